@@ -1,0 +1,1 @@
+//! The compiled puzzle: masks, steps, and the packed state.

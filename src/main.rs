@@ -1,0 +1,3 @@
+//! The command `slide`.
+
+fn main() {}

@@ -1,0 +1,198 @@
+//! The checked puzzle: plain data that every later room can rely on.
+
+use super::piece::{Identity, Kind, Piece, PieceId};
+use super::place::{Anchor, Cell, Direction, Size};
+
+/// What a cell of the board is, apart from the pieces on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Any piece may cover it.
+    Floor,
+    /// No piece may cover it; drawn as a wall.
+    Wall,
+    /// No board here: a wall that is drawn as nothing.
+    Void,
+    /// Only the pieces that are gate keys may cover it.
+    Gate,
+}
+
+/// What counts as 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+pub enum Metric {
+    /// One piece, one cell.
+    Step,
+    /// One piece, any distance in a straight line.
+    Slide,
+    /// One piece, any path.
+    #[default]
+    Move,
+}
+
+impl Metric {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Step, Self::Slide, Self::Move];
+
+    /// `step`, `slide` or `move`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::Slide => "slide",
+            Self::Move => "move",
+        }
+    }
+}
+
+/// When the blockers of a sliding piece are tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
+pub enum BlockerCheck {
+    /// After every sub-step.
+    #[default]
+    MidSlide,
+    /// Only after each whole cell.
+    EndsOnly,
+}
+
+/// How blocker grids lie on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlockerRule {
+    /// Sub-cells along the edge of a cell, at least 1.
+    pub per_cell: u16,
+    /// Sub-cells by which a grid reaches over the piece's bounding box on every side.
+    pub overhang: u16,
+    /// When the blockers of a sliding piece are tested. The exit is always tested all the way.
+    pub check: BlockerCheck,
+}
+
+/// What is to be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any of these, at least one.
+    AnyOf(Vec<Target>),
+    /// The goal piece leaves the board.
+    Exit(Exit),
+}
+
+/// A partial description of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// A piece of the same kind (under [`Identity::Solve`]) as this piece stands at this anchor.
+    /// Sorted by piece.
+    pub placements: Vec<(PieceId, Anchor)>,
+    /// These cells are not covered.
+    pub empty: Vec<Cell>,
+}
+
+/// A way off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The piece that leaves, or any other of its kind (under [`Identity::Solve`]).
+    pub piece: PieceId,
+    /// Where it stands before it leaves; its bounding box touches the frame on the side `toward`.
+    pub at: Anchor,
+    /// Where it goes.
+    pub toward: Direction,
+}
+
+/// What is known of a puzzle, for tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Expect {
+    /// Length of a shortest solution in steps.
+    pub steps: Option<u32>,
+    /// Length of a shortest solution in slides.
+    pub slides: Option<u32>,
+    /// Length of a shortest solution in moves.
+    pub moves: Option<u32>,
+    /// Number of states in the component, goal ignored.
+    pub states: Option<u64>,
+    /// `Some(false)` for a puzzle that cannot be solved.
+    pub solvable: Option<bool>,
+}
+
+/// A puzzle whose every part has been checked. Pieces are in reading order of their first cells at
+/// the start, they do not overlap, and they stand only where they may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    pub(super) name: String,
+    pub(super) size: Size,
+    pub(super) terrain: Vec<Terrain>,
+    pub(super) pieces: Vec<Piece>,
+    pub(super) kinds_count: Vec<Kind>,
+    pub(super) kinds_solve: Vec<Kind>,
+    pub(super) goal: Option<Goal>,
+    pub(super) blocker_rule: Option<BlockerRule>,
+    pub(super) metric: Metric,
+    pub(super) expect: Expect,
+    pub(super) source: Option<String>,
+}
+
+impl Puzzle {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Rows × columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the cell is; cells outside the board are [`Terrain::Void`].
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
+    }
+
+    /// The pieces, at most 255, in reading order of their first cells at the start.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The piece with this number.
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[id.index()]
+    }
+
+    /// All piece numbers in order.
+    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.pieces.len()).map(|index| PieceId(index as u8))
+    }
+
+    /// The piece that this letter stands for.
+    pub fn piece_by_letter(&self, letter: char) -> Option<PieceId> {
+        self.piece_ids().find(|&id| self.piece(id).letter == letter)
+    }
+
+    /// The kind of each piece, by piece number.
+    pub fn kinds(&self, identity: Identity) -> Vec<Kind> {
+        match identity {
+            Identity::Count => self.kinds_count.clone(),
+            Identity::Solve => self.kinds_solve.clone(),
+            Identity::Labelled => self.piece_ids().map(|id| Kind(id.0)).collect(),
+        }
+    }
+
+    /// What is to be reached, if anything.
+    pub fn goal(&self) -> Option<&Goal> {
+        self.goal.as_ref()
+    }
+
+    /// How blockers are tested; `None` if the puzzle has none.
+    pub fn blocker_rule(&self) -> Option<BlockerRule> {
+        self.blocker_rule
+    }
+
+    /// How this puzzle is usually counted.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// What is known of it.
+    pub fn expect(&self) -> Expect {
+        self.expect
+    }
+
+    /// Where it comes from.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+}

@@ -1,0 +1,181 @@
+//! What slides: shapes, blocker grids, pieces, and which pieces count as the same.
+
+use super::place::{Anchor, Cell, Offset, SubCell};
+
+/// A piece's number, in reading order of the pieces' first cells at the start; below 255.
+/// This order breaks ties between solutions of equal length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceId(pub u8);
+
+impl PieceId {
+    /// The number as an index into [`Puzzle::pieces`](super::Puzzle::pieces).
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The number of a class of interchangeable pieces, from 0 in the order of each kind's first piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// The number as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Which pieces count as the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Identity {
+    /// As `count` tells them apart: by shape, blockers, axis, gates and the file's `identical`.
+    Count,
+    /// As `solve` tells them apart: like `Count`, and the pieces that the goal or exit names are
+    /// told apart from their twins (not with groups: any member may fill its letter's place).
+    Solve,
+    /// Every piece is unlike every other.
+    Labelled,
+}
+
+/// The cells of a piece, counted from its anchor: at least one, in reading order; the smallest row
+/// and the smallest column are 0.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    cells: Vec<Offset>,
+    rows: u16,
+    cols: u16,
+}
+
+impl Shape {
+    /// The shape that covers `cells`, with the anchor at which it covers them; `None` if there are
+    /// no cells. Cells may come in any order; repeated ones count once.
+    pub fn from_cells(cells: &[Cell]) -> Option<(Self, Anchor)> {
+        let row = cells.iter().map(|cell| cell.row).min()?;
+        let col = cells.iter().map(|cell| cell.col).min()?;
+        let mut offsets: Vec<Offset> =
+            cells.iter().map(|cell| Offset { row: cell.row - row, col: cell.col - col }).collect();
+        offsets.sort_unstable();
+        offsets.dedup();
+        let rows = offsets.iter().map(|offset| offset.row).max()? + 1;
+        let cols = offsets.iter().map(|offset| offset.col).max()? + 1;
+        Some((Self { cells: offsets, rows, cols }, Anchor { row, col }))
+    }
+
+    /// The cells in reading order; the first one lies in row 0.
+    pub fn cells(&self) -> &[Offset] {
+        &self.cells
+    }
+
+    /// Height of the bounding box, in cells.
+    pub fn rows(&self) -> u16 {
+        self.rows
+    }
+
+    /// Width of the bounding box, in cells.
+    pub fn cols(&self) -> u16 {
+        self.cols
+    }
+}
+
+/// The ways in which a piece may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// All four directions.
+    #[default]
+    Any,
+    /// Left and right only.
+    Horizontal,
+    /// Up and down only.
+    Vertical,
+    /// Not at all.
+    Fixed,
+}
+
+impl Axis {
+    /// Whether a piece with this axis may go in `direction`.
+    pub fn allows(self, direction: super::Direction) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Horizontal => direction.delta().0 == 0,
+            Self::Vertical => direction.delta().1 == 0,
+            Self::Fixed => false,
+        }
+    }
+}
+
+/// The solid sub-cells of a piece, counted from the top left of its grid of
+/// (`per_cell`·h + 2·`overhang`) × (`per_cell`·w + 2·`overhang`) sub-cells; in reading order, never
+/// empty. Sub-cell (i, j) of a piece anchored at (r, c) lies on the board's sub-cell
+/// (`per_cell`·r + i, `per_cell`·c + j), where the board's own sub-cells begin at
+/// (`overhang`, `overhang`).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockerGrid {
+    pub(super) solid: Vec<SubCell>,
+}
+
+impl BlockerGrid {
+    /// The solid sub-cells in reading order.
+    pub fn solid(&self) -> &[SubCell] {
+        &self.solid
+    }
+}
+
+/// One piece of a checked puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub(super) letter: char,
+    pub(super) name: Option<String>,
+    pub(super) color: Option<String>,
+    pub(super) shape: Shape,
+    pub(super) start: Anchor,
+    pub(super) axis: Axis,
+    pub(super) blockers: Option<BlockerGrid>,
+    pub(super) gate_key: bool,
+}
+
+impl Piece {
+    /// The character that stands for this piece, unlike that of every other piece.
+    pub fn letter(&self) -> char {
+        self.letter
+    }
+
+    /// The name given in the file.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The colour given in the file, as CSS writes it.
+    pub fn color(&self) -> Option<&str> {
+        self.color.as_deref()
+    }
+
+    /// Its cells.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Where it stands at the start.
+    pub fn start(&self) -> Anchor {
+        self.start
+    }
+
+    /// The ways in which it may go (`Along` is resolved to one of them).
+    pub fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// Its blockers, if it has any solid sub-cell.
+    pub fn blockers(&self) -> Option<&BlockerGrid> {
+        self.blockers.as_ref()
+    }
+
+    /// Whether it may cover gates.
+    pub fn gate_key(&self) -> bool {
+        self.gate_key
+    }
+
+    /// The cells that it covers when it stands at `anchor`.
+    pub fn cells_at(&self, anchor: Anchor) -> impl Iterator<Item = Cell> + '_ {
+        self.shape.cells.iter().map(move |&offset| anchor.cell(offset))
+    }
+}

@@ -1,0 +1,177 @@
+//! Places on the board: cells, anchors, offsets, sub-cells, directions and sizes.
+//!
+//! Rows grow downwards and columns to the right, both from 0 at the top left:
+//!
+//! ```text
+//!          col 0   1   2
+//! row 0      (0,0)(0,1)(0,2)
+//! row 1      (1,0)(1,1)(1,2)
+//! ```
+
+use std::fmt;
+
+/// A unit square of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Row, from 0 at the top.
+    pub row: u16,
+    /// Column, from 0 at the left.
+    pub col: u16,
+}
+
+/// The top-left corner of a piece's bounding box; the corner itself need not be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Anchor {
+    /// Row, from 0 at the top.
+    pub row: u16,
+    /// Column, from 0 at the left.
+    pub col: u16,
+}
+
+/// Where a cell of a piece lies, counted from the piece's anchor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Offset {
+    /// Rows below the anchor.
+    pub row: u16,
+    /// Columns to the right of the anchor.
+    pub col: u16,
+}
+
+/// A small square of a piece's blocker grid, counted from the grid's top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SubCell {
+    /// Row in sub-cells.
+    pub row: u16,
+    /// Column in sub-cells.
+    pub col: u16,
+}
+
+/// Rows × columns, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// Number of rows.
+    pub rows: u16,
+    /// Number of columns.
+    pub cols: u16,
+}
+
+/// One of the four ways a piece can go. The order `Up < Down < Left < Right` breaks ties between
+/// solutions of equal length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// Towards row 0.
+    Up,
+    /// Away from row 0.
+    Down,
+    /// Towards column 0.
+    Left,
+    /// Away from column 0.
+    Right,
+}
+
+impl Size {
+    /// Number of cells, walls included.
+    pub fn area(self) -> usize {
+        usize::from(self.rows) * usize::from(self.cols)
+    }
+
+    /// Whether `cell` lies inside.
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.row < self.rows && cell.col < self.cols
+    }
+
+    /// Position of `cell` in reading order; `cell` must lie inside.
+    pub fn index(self, cell: Cell) -> usize {
+        usize::from(cell.row) * usize::from(self.cols) + usize::from(cell.col)
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
+    }
+}
+
+impl Anchor {
+    /// The cell that a piece anchored here covers at `offset`.
+    pub fn cell(self, offset: Offset) -> Cell {
+        Cell { row: self.row + offset.row, col: self.col + offset.col }
+    }
+
+    /// The neighbouring anchor, or `None` above row 0 or left of column 0.
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (rows, cols) = direction.delta();
+        Some(Self {
+            row: self.row.checked_add_signed(rows)?,
+            col: self.col.checked_add_signed(cols)?,
+        })
+    }
+}
+
+impl Direction {
+    /// All four, in tie-breaking order.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// Change of (row, column) by one step.
+    pub fn delta(self) -> (i16, i16) {
+        match self {
+            Self::Up => (-1, 0),
+            Self::Down => (1, 0),
+            Self::Left => (0, -1),
+            Self::Right => (0, 1),
+        }
+    }
+
+    /// The way back.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// `U`, `D`, `L` or `R`, as in compact and JSON output.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Up => 'U',
+            Self::Down => 'D',
+            Self::Left => 'L',
+            Self::Right => 'R',
+        }
+    }
+
+    /// The inverse of [`Direction::letter`].
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|direction| direction.letter() == letter)
+    }
+
+    /// `up`, `down`, `left` or `right`, as in move lists.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.col)
+    }
+}
+
+impl fmt::Display for Anchor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.col)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}×{}", self.rows, self.cols)
+    }
+}

@@ -1,0 +1,1 @@
+//! Showing: pure functions from results to text.

@@ -1,0 +1,98 @@
+//! What is asked of a search, and what it answers.
+
+use super::limits::Stop;
+use crate::puzzle::{Metric, Solution};
+
+/// Which engine looks for the solution. All return the same solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// The one expected to be fastest.
+    #[default]
+    Auto,
+    /// Breadth-first from the start.
+    Bfs,
+    /// Breadth-first from the start and from the goal; needs a goal that places every piece.
+    Bidirectional,
+}
+
+/// Which solutions are wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wanted {
+    /// The first of the shortest ones in tie-breaking order.
+    #[default]
+    Best,
+    /// The first so many of the shortest ones, whatever their steps, and how many there are.
+    All(usize),
+    /// The so many nearest goal states, in order of distance, each with its best solution.
+    Nearest(usize),
+}
+
+/// How a question ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Answered: there are solutions.
+    Solved,
+    /// Answered: there is none.
+    Unsolvable,
+    /// Not answered, or not completely.
+    Limit(Stop),
+}
+
+/// The answer to `solve`.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// How it ended.
+    pub status: Status,
+    /// The metric that was minimised.
+    pub metric: Metric,
+    /// Solutions, best first, each replayed by the independent checker. With a limit, those that
+    /// were proved before it.
+    pub solutions: Vec<Solution>,
+    /// With [`Wanted::All`]: how many shortest solutions there are (`u128::MAX` stands for that
+    /// many or more). Otherwise `None`.
+    pub shortest_solutions: Option<u128>,
+    /// No solution is shorter than this, in the metric.
+    pub lower_bound: u32,
+    /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
+    pub states: u64,
+    /// What the search did; differs between machines and versions.
+    pub statistics: Statistics,
+}
+
+/// What a search did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Which engine ran, and why.
+    pub engine: String,
+    /// States whose successors were made.
+    pub expanded: u64,
+    /// Successors made, repeated ones included.
+    pub generated: u64,
+    /// Most bytes that the tables took at a time.
+    pub table_bytes: u64,
+}
+
+/// A question that cannot be put to this puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unfit {
+    /// The puzzle has no goal.
+    NoGoal,
+    /// The goal does not place every piece, as [`Algorithm::Bidirectional`] needs.
+    GoalIsPartial,
+    /// The board or the piece set is not its own mirror image.
+    NoMirror,
+}
+
+impl std::fmt::Display for Unfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::NoGoal => "the puzzle has no goal",
+            Self::GoalIsPartial => {
+                "bidirectional search needs a goal that places every piece, and no exit"
+            }
+            Self::NoMirror => "the board or the piece set is not its own left-right mirror image",
+        })
+    }
+}
+
+impl std::error::Error for Unfit {}

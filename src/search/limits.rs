@@ -1,0 +1,69 @@
+//! When a search has to stop before it has its answer. Limits belong to the caller; the search
+//! asks after every layer and every few thousand states.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What a search may use. Nothing is limited by default.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Deepest layer to look at, in the metric of the search.
+    pub max_depth: Option<u32>,
+    /// Most states to keep.
+    pub max_states: Option<u64>,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// Most memory that the tables of the search may take.
+    pub memory_bytes: Option<u64>,
+    /// Set by somebody else (a signal handler, a user interface) to stop the search.
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// Why a search stopped early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// `max_depth` was reached.
+    Depth,
+    /// `max_states` was reached.
+    States,
+    /// The deadline has passed.
+    Time,
+    /// The tables would have outgrown `memory_bytes`.
+    Memory,
+    /// Somebody set `interrupt`.
+    Interrupted,
+}
+
+impl Stop {
+    /// A few words for a person: `depth limit`, `interrupted`, …
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Depth => "depth limit",
+            Self::States => "state limit",
+            Self::Time => "time limit",
+            Self::Memory => "memory limit",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+impl Limits {
+    /// Whether to stop, given the number of states kept and the bytes of the tables.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn check(&self, states: u64, memory_bytes: u64) -> Result<(), Stop> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Err(Stop::Interrupted)
+        } else if self.max_states.is_some_and(|most| states > most) {
+            Err(Stop::States)
+        } else if self.memory_bytes.is_some_and(|most| memory_bytes > most) {
+            Err(Stop::Memory)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(Stop::Time)
+        } else {
+            Ok(())
+        }
+    }
+}

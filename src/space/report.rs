@@ -1,0 +1,29 @@
+//! What counting answers.
+
+use crate::search::{Statistics, Stop};
+
+/// The answer to `count`.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// `None` if all states were counted, otherwise why not.
+    pub stopped: Option<Stop>,
+    /// States that can be reached, the start included; with a limit, those seen so far.
+    pub states: u64,
+    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only.
+    pub layers: Vec<u64>,
+    /// Where goals were asked for.
+    pub goals: Option<GoalCount>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// How many of the states are goals, and how far they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalCount {
+    /// Goal states (for an exit: states from which the goal piece can leave).
+    pub states: u64,
+    /// Length of a shortest solution, an exit included; `None` without goal states.
+    pub nearest: Option<u32>,
+    /// Length of a shortest way to the goal state that is farthest, an exit included.
+    pub farthest: Option<u32>,
+}
