@@ -43,7 +43,7 @@ pub(super) struct BlockedSteps<M> {
 
 impl<M: Mask> BlockedSteps<M> {
     /// `bodies` are the forms, each with a piece that has it.
-    pub fn new(rule: BlockerRule, layout: &Layout, bodies: &[(Form<M>, &Piece)]) -> Self {
+    pub fn new(rule: BlockerRule, layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Self {
         let sub_steps = match rule.check {
             BlockerCheck::MidSlide => 1..=rule.per_cell,
             BlockerCheck::EndsOnly => rule.per_cell..=rule.per_cell,
@@ -85,7 +85,7 @@ impl<M: Mask> BlockedSteps<M> {
 /// What blocks the goal piece from leaving: swept until its whole grid is off the board.
 pub(super) fn exit_obstacles<M: Mask>(
     puzzle: &Puzzle,
-    layout: &Layout,
+    layout: Layout,
     bodies: &[(Form<M>, &Piece)],
     exit: Exit,
 ) -> Vec<Obstacle<M>> {
@@ -139,7 +139,7 @@ fn all_displacements<M: Mask>(
 }
 
 fn obstacles<'a, M: Mask>(
-    layout: &'a Layout,
+    layout: Layout,
     bodies: &'a [(Form<M>, &Piece)],
     anchor: Anchor,
     displacements: &'a Displacements,

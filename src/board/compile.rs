@@ -91,9 +91,9 @@ impl<'a> Plan<'a> {
         let bodies: Vec<(Form<M>, &Piece)> = self
             .form_piece
             .iter()
-            .map(|&piece| (Form::new(puzzle, &layout, piece), piece))
+            .map(|&piece| (Form::new(puzzle, layout, piece), piece))
             .collect();
-        let blocked = puzzle.blocker_rule().map(|rule| BlockedSteps::new(rule, &layout, &bodies));
+        let blocked = puzzle.blocker_rule().map(|rule| BlockedSteps::new(rule, layout, &bodies));
         let goal = puzzle.goal().filter(|_| self.with_goal);
         let mut board = Board {
             layout,
@@ -113,7 +113,7 @@ impl<'a> Plan<'a> {
         board.start = self.pack(&board, &start);
         board.start_places = start
             .iter()
-            .map(|&(id, anchor)| board.forms[self.form_of(id)].at(&self.layout, anchor))
+            .map(|&(id, anchor)| board.forms[self.form_of(id)].at(self.layout, anchor))
             .collect();
         board.goal_states = goal.and_then(|goal| self.goal_states(&board, goal));
         board
@@ -121,7 +121,7 @@ impl<'a> Plan<'a> {
 
     /// The token and the place of a piece at an anchor.
     fn place<M: Mask>(&self, form: &Form<M>, id: PieceId, anchor: Anchor) -> (u8, Bit) {
-        (self.kinds[id.index()].0 + 1, form.at(&self.layout, anchor))
+        (self.kinds[id.index()].0 + 1, form.at(self.layout, anchor))
     }
 
     fn form_of(&self, id: PieceId) -> usize {
@@ -169,7 +169,7 @@ impl<'a> Plan<'a> {
                 let way_out = self.layout.mask(way_out(self.puzzle, *exit).into_iter());
                 GoalTest {
                     wants: vec![Want::new(&[(token, at)], way_out)],
-                    obstacles: exit_obstacles(self.puzzle, &self.layout, bodies, *exit),
+                    obstacles: exit_obstacles(self.puzzle, self.layout, bodies, *exit),
                     leaving: Some((self.form_of(exit.piece), at)),
                 }
             }

@@ -188,8 +188,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 let kind = mirror[usize::from(position.token_at(at)) - 1];
                 let image = &self.forms[usize::from(self.kind_form[usize::from(kind)])];
                 let single = M::single(image.at(
-                    &self.layout,
-                    self.layout.mirrored_anchor(form.anchor(&self.layout, at), form.cols),
+                    self.layout,
+                    self.layout.mirrored_anchor(form.anchor(self.layout, at), form.cols),
                 ));
                 begins = begins.or(single);
                 for (plane, mask) in planes.iter_mut().enumerate() {
@@ -204,7 +204,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Where a piece of this form has its anchor when it stands at `at`.
     pub fn anchor(&self, form: usize, at: Bit) -> Anchor {
-        self.forms[form].anchor(&self.layout, at)
+        self.forms[form].anchor(self.layout, at)
     }
 
     /// Every piece of the state: its form and where it stands.

@@ -35,7 +35,7 @@ pub(super) struct Form<M> {
 }
 
 impl<M: Mask> Form<M> {
-    pub fn new(puzzle: &Puzzle, layout: &Layout, piece: &Piece) -> Self {
+    pub fn new(puzzle: &Puzzle, layout: Layout, piece: &Piece) -> Self {
         let shape = piece.shape();
         let first_col = shape.cells()[0].col;
         let bits = layout.bits();
@@ -69,13 +69,13 @@ impl<M: Mask> Form<M> {
     }
 
     /// The anchor of a piece that stands at `at`.
-    pub fn anchor(&self, layout: &Layout, at: Bit) -> Anchor {
+    pub fn anchor(&self, layout: Layout, at: Bit) -> Anchor {
         let cell = layout.cell(at);
         Anchor { row: cell.row, col: cell.col - self.first_col }
     }
 
     /// The bit at which a piece with this anchor stands.
-    pub fn at(&self, layout: &Layout, anchor: Anchor) -> Bit {
+    pub fn at(&self, layout: Layout, anchor: Anchor) -> Bit {
         layout.bit(crate::puzzle::Cell { row: anchor.row, col: anchor.col + self.first_col })
     }
 
@@ -99,7 +99,7 @@ fn admits(puzzle: &Puzzle, piece: &Piece, cell: crate::puzzle::Cell) -> bool {
     }
 }
 
-fn leads(layout: &Layout, shape: &Shape, axis: Axis, direction: Direction) -> Vec<i32> {
+fn leads(layout: Layout, shape: &Shape, axis: Axis, direction: Direction) -> Vec<i32> {
     if !axis.allows(direction) {
         return Vec::new();
     }

@@ -72,7 +72,7 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 }
 
 /// Iterates over the cells of a set in reading order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bits<M>(M);
 
 impl<M: Mask> Iterator for Bits<M> {

@@ -2,6 +2,8 @@
 //! [`Reporter`] how far it is, and keeps to [`Limits`].
 
 mod answer;
+mod bfs;
+mod bidirectional;
 mod layers;
 mod limits;
 mod optimal;

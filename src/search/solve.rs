@@ -1,12 +1,12 @@
 //! The question `solve`: which solutions are shortest?
 
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
-use super::layers::{Layers, Symmetry, Watch};
+use super::layers::{Layers, Watch};
 use super::limits::{Limits, Stop};
-use super::optimal::{Rests, from_goals, from_meeting};
+use super::optimal::Rests;
 use super::report::Reporter;
 use super::walk::Walk;
-use crate::board::{Board, Code, Mask, Task, with_board};
+use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};
 
 /// How a puzzle is to be solved.
@@ -70,86 +70,33 @@ impl Task for Solve<'_> {
         let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
         let search = Search { board, exit: self.exit, options: self.options, watch };
         Ok(match both_ends {
-            Some(goals) if one_goal => search.from_both_ends(goals),
-            _ => search.from_the_start(),
+            Some(goals) if one_goal => search.both_ways(goals),
+            _ => search.one_way(),
         })
     }
 }
 
-struct Search<'a, M, const W: usize> {
-    board: &'a Board<M, W>,
-    exit: Option<Exit>,
-    options: &'a SolveOptions,
-    watch: Watch<'a>,
+/// A search under way.
+pub(super) struct Search<'a, M, const W: usize> {
+    pub board: &'a Board<M, W>,
+    pub exit: Option<Exit>,
+    pub options: &'a SolveOptions,
+    pub watch: Watch<'a>,
 }
 
 /// How a search ended.
-struct End {
-    status: Status,
-    solutions: Vec<Solution>,
-    total: Option<u128>,
+pub(super) struct End {
+    pub status: Status,
+    pub solutions: Vec<Solution>,
+    /// How many shortest solutions there are, where asked for.
+    pub total: Option<u128>,
     /// No solution has fewer moves before its exit.
-    bound: usize,
+    pub bound: usize,
 }
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
-    fn from_the_start(mut self) -> Answer {
-        let (metric, limits) = (self.options.metric, self.watch.limits);
-        let mut forward = match Layers::new(self.board, metric, &[self.board.start()], limits) {
-            Ok(forward) => forward,
-            Err(stop) => return self.answer(End::limit(stop, 0), &[]),
-        };
-        let mut end = End { status: Status::Solved, solutions: Vec::new(), total: None, bound: 0 };
-        loop {
-            end.bound = forward.depth();
-            match self.take_solutions(&forward, &mut end) {
-                Ok(true) => break,
-                Ok(false) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
-                    break;
-                }
-            }
-            end.bound += 1;
-            match forward.advance(Symmetry::None, &mut self.watch) {
-                Ok(0) => {
-                    if end.solutions.is_empty() {
-                        end.status = Status::Unsolvable;
-                    }
-                    break;
-                }
-                Ok(_) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
-                    break;
-                }
-            }
-        }
-        self.answer(end, &[&forward])
-    }
-
-    /// Takes the solutions that end in the last layer; `true` when no more are wanted.
-    fn take_solutions(&mut self, forward: &Layers<'_, M, W>, end: &mut End) -> Result<bool, Stop> {
-        let mut goals = forward.goals();
-        let metric = self.options.metric;
-        if goals.is_empty() {
-            return Ok(false);
-        }
-        let Wanted::Nearest(most) = self.options.wanted else {
-            let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
-            self.take_shortest(&rests, end);
-            return Ok(true);
-        };
-        while end.solutions.len() < most && !goals.is_empty() {
-            let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
-            let (solution, last) = Walk::new(self.board, metric, self.exit, &rests).best();
-            end.solutions.push(solution);
-            goals.retain(|&goal| goal != last);
-        }
-        Ok(end.solutions.len() >= most)
-    }
-
-    fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
+    /// Takes the wanted ones among the shortest solutions.
+    pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
         let mut walk = Walk::new(self.board, self.options.metric, self.exit, rests);
         if let Wanted::All(most) = self.options.wanted {
             let (solutions, total) = walk.all(most);
@@ -160,75 +107,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
-    fn from_both_ends(mut self, goals: &[Code<W>]) -> Answer {
-        let (metric, limits) = (self.options.metric, self.watch.limits);
-        let forward = Layers::new(self.board, metric, &[self.board.start()], limits);
-        let backward = Layers::new(self.board, metric, goals, limits);
-        let (mut forward, mut backward) = match (forward, backward) {
-            (Ok(forward), Ok(backward)) => (forward, backward),
-            (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
-        };
-        let end = loop {
-            let depth = forward.depth() + backward.depth();
-            let meeting = meeting(&forward, &backward);
-            if !meeting.is_empty() {
-                let rests =
-                    from_meeting(self.board, metric, &forward, &backward, &meeting, &self.watch);
-                let mut end = End::limit(Stop::Time, depth);
-                match rests {
-                    Ok(rests) => {
-                        end.status = Status::Solved;
-                        self.take_shortest(&rests, &mut end);
-                    }
-                    Err(stop) => end.status = Status::Limit(stop),
-                }
-                break end;
-            }
-            let ahead = forward.last().len() <= backward.last().len();
-            let (side, other) =
-                if ahead { (&mut forward, &backward) } else { (&mut backward, &forward) };
-            match self.advance_beside(side, other) {
-                Ok(0) => {
-                    // The start's component, the proof, is counted to its end.
-                    let rest = self.finish_component(&mut forward, &backward);
-                    let status = rest.map_or(Status::Unsolvable, Status::Limit);
-                    break End { status, ..End::limit(Stop::Time, depth + 1) };
-                }
-                Ok(_) => {}
-                Err(stop) => break End::limit(stop, depth + 1),
-            }
-        };
-        self.answer(end, &[&forward, &backward])
-    }
-
-    /// Makes the next layer of one side within what the other side leaves of the limits.
-    fn advance_beside(
-        &mut self,
-        side: &mut Layers<'_, M, W>,
-        other: &Layers<'_, M, W>,
-    ) -> Result<usize, Stop> {
-        let left = self.watch.limits.beside(
-            other.depth() as u32,
-            other.visited().len() as u64,
-            other.visited().bytes(),
-        );
-        side.advance(Symmetry::None, &mut Watch { limits: &left, reporter: self.watch.reporter })
-    }
-
-    fn finish_component(
-        &mut self,
-        forward: &mut Layers<'_, M, W>,
-        backward: &Layers<'_, M, W>,
-    ) -> Option<Stop> {
-        while !forward.last().is_empty() {
-            if let Err(stop) = self.advance_beside(forward, backward) {
-                return Some(stop);
-            }
-        }
-        None
-    }
-
-    fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
+    pub fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
         let sum = |of: fn(&Layers<'_, M, W>) -> u64| searched.iter().map(|one| of(one)).sum();
         let states = match (end.status, searched) {
             (Status::Unsolvable, [forward, ..]) => forward.visited().len() as u64,
@@ -256,20 +135,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 }
 
 impl End {
-    fn limit(stop: Stop, bound: usize) -> Self {
+    /// A search that a limit stopped.
+    pub fn limit(stop: Stop, bound: usize) -> Self {
         Self { status: Status::Limit(stop), solutions: Vec::new(), total: None, bound }
     }
-}
-
-/// The states that lie in the last layers of both.
-fn meeting<M: Mask, const W: usize>(
-    one: &Layers<'_, M, W>,
-    other: &Layers<'_, M, W>,
-) -> Vec<Code<W>> {
-    let (few, many) =
-        if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
-    let last = many.last();
-    let lies_in_last =
-        |code: &&Code<W>| many.visited().find(code).is_some_and(|at| last.contains(&(at as usize)));
-    few.visited().range(few.last()).iter().filter(lies_in_last).copied().collect()
 }

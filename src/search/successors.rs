@@ -114,11 +114,11 @@ impl<M: Mask> Successors<M> {
                 let steps = self.distance[usize::from(at)];
                 visit(Successor { change: Change { form, from, to: at }, steps });
                 for direction in Direction::ALL {
-                    if let Some(to) = board.step_on(position, form, from, at, direction) {
-                        if self.distance[usize::from(to)] == 0 {
-                            self.distance[usize::from(to)] = steps + 1;
-                            self.queue.push_back(to);
-                        }
+                    if let Some(to) = board.step_on(position, form, from, at, direction)
+                        && self.distance[usize::from(to)] == 0
+                    {
+                        self.distance[usize::from(to)] = steps + 1;
+                        self.queue.push_back(to);
                     }
                 }
             }
@@ -160,11 +160,11 @@ fn path<M: Mask, const W: usize>(
     let mut queue = VecDeque::from([to]);
     while let Some(at) = queue.pop_front() {
         for direction in Direction::ALL {
-            if let Some(next) = board.step_on(position, form, from, at, direction) {
-                if distance[usize::from(next)] == u32::MAX {
-                    distance[usize::from(next)] = distance[usize::from(at)] + 1;
-                    queue.push_back(next);
-                }
+            if let Some(next) = board.step_on(position, form, from, at, direction)
+                && distance[usize::from(next)] == u32::MAX
+            {
+                distance[usize::from(next)] = distance[usize::from(at)] + 1;
+                queue.push_back(next);
             }
         }
     }
