@@ -15,7 +15,7 @@ const LONGEST_BYTES: usize = 16 << 20;
 pub struct Collection {
     name: Option<String>,
     puzzles: Vec<Puzzle>,
-    is_collection: bool,
+    many: bool,
 }
 
 impl Collection {
@@ -44,7 +44,7 @@ impl Collection {
 
     /// Whether the file is written as a collection, be it of one puzzle.
     pub fn is_collection(&self) -> bool {
-        self.is_collection
+        self.many
     }
 }
 
@@ -90,7 +90,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
         Contents::Puzzle(written) => {
             let puzzle = build::puzzle(&written, &mut reader.found)?;
             let name = Some(puzzle.name().to_owned());
-            Some(Collection { name, puzzles: vec![puzzle], is_collection: false })
+            Some(Collection { name, puzzles: vec![puzzle], many: false })
         }
         Contents::Collection { name, puzzles: written } => {
             let found = &mut reader.found;
@@ -114,7 +114,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
                 Some(text) => Some(build::plain_text(&text, "the name", found)?.to_owned()),
                 None => None,
             };
-            Some(Collection { name, puzzles, is_collection: true })
+            Some(Collection { name, puzzles, many: true })
         }
     }
 }

@@ -71,6 +71,8 @@ enum RawIdentical<'a> {
 /// A puzzle as it is written, with the places of its parts; not checked yet.
 #[derive(Clone, Debug, Default)]
 pub(in crate::puzzle) struct PuzzleFile<'a> {
+    /// Whether every field could be read; if not, a fault has been noted.
+    pub(in crate::puzzle) sound: bool,
     /// The bracket that opens it.
     pub(in crate::puzzle) opening: Range<usize>,
     pub(in crate::puzzle) name: Option<Text<'a>>,
@@ -173,13 +175,15 @@ const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 impl<'a> RawFields<'a> {
     /// The second step: every slice is parsed. Faults are noted and leave their field out.
     pub(super) fn parse(self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
+        let before = reader.found.len();
         let mut text = |raw: Option<Raw<'a>>| raw.and_then(|raw| reader.text(raw));
         let (name, board, goal) = (text(self.name), text(self.board), text(self.goal));
         let (gate_keys, source) = (text(self.gate_keys), text(self.source));
         let pieces = self.pieces.map_or_else(Vec::new, |pieces| {
             pieces.0.into_iter().filter_map(|(key, piece)| piece.parse(key, reader)).collect()
         });
-        PuzzleFile {
+        let mut file = PuzzleFile {
+            sound: true,
             opening,
             name,
             board,
@@ -200,7 +204,9 @@ impl<'a> RawFields<'a> {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),
             source,
-        }
+        };
+        file.sound = reader.found.len() == before;
+        file
     }
 }
 
