@@ -4,12 +4,22 @@ use std::time::{Duration, Instant};
 
 use slide::puzzle::{Errors, read};
 
+/// The time that this thread has worked, so that a busy machine does not matter; where the system
+/// does not tell, the time that has passed.
+fn time(since: Instant) -> Duration {
+    std::fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|line| line.split(' ').next()?.parse().ok())
+        .map_or_else(|| since.elapsed(), Duration::from_nanos)
+}
+
 /// The errors of a text, found and drawn within a second.
 fn errors(source: &str) -> Errors {
     let start = Instant::now();
+    let before = time(start);
     let errors = read(source, "bad.ron").expect_err("this text must not be a puzzle");
     let drawn = errors.to_string();
-    let time = start.elapsed();
+    let time = time(start) - before;
     assert!(time < Duration::from_secs(1), "{time:?} for {}", errors.diagnostics()[0].message);
     assert!(drawn.starts_with("error: "), "{drawn}");
     assert!(drawn.len() < 100_000, "{} bytes of errors", drawn.len());
@@ -48,12 +58,12 @@ fn nul_bytes_and_binary_text() {
 #[test]
 fn a_hundred_megabytes() {
     let garbage = "x".repeat(100_000_000);
-    assert_eq!(first(&garbage), "this file is too large: 95 MiB, at most 16 are read");
+    assert_eq!(first(&garbage), "this file is too large: 95 MiB, at most 8 are read");
 }
 
 #[test]
 fn just_below_the_limit() {
-    let size = 16_000_000;
+    let size = 8_000_000;
     first(&"x".repeat(size));
     first(&"\"".repeat(size));
     first(&"(".repeat(size));
@@ -93,25 +103,29 @@ fn boards_without_cells() {
 fn boards_beyond_all_measure() {
     let square = vec![".".repeat(10_000); 10_000].join("/");
     assert!(first(&puzzle(&square)).starts_with("this file is too large"));
-    for (rows, cols) in [(3000, 3000), (1, 15_000_000), (1000, 1), (17, 30)] {
+    for (rows, cols) in [(2500, 2500), (1, 8_000_000), (1000, 1), (17, 30)] {
         let board = vec!["a".repeat(cols); rows].join("/");
         assert_eq!(first(&puzzle(&board)), "this board is above the supported size");
     }
     let steps: Vec<_> = (0..3000).map(|width| "a".repeat(width)).collect();
     assert_eq!(first(&puzzle(&steps.join("/"))), "rows of unequal width in the board");
-    first(&puzzle(&"/".repeat(10_000_000).replace("//", "/a/")));
-    first(&format!("(name: \"x\", board: \"a.\", goal: \"{}\")", "a/".repeat(5_000_000)));
+    first(&puzzle(&"a/".repeat(4_000_000)));
+    first(&format!("(name: \"x\", board: \"a.\", goal: \"{}\")", "a/".repeat(4_000_000)));
 }
 
 #[test]
 fn too_many_pieces() {
     let letters: String = ('\u{4e00}'..).take(300).collect();
     assert_eq!(first(&puzzle(&letters)), "300 pieces are too many");
-    let places = "(0, 0), ".repeat(300_000);
-    let source = format!(
-        "(name: \"x\", board: \"..\", pieces: {{ \"a\": (shape: \"#\", at: [{places}]) }})"
-    );
-    assert_eq!(first(&source), "300000 pieces are too many");
+    let many = |number: usize| {
+        let places = "(0, 0), ".repeat(number);
+        first(&format!(
+            "(name: \"x\", board: \"..\", pieces: {{ \"a\": (shape: \"#\", at: [{places}]) }})"
+        ))
+    };
+    assert_eq!(many(300), "300 pieces are too many");
+    assert_eq!(many(100_000), "`at` is too long");
+    assert_eq!(many(600_000), "this file has too many parts");
     let places = "(0, 0), ".repeat(255);
     let shape = vec!["#".repeat(31); 16].join("/");
     let board = shape.replace('#', ".");
@@ -134,10 +148,27 @@ fn heaps_of_blockers() {
 }
 
 #[test]
+fn very_long_words() {
+    let word = "x".repeat(1_000_000);
+    for source in [
+        word.clone(),
+        format!("({word}: 1)"),
+        format!("(name: \"x\", board: \"a.\", metric: {word})"),
+        format!("(puzzles: [(name: \"{word}\", board: \"a\"), (name: \"{word}\", board: \"a\")])"),
+        format!("(name: \"x\", board: \"a.\", exit: (piece: \"{word}\"))"),
+        format!("(name: \"x\", board: \"a.\", identical: Groups([\"{word}\"]))"),
+        format!("(name: \"x\", board: \"a.\", gate_keys: \"{}\")", "字".repeat(1_000_000)),
+        format!("(name: \"x\", board: \"a.\", pieces: {{ \"{word}\": (color: \"{word}?\") }})"),
+    ] {
+        assert!(errors(&source).to_string().len() < 10_000);
+    }
+}
+
+#[test]
 fn names_used_twice() {
     let one = "(name: \"one\", board: \"a.\"),";
     assert_eq!(first(&format!("(puzzles: [{one}{one}])")), "two puzzles are called \"one\"");
-    let many = errors(&format!("(puzzles: [{}])", one.repeat(20_000)));
+    let many = errors(&format!("(puzzles: [{}])", one.repeat(5_000)));
     assert_eq!(many.diagnostics().len(), 1000, "not without end");
     assert!(many.to_string().ends_with("error: and 980 more errors\n"));
 }

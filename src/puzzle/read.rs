@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use super::build;
-use super::diagnostic::{Diagnostic, Errors};
+use super::diagnostic::{Diagnostic, Errors, brief};
 use super::model::Puzzle;
 use super::written::{Contents, Reader, contents};
 
 /// The longest text that is read, in bytes.
-const LONGEST_BYTES: usize = 16 << 20;
+const LONGEST_BYTES: usize = 8 << 20;
+
+/// The most commas: no file that means anything has more in so many bytes.
+const MOST_COMMAS: usize = LONGEST_BYTES / 16;
 
 /// The puzzles of one file, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +79,11 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
             .help("a puzzle needs a name and a board: `(name: \"…\", board: \"…\")`");
         return Err(Errors::new(file, source, vec![empty]));
     }
+    if source.bytes().filter(|&byte| byte == b',').count() > MOST_COMMAS {
+        let many = Diagnostic::new("this file has too many parts")
+            .help(format!("at most {MOST_COMMAS} commas are read; split a long collection"));
+        return Err(Errors::new(file, "", vec![many]));
+    }
     let mut reader = Reader::new(source);
     let collection = contents(&mut reader).and_then(|contents| checked(contents, &mut reader));
     let diagnostics = reader.found.into_list();
@@ -100,7 +108,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
                 if let Some(name) = &one.name
                     && let Some(before) = first.insert(&*name.value, name)
                 {
-                    let message = format!("two puzzles are called \"{}\"", name.value);
+                    let message = format!("two puzzles are called \"{}\"", brief(&name.value));
                     found.report(
                         Diagnostic::new(message)
                             .label(name.span.clone(), "the second one")

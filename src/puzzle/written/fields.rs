@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Deserializer};
 
+use super::super::diagnostic::Diagnostic;
 use super::super::model::{BlockerCheck, Expect, Metric};
 use super::super::place::Direction;
 use super::raw::{Raw, Reader, Spanned, Text};
@@ -210,6 +211,9 @@ impl<'a> RawFields<'a> {
     }
 }
 
+/// No list of 255 places is longer.
+const LONGEST_AT_BYTES: usize = 64 << 10;
+
 impl<'a> RawPiece<'a> {
     fn parse(self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
         let key = reader.text(key)?;
@@ -228,6 +232,14 @@ impl<'a> RawPiece<'a> {
             shape,
             at: self.at.and_then(|raw| {
                 let right = "a list of places as `[(row, column), …]`";
+                if raw.0.len() > LONGEST_AT_BYTES {
+                    reader.found.report(
+                        Diagnostic::new("`at` is too long")
+                            .label(reader.span(&raw.0[..1]), "begins here")
+                            .help("no puzzle has so many pieces"),
+                    );
+                    return None;
+                }
                 let list = reader.spanned::<Vec<Raw<'a>>>(raw, right)?;
                 let places =
                     list.value.into_iter().filter_map(|raw| reader.spanned(raw, PLACE)).collect();

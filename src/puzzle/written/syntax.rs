@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ron::error::{Error, Position, SpannedError};
 
-use super::super::diagnostic::Diagnostic;
+use super::super::diagnostic::{Diagnostic, brief};
 
 /// The diagnostic for an error in `slice`, which begins at byte `base` of the source. `right` says
 /// what would be right there.
@@ -18,12 +18,12 @@ pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &s
     };
     match &error.code {
         Error::NoSuchStructField { expected, found, .. } => {
-            Diagnostic::new(format!("unknown field `{found}`"))
+            Diagnostic::new(format!("unknown field `{}`", brief(found)))
                 .label(place(word_before(slice, end, found)), "there is no such field here")
                 .help(suggest(found, expected, "the fields here are"))
         }
         Error::NoSuchEnumVariant { expected, found, .. } => {
-            Diagnostic::new(format!("unknown word `{found}`"))
+            Diagnostic::new(format!("unknown word `{}`", brief(found)))
                 .label(place(word_before(slice, end, found)), "not known here")
                 .help(suggest(found, expected, "one of these belongs here:"))
         }
@@ -51,7 +51,7 @@ pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &s
             .label(here, "after the backslash")
             .help("write `\\\\` for a backslash, or use a raw string: `r\"…\"`"),
         Error::ExpectedDifferentStructName { found, .. } => help(
-            Diagnostic::new(format!("unexpected word `{found}`"))
+            Diagnostic::new(format!("unexpected word `{}`", brief(found)))
                 .label(place(word_before(slice, end, found)), "expected an opening `(`"),
         ),
         Error::ExpectedMap => Diagnostic::new("expected an opening `{`")
@@ -97,6 +97,9 @@ fn plain(code: &Error) -> String {
 
 /// "did you mean", or the whole list.
 pub(super) fn suggest(found: &str, expected: &[&str], list: &str) -> String {
+    if found.len() > 64 {
+        return listed(expected, list);
+    }
     let nearest = expected
         .iter()
         .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
@@ -105,6 +108,10 @@ pub(super) fn suggest(found: &str, expected: &[&str], list: &str) -> String {
     if let Some((_, word)) = nearest {
         return format!("did you mean `{word}`?");
     }
+    listed(expected, list)
+}
+
+fn listed(expected: &[&str], list: &str) -> String {
     let words: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
     format!("{list} {}", words.join(", "))
 }
