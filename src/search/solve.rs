@@ -7,6 +7,7 @@ use super::optimal::Rests;
 use super::report::Reporter;
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
+use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};
 
 /// How a puzzle is to be solved.
@@ -25,7 +26,8 @@ pub struct SolveOptions {
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
 /// # Errors
-/// The puzzle has no goal; or bidirectional search was asked for and the goal is partial.
+/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// independent checker refused a solution, which is a fault of this program.
 ///
 /// # Examples
 /// ```
@@ -48,7 +50,9 @@ pub fn solve(
         Goal::Exit(exit) => Some(*exit),
         Goal::AnyOf(_) => None,
     };
-    with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })
+    let answer = with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?;
+    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
 }
 
 struct Solve<'a> {
