@@ -3,7 +3,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::manual;
+use super::{check, convert, count, examples, manual, perft, show, solve, verify};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///
@@ -35,6 +35,14 @@ Examples:
 /// One question.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Solve(solve::Args),
+    Count(count::Args),
+    Check(check::Args),
+    Verify(verify::Args),
+    Show(show::Args),
+    Convert(convert::Args),
+    Examples(examples::Args),
+    Perft(perft::Args),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
 }

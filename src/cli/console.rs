@@ -70,11 +70,6 @@ impl Console {
     pub(crate) fn stderr_colored(self) -> bool {
         AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
     }
-
-    /// Whether an answer on stdout is coloured.
-    pub(crate) fn stdout_colored(self) -> bool {
-        AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
-    }
 }
 
 /// Colours are removed where they are not wanted. If stderr is closed there is nobody to tell.

@@ -2,14 +2,16 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use slide::puzzle::Metric;
+use slide::puzzle::{Metric, Notation};
 use slide::search::Limits;
 
-use super::{interrupt::Interrupt, memory};
+use super::interrupt::Interrupt;
+use super::memory;
+use super::output::Output;
 
 /// What counts as 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -80,6 +82,19 @@ pub(crate) enum NotationName {
     Tiles,
 }
 
+impl From<NotationName> for Notation {
+    fn from(name: NotationName) -> Self {
+        match name {
+            NotationName::Ron => Self::Ron,
+            NotationName::Grid => Self::Grid,
+            NotationName::Numbers => Self::Numbers,
+            NotationName::RushHour => Self::RushHour,
+            NotationName::Gnotski => Self::Gnotski,
+            NotationName::Tiles => Self::Tiles,
+        }
+    }
+}
+
 /// When to stop a search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Limits")]
@@ -90,9 +105,8 @@ pub(crate) struct LimitArgs {
     /// Keep no more states than this
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
-    /// Stop after this time: 90, 90s, 5m, 1h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    time: TimeLimit,
     /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory_limit: Option<u64>,
@@ -109,10 +123,29 @@ impl LimitArgs {
         Limits {
             max_depth: self.max_depth,
             max_states: self.max_states,
+            memory_bytes: self.memory_limit.or_else(memory::default_limit_bytes),
+            ..self.time.from_now(interrupt)
+        }
+    }
+}
+
+/// When to stop something that keeps no states.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct TimeLimit {
+    /// Stop after this time: 90, 90s, 5m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+}
+
+impl TimeLimit {
+    /// The limits of a count that begins now.
+    pub(crate) fn from_now(&self, interrupt: &Interrupt) -> Limits {
+        Limits {
             // A time beyond the end of the clock is no limit.
             deadline: self.time_limit.and_then(|time| Instant::now().checked_add(time)),
-            memory_bytes: self.memory_limit.or_else(memory::default_limit_bytes),
             interrupt: Some(interrupt.flag()),
+            ..Limits::default()
         }
     }
 }
@@ -123,7 +156,22 @@ impl LimitArgs {
 pub(crate) struct OutputArgs {
     /// Write to this file instead of stdout; it is replaced in one go at the end
     #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
+}
+
+impl OutputArgs {
+    /// The file, if one is named.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// Opens the output; with `blank_lines`, one stands between any two answers.
+    ///
+    /// # Errors
+    /// As [`Output::open`].
+    pub(crate) fn open(&self, blank_lines: bool) -> anyhow::Result<Output> {
+        Output::open(self.path(), blank_lines)
+    }
 }
 
 /// `90`, `90s`, `1.5h`: a number, and ms, s (if nothing else is said), m or h.

@@ -17,6 +17,7 @@ use super::exit_code::Outcome;
 pub(crate) struct Output {
     to: To,
     blank_lines: bool,
+    heading: &'static str,
     answers: usize,
 }
 
@@ -64,7 +65,12 @@ impl Output {
                 To::File { path, text: Vec::new() }
             }
         };
-        Ok(Self { to, blank_lines, answers: 0 })
+        Ok(Self { to, blank_lines, heading: "", answers: 0 })
+    }
+
+    /// Puts `heading` before the first answer.
+    pub(crate) fn head_with(&mut self, heading: &'static str) {
+        self.heading = heading;
     }
 
     /// Writes one answer, and on stdout sends it off.
@@ -72,17 +78,21 @@ impl Output {
     /// # Errors
     /// The reader has gone, the disk is full, …
     pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
-        let gap = if self.blank_lines && self.answers > 0 { "\n" } else { "" };
+        let before = match self.answers {
+            0 => self.heading,
+            _ if self.blank_lines => "\n",
+            _ => "",
+        };
         let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
         self.answers += 1;
         match &mut self.to {
-            To::Stdout(stdout) => [gap, text, end]
+            To::Stdout(stdout) => [before, text, end]
                 .iter()
                 .try_for_each(|part| stdout.write_all(part.as_bytes()))
                 .and_then(|()| stdout.flush())
                 .map_err(|error| WriteError { place: "stdout".to_owned(), error }),
             To::File { text: kept, .. } => {
-                for part in [gap, text, end] {
+                for part in [before, text, end] {
                     kept.extend_from_slice(part.as_bytes());
                 }
                 Ok(())
@@ -111,11 +121,6 @@ impl Output {
                 .map_err(|error| WriteError { place: path.display().to_string(), error }),
             _ => Ok(()),
         }
-    }
-
-    /// Whether answers go to stdout and so may be coloured there.
-    pub(crate) fn is_stdout(&self) -> bool {
-        matches!(self.to, To::Stdout(_))
     }
 }
 

@@ -29,12 +29,22 @@ impl Source {
     /// part before a `#` that exists.
     pub(crate) fn parse(given: &OsStr) -> Self {
         let exists = |path: &str| path == "-" || Path::new(path).exists();
-        let whole = Self { path: given.to_owned(), pick: None };
+        let whole = Self::whole(given);
         let Some(text) = given.to_str().filter(|text| !exists(text)) else { return whole };
         let cut = |at: usize| Self { path: text[..at].into(), pick: Some(text[at + 1..].into()) };
         let hash = text.rmatch_indices('#').map(|(at, _)| at).find(|&at| exists(&text[..at]));
         // If no such file exists, the message names what stands before the first `#`.
         hash.or_else(|| text.find('#').filter(|&at| at > 0)).map_or(whole, cut)
+    }
+
+    /// A file that holds no puzzles: `#` means nothing in its name.
+    pub(crate) fn whole(path: &OsStr) -> Self {
+        Self { path: path.to_owned(), pick: None }
+    }
+
+    /// Whether this is standard input.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.path == "-"
     }
 
     /// Which puzzle of the file is meant, if not all.
@@ -44,7 +54,16 @@ impl Source {
 
     /// What messages call it.
     pub(crate) fn name(&self) -> String {
-        if self.path == "-" { "stdin".to_owned() } else { self.path.display().to_string() }
+        if self.is_stdin() { "stdin".to_owned() } else { self.path.display().to_string() }
+    }
+
+    /// The name of the file without folders and ending.
+    pub(crate) fn stem(&self) -> String {
+        if self.is_stdin() {
+            return "collection".to_owned();
+        }
+        let stem = Path::new(&self.path).file_stem().unwrap_or(&self.path);
+        stem.to_string_lossy().into_owned()
     }
 
     /// The whole text.
@@ -52,7 +71,7 @@ impl Source {
     /// # Errors
     /// It cannot be read, is a directory, is longer than [`MOST_BYTES`], is not UTF-8, or is binary.
     pub(crate) fn read(&self) -> anyhow::Result<String> {
-        let bytes = if self.path == "-" {
+        let bytes = if self.is_stdin() {
             capped(io::stdin().lock(), None)
         } else {
             open(Path::new(&self.path)).and_then(|(file, len)| capped(file, len))

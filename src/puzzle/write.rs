@@ -12,36 +12,79 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use self::identity::Identical;
-use super::{Axis, BlockerCheck, BlockerGrid, BlockerRule, Goal, Metric, PieceId, Puzzle};
+use super::{
+    Axis, BlockerCheck, BlockerGrid, BlockerRule, Errors, Goal, Metric, PieceId, Puzzle, read,
+};
 
 /// The puzzle as RON.
 pub fn write_ron(puzzle: &Puzzle) -> String {
-    let sheet = Sheet { puzzle, identical: Identical::of(puzzle) };
+    let mut text = head(puzzle, Replaced::default());
+    text += &expect(puzzle);
+    if let Some(source) = puzzle.source() {
+        field(&mut text, "source", &quoted(source));
+    }
+    text + ")\n"
+}
+
+/// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
+/// of a grid end at a newline or `/`. What is known of the puzzle is left out, since it need not
+/// hold any longer.
+///
+/// # Errors
+/// Everything that is wrong with the grids, shown in the puzzle as [`write_ron`] would write it.
+/// (Pieces that only a file can tell apart, copies under one letter, cannot be put elsewhere.)
+pub fn with_grids(
+    puzzle: &Puzzle,
+    board: Option<&str>,
+    goal: Option<&str>,
+    file: &str,
+) -> Result<Puzzle, Errors> {
+    let text = head(puzzle, Replaced { board, goal }) + ")\n";
+    let found = read(&text, file)?.into_puzzles().into_iter().next();
+    found.ok_or_else(|| Errors::new(file, &text, Vec::new()))
+}
+
+/// Grids of the user's in place of the puzzle's own.
+#[derive(Clone, Copy, Default)]
+struct Replaced<'a> {
+    board: Option<&'a str>,
+    goal: Option<&'a str>,
+}
+
+/// All that makes the puzzle, without the closing parenthesis.
+fn head(puzzle: &Puzzle, replaced: Replaced<'_>) -> String {
+    let sheet = Sheet { puzzle, identical: Identical::of(puzzle), replaced };
     let mut text = String::from("(\n");
     field(&mut text, "name", &quoted(puzzle.name()));
-    field(&mut text, "board", &tall(&draw::board(puzzle, |id| sheet.is_drawn(id))));
+    let own = || draw::board(puzzle, |id| sheet.is_drawn(id));
+    field(&mut text, "board", &tall(&replaced.board.map_or_else(own, rows)));
     text += &sheet.pieces();
     text += &sheet.identical();
     text += &sheet.gate_keys();
     if let Some(rule) = puzzle.blocker_rule() {
         field(&mut text, "blockers", &blockers(rule));
     }
-    text += &sheet.goal();
+    match replaced.goal {
+        None => text += &sheet.goal(),
+        Some(goal) => field(&mut text, "goal", &tall(&rows(goal))),
+    }
     if puzzle.metric() != Metric::default() {
         field(&mut text, "metric", &format!("{:?}", puzzle.metric()));
     }
-    text += &expect(puzzle);
-    if let Some(source) = puzzle.source() {
-        field(&mut text, "source", &quoted(source));
-    }
-    text += ")\n";
     text
+}
+
+/// The rows of a grid that a user wrote.
+fn rows(grid: &str) -> Vec<Vec<char>> {
+    let rows = grid.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
+    rows.map(|row| row.chars().collect()).collect()
 }
 
 /// A puzzle and how its pieces are written.
 struct Sheet<'a> {
     puzzle: &'a Puzzle,
     identical: Identical,
+    replaced: Replaced<'a>,
 }
 
 impl Sheet<'_> {
@@ -65,7 +108,8 @@ impl Sheet<'_> {
     }
 
     fn is_drawn(&self, id: PieceId) -> bool {
-        self.copies(id).is_none() && !draw::hides_gate(self.puzzle, id)
+        let hidden = self.replaced.board.is_none() && draw::hides_gate(self.puzzle, id);
+        self.copies(id).is_none() && !hidden
     }
 
     /// The `pieces` field; nothing if no piece has anything to say.
@@ -141,7 +185,8 @@ impl Sheet<'_> {
         let mut text = String::new();
         let holds_key = |id: &PieceId| self.puzzle.piece(*id).gate_key();
         let keys: Vec<PieceId> = self.puzzle.piece_ids().filter(holds_key).collect();
-        if draw::has_gates(self.puzzle) && keys != draw::named(self.puzzle) {
+        let by_default = self.replaced.goal.is_none() && keys == draw::named(self.puzzle);
+        if draw::has_gates(self.puzzle) && !by_default {
             field(&mut text, "gate_keys", &self.letters(&keys));
         }
         text

@@ -170,7 +170,7 @@ fn name_after(file: &str) -> String {
     let plain =
         |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '+' | '.' | '(' | ')');
     let name: String = stem.chars().filter(plain).take(80).collect();
-    let name = name.trim();
+    let name = name.trim().trim_start_matches('-');
     if name.contains(char::is_alphanumeric) && name != "stdin" {
         name.to_owned()
     } else {
