@@ -59,8 +59,11 @@ pub fn count_heading(view: View) -> &'static str {
 pub fn count(puzzle: &Puzzle, count: &Count, view: View) -> String {
     let name = field(puzzle.name());
     if view.by_depth {
-        let layers = count.layers.iter().enumerate();
-        layers.map(|(depth, states)| format!("{name},{depth},{states}\n")).collect()
+        let mut text = String::new();
+        for (depth, states) in count.layers.iter().enumerate() {
+            let _ = writeln!(text, "{name},{depth},{states}");
+        }
+        text
     } else {
         let status = if count.stopped.is_some() { "limit" } else { "complete" };
         format!("{name},{},{status}\n", count.states)

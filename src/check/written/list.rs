@@ -16,6 +16,7 @@
 
 use std::collections::BTreeMap;
 
+use super::compact;
 use super::entry::{Entry, parse};
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
@@ -138,7 +139,8 @@ fn metric(text: &str) -> Option<Metric> {
 
 /// For a text that holds nothing of a solution.
 fn unreadable(text: &str) -> WrittenError {
-    let first = Fragment::lines(text).flat_map(Fragment::words).next();
+    let mut words = Fragment::lines(text).flat_map(Fragment::words);
+    let first = words.find(|word| !compact::is_compact(word.text));
     let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
     at.error(
         "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line words \
