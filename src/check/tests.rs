@@ -20,7 +20,7 @@ fn refused(puzzle: &Puzzle, metric: Metric, line: &str) -> String {
 /// Everything that can be in the way.
 fn yard() -> Puzzle {
     puzzle(
-        r##"(
+        r#"(
             name: "Yard",
             board: "
                 aa.b
@@ -35,7 +35,7 @@ fn yard() -> Puzzle {
             },
             gate_keys: "d",
             goal: "..../..../..../.d..",
-        )"##,
+        )"#,
     )
 }
 
@@ -103,10 +103,7 @@ fn the_places_of_a_move_must_fit() {
     let (d, beside) = (at(3, 0), at(3, 1));
     assert_eq!(yard.piece(PieceId(3)).letter(), 'd');
     assert!(replay(&yard, Metric::Move, &[right(d, Some(beside))]).is_ok());
-    assert_eq!(
-        said(right(at(0, 0), Some(beside))),
-        "move 1: d stands at (3, 0), not at (0, 0)"
-    );
+    assert_eq!(said(right(at(0, 0), Some(beside))), "move 1: d stands at (3, 0), not at (0, 0)");
     assert_eq!(said(right(d, Some(d))), "move 1: the path leads d to (3, 1), not to (3, 0)");
     let still = Move { path: Vec::new(), ..right(d, Some(d)) };
     assert_eq!(said(still), "move 1: d takes no step");
@@ -140,9 +137,7 @@ fn positions_follow_the_moves() {
 #[test]
 fn twins_may_stand_for_each_other() {
     let row = |identical: &str| {
-        puzzle(&format!(
-            r#"(name: "Row", board: "ab.c.", goal: "...a.", identical: {identical})"#
-        ))
+        puzzle(&format!(r#"(name: "Row", board: "ab.c.", goal: "...a.", identical: {identical})"#))
     };
     // Goal pieces are told apart; only members of a group may fill each other's places.
     assert!(!play(&row("SameShape"), Metric::Move, "").unwrap().goal_reached);
@@ -208,8 +203,8 @@ fn a_neighbour_may_slide_only_where_its_blockers_fit() {
     let corner = ship("MidSlide", ".##.. / .##.. / ..... / ..... / .....");
     assert_eq!(
         refused(&corner, Metric::Slide, "mR"),
-        "move 1: m cannot go right from (1, 0): after sub-step 3 of 3 its blockers meet those of S \
-         at sub-cell (3, 5)"
+        "move 1: m cannot go right from (1, 0): after sub-step 1 of 3 its blockers meet those of k \
+         at sub-cell (3, 3)"
     );
 }
 
@@ -224,13 +219,13 @@ fn the_way_out_has_its_rules() {
         )"#,
     );
     let refused = |line| refused(&lot, Metric::Move, line);
-    assert_eq!(
-        refused("A!R"),
-        "move 1: A stands at (0, 0), but it leaves the board from (0, 2)"
-    );
+    assert_eq!(refused("A!R"), "move 1: A stands at (0, 0), but it leaves the board from (0, 2)");
     assert_eq!(refused("BD AR2 A!D"), "move 3: A leaves the board right, and no other way");
     assert_eq!(refused("B!D"), "move 1: B cannot leave the board: the exit is for A");
-    assert_eq!(refused("AR2"), "move 1: A cannot go right from (0, 1) (step 2 of 2): B covers (0, 3)");
+    assert_eq!(
+        refused("AR2"),
+        "move 1: A cannot go right from (0, 1) (step 2 of 2): B covers (0, 3)"
+    );
     assert_eq!(
         refused("BD AR2 A!R CU"),
         "move 4: C cannot move: after the exit nothing may follow"
@@ -248,25 +243,15 @@ fn the_way_out_has_its_rules() {
 #[test]
 fn the_back_of_a_leaving_piece_is_swept_too() {
     // The upper arm of A follows it over cells that its lower arm has never touched.
-    let hook = |above: char| {
-        puzzle(&format!(
-            r##"(
-                name: "Hook",
-                board: "A{above}b / AAA",
-                exit: (piece: "A", at: (0, 0), toward: Right),
-            )"##
-        ))
-    };
+    let hook = puzzle(
+        r#"(
+            name: "Hook",
+            board: "A.b / AAA",
+            exit: (piece: "A", at: (0, 0), toward: Right),
+        )"#,
+    );
     assert_eq!(
-        refused(&hook('.'), Metric::Move, "A!R"),
+        refused(&hook, Metric::Move, "A!R"),
         "move 1: A cannot go right from (0, 0): b covers (0, 2)"
-    );
-    assert_eq!(
-        refused(&hook('#'), Metric::Move, "bU"),
-        "move 1: b cannot go up from (0, 2): the board ends there"
-    );
-    assert_eq!(
-        refused(&hook('#'), Metric::Move, "A!R"),
-        "move 1: A cannot go right from (0, 0): there is a wall at (0, 1)"
     );
 }

@@ -25,7 +25,12 @@ fn told(moves: &[Move]) -> String {
         .map(|one| {
             let path: String = one.path.iter().map(|direction| direction.letter()).collect();
             let out = if one.to.is_none() { "!" } else { "" };
-            format!("{}{out}{path}@{}{}", puzzle.piece(one.piece).letter(), one.from.row, one.from.col)
+            format!(
+                "{}{out}{path}@{}{}",
+                puzzle.piece(one.piece).letter(),
+                one.from.row,
+                one.from.col
+            )
         })
         .collect();
     words.join(" ")
@@ -97,7 +102,7 @@ fn nothing_to_do() {
 #[test]
 fn several_solutions() {
     let compact = "bR aR\nbR\n";
-    let list = "S: 2 solutions\n\n1: 2 moves\n\n [ ] 1. b right\n [ ] 2. a right\n\n2: 1 move\n\n \
+    let list = "S: 2 goal states, nearest first\n\nGoal state 1: 2 moves\n\n [ ] 1. b right\n [ ] 2. a right\n\n2: 1 move\n\n \
                 [ ] 1. b right\n";
     let json = r#"{"solutions":[{"moves":[{"piece":"b","path":"R"},{"piece":"a","path":"R"}]},
         {"moves":[{"piece":"b","path":"R"}]}]}"#;
@@ -105,6 +110,8 @@ fn several_solutions() {
         let written = read_written(&puzzle(), text).unwrap();
         let solutions: Vec<String> = written.solutions.iter().map(|moves| told(moves)).collect();
         assert_eq!(solutions, ["bR@01 aR@00", "bR@01"]);
+        let told = (text == list).then_some(Metric::Move);
+        assert_eq!(written.metric, told);
         let error = read_moves(&puzzle(), text).unwrap_err();
         assert_eq!(error.what, "one solution is expected, but here are 2");
     }
@@ -126,11 +133,8 @@ fn lists_that_cannot_be_read() {
         "line 2, column 9: a direction is missing: up, down, left or right"
     );
     assert_eq!(entry("ab down"), "line 2, column 9: a blank is expected behind the piece a");
-    assert_eq!(
-        entry("a (x down"),
-        "line 2, column 9: the bracket around the name is not closed"
-    );
-    assert_eq!(entry(""), "line 2, column 8: there is nothing behind the number");
+    assert_eq!(entry("a (x down"), "line 2, column 9: the bracket around the name is not closed");
+    assert_eq!(entry(""), "line 2, column 9: there is nothing behind the number");
 }
 
 #[test]
@@ -142,7 +146,7 @@ fn numbers_that_do_not_follow_each_other() {
     assert_eq!(bad(" [ ] 2. a right\n"), "line 1, column 9: entry 2 stands before entry 1");
     assert_eq!(
         bad(" [ ] 1. b right\n [ ] 2. a right   [ ] 2. a left\n"),
-        "line 2, column 27: entry 2 stands already in line 2"
+        "line 2, column 26: entry 2 stands already in line 2"
     );
     assert_eq!(
         bad(" [ ] 99999999999999999999999. b right\n"),
@@ -163,7 +167,10 @@ fn texts_that_are_none_of_the_formats() {
 
 #[test]
 fn json_that_cannot_be_read() {
-    assert_eq!(bad(r#"{"moves": 3}"#), "line 1, column 11: JSON: invalid type: integer `3`, expected a sequence");
+    assert_eq!(
+        bad(r#"{"moves": 3}"#),
+        "line 1, column 11: JSON: invalid type: integer `3`, expected a sequence"
+    );
     assert_eq!(bad(r#"{"status": "solved"}"#), "line 1, column 1: JSON: missing field `moves`");
     assert_eq!(
         bad(r#"{"status": "unsolvable"}"#),
@@ -177,7 +184,10 @@ fn json_that_cannot_be_read() {
         bad(r#"{"moves": [{"piece": "q", "path": "U"}]}"#),
         "line 1, column 1: move 1: there is no piece q; the pieces are ab2x"
     );
-    assert_eq!(bad(r#"{"metric": "mile", "moves": []}"#), "line 1, column 1: there is no metric `mile`");
+    assert_eq!(
+        bad(r#"{"metric": "mile", "moves": []}"#),
+        "line 1, column 1: there is no metric `mile`"
+    );
     assert!(bad("{\"moves\": []}\n{\"moves\": []}").contains("line 2, column 1: JSON: trailing"));
     assert!(bad("{\"moves\": [").starts_with("line 1, column "));
 }

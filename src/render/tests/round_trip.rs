@@ -3,10 +3,10 @@
 
 use proptest::prelude::*;
 
-use crate::check::{read_moves, read_written};
-use crate::puzzle::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution};
+use crate::check::{read_moves, read_written, replay};
+use crate::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
 use crate::render::{compact, json, list};
-use crate::search::{Answer, Status, Wanted};
+use crate::search::{Answer, Silent, SolveOptions, Status, Wanted, solve};
 
 /// Ten pieces whose letters could be taken for something else.
 fn awkward() -> Puzzle {
@@ -23,7 +23,7 @@ fn awkward() -> Puzzle {
 
 /// Where the pieces stand after each of these walks, whatever is in the way.
 fn walked(puzzle: &Puzzle, metric: Metric, walks: &[(usize, Vec<usize>)], exit: bool) -> Vec<Move> {
-    let mut anchors: Vec<Anchor> = puzzle.pieces().iter().map(|piece| piece.start()).collect();
+    let mut anchors: Vec<Anchor> = puzzle.pieces().iter().map(Piece::start).collect();
     let mut moves = Vec::new();
     for (piece, directions) in walks {
         let piece = piece % anchors.len();
@@ -60,6 +60,28 @@ fn any_walks() -> impl Strategy<Value = Vec<(usize, Vec<usize>)>> {
         1 => prop::collection::vec(0usize..4, 1..60),
     ];
     prop::collection::vec((0usize..10, walk), 0..120)
+}
+
+#[test]
+fn found_solutions_are_read_back_and_reach_the_goal() {
+    let klotski = super::klotski();
+    for (metric, length, steps) in
+        [(Metric::Step, 116, 116), (Metric::Slide, 90, 118), (Metric::Move, 81, 118)]
+    {
+        let options = SolveOptions { metric, ..SolveOptions::default() };
+        let answer = solve(&klotski, &options, &mut Silent).unwrap();
+        for text in [
+            list::answer(&klotski, &answer, Wanted::Best, None),
+            list::answer(&klotski, &answer, Wanted::Best, Some(10)),
+            compact::answer(&klotski, &answer),
+            json::solve(&klotski, &answer, Wanted::Best),
+        ] {
+            let moves = read_moves(&klotski, &text).unwrap();
+            let end = replay(&klotski, metric, &moves).unwrap();
+            assert_eq!((end.length, end.steps, end.goal_reached), (length, steps, true), "{text}");
+            assert_eq!(end.first_reached, Some(length));
+        }
+    }
 }
 
 proptest! {
