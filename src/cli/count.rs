@@ -2,8 +2,7 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::render::count::{self as render, View};
-use slide::render::{csv, json};
+use slide::render::{count as render, csv, json};
 use slide::space::{Count, CountOptions, count};
 
 use super::exit_code::Outcome;
@@ -83,21 +82,17 @@ enum Format {
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
-    let view = View {
-        metric: question.metric.map_or(Metric::Step, Into::into),
-        by_depth: question.by_depth,
-        labelled: question.labelled,
-        mirror: question.mirror,
-    };
-    let tall = view.by_depth || question.goals;
-    let mut output = form.output.open(form.format == Format::Text && tall)?;
+    let metric = question.metric.map_or(Metric::Step, Into::into);
+    let by_depth = question.by_depth;
+    let mut output =
+        form.output.open(form.format == Format::Text && (by_depth || question.goals))?;
     if form.format == Format::Csv {
-        output.head_with(csv::count_heading(view));
+        output.head_with(csv::count_heading(by_depth));
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     session.each(puzzles.read(), output, |puzzle| {
         let options = CountOptions {
-            metric: view.metric,
+            metric,
             identity,
             goals: question.goals,
             mirror: question.mirror,
@@ -106,16 +101,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
-        Ok((form.format.text(puzzle, &answer, view), outcome))
+        Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })
 }
 
 impl Format {
-    fn text(self, puzzle: &Puzzle, count: &Count, view: View) -> String {
+    fn text(self, puzzle: &Puzzle, count: &Count, asked: &CountOptions, by_depth: bool) -> String {
         match self {
-            Self::Text => render::text(puzzle, count, view),
-            Self::Json => json::count(puzzle, count, view),
-            Self::Csv => csv::count(puzzle, count, view),
+            Self::Text => render::text(puzzle, count, asked, by_depth),
+            Self::Json => json::count(puzzle, count, asked, by_depth),
+            Self::Csv => csv::count(puzzle, count, by_depth),
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use slide::puzzle::{Metric, Move};
+use slide::puzzle::Metric;
 use slide::render::{json, perft as render};
-use slide::space::{Perft, perft};
+use slide::space::perft;
 
 use super::exit_code::Outcome;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let limits = args.limits.from_now(&session.interrupt);
         let name = puzzle.name();
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
-        let Perft { total, divided } = match counted {
+        let counted = match counted {
             Ok(counted) => counted,
             Err(stop) => {
                 let text = match form.format {
@@ -96,12 +96,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 return Ok((text, Outcome::Partial));
             }
         };
-        let divided: Vec<(Move, u128)> =
-            divided.into_iter().map(|(first, behind)| (first, behind.into())).collect();
-        let divide = question.divide.then_some(&divided[..]);
         let text = match form.format {
-            Format::Text => render::text(puzzle, metric, *depth, total.into(), divide),
-            Format::Json => json::perft(puzzle, metric, *depth, total.into(), divide),
+            Format::Text => render::text(puzzle, metric, *depth, &counted, question.divide),
+            Format::Json => json::perft(puzzle, metric, *depth, &counted, question.divide),
         };
         Ok((text, Outcome::Answered))
     })

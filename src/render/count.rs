@@ -28,7 +28,7 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
     }
     let mut text = match count.stopped {
         None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
-        Some(stop) => format!("{name}: at least {noun} ({})\n", stop.words()),
+        Some(stop) => format!("{name}: at least {noun} ({}, partial)\n", stop.words()),
     };
     if by_depth {
         text += &format!("\n{}", table(count, options.metric));

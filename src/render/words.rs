@@ -100,7 +100,7 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
                 }
                 (false, _) => "not all solutions found".to_owned(),
             };
-            Some(format!("{name}: {proved}; {states} seen ({})\n", stop.words()))
+            Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
         }
     }
 }

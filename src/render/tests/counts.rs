@@ -68,7 +68,7 @@ fn a_count_that_was_stopped() {
         CountOptions { identity: Identity::Labelled, mirror: true, ..CountOptions::default() };
     let part = Count { stopped: Some(Stop::States), ..counted(1000, &[1, 4]) };
     insta::assert_snapshot!(count::text(&klotski, &part, &options, true), @r"
-    Klotski: at least 1000 states with every piece told apart, mirror images counted once (state limit)
+    Klotski: at least 1000 states with every piece told apart, mirror images counted once (state limit, partial)
 
     depth  states
         0       1

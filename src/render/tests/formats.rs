@@ -170,7 +170,7 @@ fn no_solution() {
     let limit = Answer { status: Status::Limit(Stop::Interrupted), lower_bound: 58, ..none };
     assert_eq!(
         list::answer(&klotski, &limit, Wanted::Best, None),
-        "Klotski: no solution shorter than 58 moves; 398 states seen (interrupted)\n"
+        "Klotski: no solution shorter than 58 moves; 398 states seen (interrupted, partial)\n"
     );
     insta::assert_snapshot!(json::solve(&klotski, &limit, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"limit","lower_bound":58,"states":398,"stopped":"interrupted"}"#);
 }
