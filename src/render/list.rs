@@ -73,7 +73,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
-            format!("{name}: {} nearest first\n", counted(shown as u128, "goal state"))
+            format!("{name}: {}, nearest first\n", counted(shown as u128, "goal state"))
         }
         (_, Some(all)) => {
             let more = if all == u128::MAX { " or more" } else { "" };

@@ -13,6 +13,8 @@ mod compact;
 mod entry;
 mod json;
 mod list;
+#[cfg(test)]
+mod tests;
 mod tracer;
 
 use std::fmt;
