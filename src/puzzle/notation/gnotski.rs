@@ -121,15 +121,19 @@ fn map(text: &str) -> Result<Vec<Vec<Spot>>, Vec<Diagnostic>> {
     if header.is_none() {
         width = map.iter().map(Vec::len).max().unwrap_or(0);
     }
-    // A header may claim 65 535 × 65 535 cells; only as many as a board can have are made.
-    map.resize(height.min(MOST_CELLS_A_SIDE), Vec::new());
+    if width > MOST_CELLS_A_SIDE || height > MOST_CELLS_A_SIDE {
+        let place = rows_as_written(text).swap_remove(0);
+        let message = format!("a map of {height} rows of {width} cells is too large");
+        return Err(vec![wrong(message, place, "it begins here", None)]);
+    }
+    map.resize(height, Vec::new());
     for row in &mut map {
-        row.resize(width.min(MOST_CELLS_A_SIDE).max(row.len()), (' ', None));
+        row.resize(width, (' ', None));
     }
     Ok(map)
 }
 
-/// Beyond this a board is refused anyway.
+/// No board has more rows or columns.
 const MOST_CELLS_A_SIDE: usize = 520;
 
 /// Puts a level map into RON.

@@ -238,7 +238,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
             (1, 2..) => Axis::Horizontal,
             (2.., 1) => Axis::Vertical,
             _ => {
-                return Err(simple.refuse("pieces that are not straight lines of two or more cells"));
+                return Err(
+                    simple.refuse("pieces that are not straight lines of two or more cells")
+                );
             }
         };
         if piece.shape().cells().len() != usize::from(rows * cols) {
