@@ -18,9 +18,9 @@ use super::letters::{free, reserved};
 use super::lines::{lines, paragraphs, words};
 use super::parts::parts;
 use super::simple::Simple;
-use super::translation::{Patch, Translation, wrong};
+use super::translation::{Patch, Translation, nothing, wrong};
 use super::{CannotHold, Notation};
-use crate::puzzle::write::quoted;
+use crate::puzzle::write::text::quoted;
 use crate::puzzle::{Diagnostic, Puzzle, Terrain};
 
 /// Most pieces of a puzzle.
@@ -46,7 +46,7 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
         let help = "write a number for each cell and 0 for an empty one";
-        return Err(vec![wrong("there is no board", 0..text.len(), "only blanks", Some(help))]);
+        return Err(nothing(help));
     };
     if let [_, third, ..] = goals {
         let place = lines(text, third.clone()).swap_remove(0);
@@ -216,7 +216,7 @@ impl<'a> Named<'a> {
             let letters: String =
                 self.by_number[number].iter().map(|&piece| self.letters[piece]).collect();
             if letters != number && done.insert(number) {
-                text += &format!("        {}: (name: {}),\n", quoted(&letters), quoted(number));
+                text.extend(["        ", &quoted(&letters), ": (name: ", &quoted(number), "),\n"]);
             }
         }
         if text.is_empty() { text } else { format!("    pieces: {{\n{text}    }},\n") }

@@ -17,9 +17,9 @@ use std::ops::Range;
 use super::letters::free;
 use super::lines::{lines, words};
 use super::simple::Simple;
-use super::translation::{Patch, Translation, wrong};
+use super::translation::{Patch, Translation, nothing, wrong};
 use super::{CannotHold, Notation};
-use crate::puzzle::write::quoted;
+use crate::puzzle::write::text::quoted;
 use crate::puzzle::{Axis, Diagnostic, Puzzle, Terrain};
 
 /// After so many faulty lines the rest is not looked at: it is hardly a list of boards.
@@ -69,7 +69,7 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     match &boards[..] {
         [] => {
             let help = "write the 36 cells of the board in one word, row after row";
-            return Err(vec![wrong("there is no board", 0..text.len(), "only blanks", Some(help))]);
+            return Err(nothing(help));
         }
         [board] => made.puzzle(board, name, "\n"),
         several => {

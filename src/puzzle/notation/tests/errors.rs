@@ -2,18 +2,14 @@ use super::super::{Notation, from_grids, read_as};
 
 fn errors(notation: Notation, text: &str) -> String {
     let found = read_as(notation, text, "sample.txt");
-    found.map(|found| format!("{found:?}")).unwrap_or_else(|errors| errors.to_string())
+    found.map_or_else(|errors| errors.to_string(), |found| format!("{found:?}"))
 }
 
 #[test]
 fn grids() {
     insta::assert_snapshot!(errors(Notation::Grid, " \n\n"), @r#"
-    error: there is no board
-     --> sample.txt:1:1
-      |
-    1 | /  
-    2 | |
-      | |_^ nothing but blanks
+    error: this text is empty
+     --> sample.txt
       |
       = help: draw the board: one character for each cell, one line for each row
     "#);
