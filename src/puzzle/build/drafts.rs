@@ -149,7 +149,7 @@ fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
         return;
     };
     found.report(
-        Diagnostic::new(format!("piece `{letter}` is drawn on the board and has a `{field}` too"))
+        Diagnostic::new(format!("piece `{letter}` is drawn on the board, but has `{field}` too"))
             .label(one.span.clone(), "described here")
             .help(format!("leave `{field}` out, or take it off the drawn board")),
     );
@@ -232,7 +232,7 @@ fn placed(
                         place.span.clone(),
                         format!("it is {}×{} cells", shape.rows(), shape.cols()),
                     )
-                    .help(format!("the board has {} rows and {} columns", size.rows, size.cols)),
+                    .help(format!("the board is {size}, rows × columns")),
             );
         }
         let own = if copy == 0 { Some(letter) } else { unused(used) };

@@ -90,7 +90,7 @@ pub(super) fn gate_keys(
         keys.clear();
         for (letter, span) in text.characters() {
             if !drafts.knows(letter) {
-                found.report(no_piece(letter, span));
+                found.report(no_piece(letter, span, drafts));
             }
             keys.insert(letter);
         }
@@ -105,10 +105,22 @@ pub(super) fn gate_keys(
 }
 
 /// "There is no piece …".
-pub(super) fn no_piece(letter: char, span: Range<usize>) -> Diagnostic {
-    Diagnostic::new(format!("there is no piece `{letter}`"))
-        .label(span, "not on the board")
-        .help("letters are case-sensitive")
+pub(super) fn no_piece(letter: char, span: Range<usize>, drafts: &Drafts) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::new(format!("there is no piece `{letter}`")).label(span, "not on the board");
+    let mut other_case = letter.to_lowercase().chain(letter.to_uppercase());
+    if let Some(other) = other_case.find(|&other| drafts.knows(other)) {
+        return diagnostic
+            .help(format!("did you mean `{other}`? small and capital letters differ"));
+    }
+    let mut letters: Vec<_> = drafts.list.iter().map(|draft| draft.base).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    match &letters[..] {
+        [] => diagnostic.help("the board has no pieces"),
+        all if all.len() > 40 => diagnostic,
+        all => diagnostic.help(format!("the pieces are `{}`", all.iter().collect::<String>())),
+    }
 }
 
 /// The number of the group that each letter belongs to; `None` if the groups are at fault.
@@ -127,7 +139,7 @@ fn groups(
         let mut first: Option<(char, &Piece)> = None;
         for (letter, span) in group.characters() {
             if !drafts.knows(letter) {
-                found.report(no_piece(letter, span));
+                found.report(no_piece(letter, span, drafts));
                 continue;
             }
             let member = Spanned { value: number, span: span.clone() };

@@ -92,6 +92,7 @@ fn collection<'a>(
                 .help(format!("put `{field}` into `shared: (…)` or into one of the puzzles")),
         );
     }
+    let readable = shared.is_none();
     let shared = shared.and_then(|raw| {
         let begin = self::opening(reader, raw.0);
         let fields: RawFields<'a> = reader.value(raw, "what the puzzles share as `(…)`")?;
@@ -104,7 +105,8 @@ fn collection<'a>(
                 .help("give each puzzle a name of its own"),
         );
     }
-    let mut shared = shared.unwrap_or_default();
+    let mut shared =
+        shared.unwrap_or_else(|| PuzzleFile { sound: readable, ..PuzzleFile::default() });
     shared.source = shared.source.or(head.source);
     let shared_pieces = Rc::new(std::mem::take(&mut shared.pieces));
     let list: Vec<Raw<'a>> = reader.value(puzzles, "a list of puzzles as `[(…), …]`")?;
@@ -140,6 +142,7 @@ fn with_shared<'a>(own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'
         (own.goal, own.goals, own.exit)
     };
     PuzzleFile {
+        sound: own.sound && shared.sound,
         opening: own.opening,
         name: own.name,
         board: own.board.or_else(|| shared.board.clone()),

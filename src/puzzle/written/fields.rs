@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Deserializer};
 
+use super::super::diagnostic::Diagnostic;
 use super::super::model::{BlockerCheck, Expect, Metric};
 use super::super::place::Direction;
 use super::raw::{Raw, Reader, Spanned, Text};
@@ -71,6 +72,8 @@ enum RawIdentical<'a> {
 /// A puzzle as it is written, with the places of its parts; not checked yet.
 #[derive(Clone, Debug, Default)]
 pub(in crate::puzzle) struct PuzzleFile<'a> {
+    /// Whether every field could be read; if not, a fault has been noted.
+    pub(in crate::puzzle) sound: bool,
     /// The bracket that opens it.
     pub(in crate::puzzle) opening: Range<usize>,
     pub(in crate::puzzle) name: Option<Text<'a>>,
@@ -173,13 +176,15 @@ const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 impl<'a> RawFields<'a> {
     /// The second step: every slice is parsed. Faults are noted and leave their field out.
     pub(super) fn parse(self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
+        let before = reader.found.len();
         let mut text = |raw: Option<Raw<'a>>| raw.and_then(|raw| reader.text(raw));
         let (name, board, goal) = (text(self.name), text(self.board), text(self.goal));
         let (gate_keys, source) = (text(self.gate_keys), text(self.source));
         let pieces = self.pieces.map_or_else(Vec::new, |pieces| {
             pieces.0.into_iter().filter_map(|(key, piece)| piece.parse(key, reader)).collect()
         });
-        PuzzleFile {
+        let mut file = PuzzleFile {
+            sound: true,
             opening,
             name,
             board,
@@ -200,9 +205,14 @@ impl<'a> RawFields<'a> {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),
             source,
-        }
+        };
+        file.sound = reader.found.len() == before;
+        file
     }
 }
+
+/// No list of 255 places is longer.
+const LONGEST_AT_BYTES: usize = 64 << 10;
 
 impl<'a> RawPiece<'a> {
     fn parse(self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
@@ -222,6 +232,14 @@ impl<'a> RawPiece<'a> {
             shape,
             at: self.at.and_then(|raw| {
                 let right = "a list of places as `[(row, column), …]`";
+                if raw.0.len() > LONGEST_AT_BYTES {
+                    reader.found.report(
+                        Diagnostic::new("`at` is too long")
+                            .label(reader.span(&raw.0[..1]), "begins here")
+                            .help("no puzzle has so many pieces"),
+                    );
+                    return None;
+                }
                 let list = reader.spanned::<Vec<Raw<'a>>>(raw, right)?;
                 let places =
                     list.value.into_iter().filter_map(|raw| reader.spanned(raw, PLACE)).collect();

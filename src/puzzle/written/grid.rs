@@ -42,7 +42,9 @@ pub(in crate::puzzle) fn is_drawable(c: char) -> bool {
 
 /// A name for a character that cannot be seen.
 pub(in crate::puzzle) fn describe_character(c: char) -> String {
-    let what = if c.is_whitespace() {
+    let what = if matches!(c, '\n' | '\r') {
+        "a line break"
+    } else if c.is_whitespace() {
         "a blank"
     } else if matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     {
@@ -64,21 +66,19 @@ impl<'t> Outline<'t> {
         found: &mut Findings,
     ) -> Option<Self> {
         let rows = rows(&text.value);
-        let mut bad = 0;
+        let mut bad = Vec::new();
         for row in &rows {
-            for (at, c) in text.value[row.clone()].char_indices() {
-                if !is_drawable(c) && bad < TOLD {
-                    bad += 1;
-                    let begin = row.start + at;
-                    found.report(
-                        Diagnostic::new(format!("this character cannot stand in {what}"))
-                            .label(text.place(begin..begin + c.len_utf8()), describe_character(c))
-                            .help("use visible characters, one for each cell"),
-                    );
-                }
-            }
+            let all = text.value[row.clone()].char_indices();
+            bad.extend(all.filter(|(_, c)| !is_drawable(*c)).map(|(at, c)| (row.start + at, c)));
         }
-        if bad > 0 {
+        if !bad.is_empty() {
+            let mut diagnostic =
+                Diagnostic::new(format!("a character that cannot stand in {what}"));
+            for &(at, c) in bad.iter().take(TOLD) {
+                diagnostic =
+                    diagnostic.label(text.place(at..at + c.len_utf8()), describe_character(c));
+            }
+            found.report(diagnostic.help("use visible characters, one for each cell"));
             return None;
         }
         let widths: Vec<_> =
