@@ -8,9 +8,11 @@ mod grid;
 mod letters;
 mod level_map;
 mod lines;
+mod number_grid;
 mod numbers;
 mod parts;
 mod rush_hour;
+mod rush_hour_line;
 mod simple;
 #[cfg(test)]
 mod tests;
@@ -154,8 +156,8 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> 
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),
         Notation::Grid => grid::write(puzzle),
-        Notation::Numbers => numbers::write(puzzle),
-        Notation::RushHour => rush_hour::write(puzzle),
+        Notation::Numbers => number_grid::write(puzzle),
+        Notation::RushHour => rush_hour_line::write(puzzle),
         Notation::Gnotski => gnotski::write(puzzle),
         Notation::Tiles => tile_list::write(puzzle),
     }

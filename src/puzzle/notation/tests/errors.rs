@@ -9,9 +9,8 @@ fn errors(notation: Notation, text: &str) -> String {
 fn grids() {
     insta::assert_snapshot!(errors(Notation::Grid, " \n\n"), @r#"
     error: this text is empty
-     --> sample.txt
-      |
-      = help: draw the board: one character for each cell, one line for each row
+    --> sample.txt
+     = help: draw the board: one character for each cell, one line for each row
     "#);
     insta::assert_snapshot!(errors(Notation::Grid, "aab\n.c\n"), @r#"
     error: rows of unequal width in the board
