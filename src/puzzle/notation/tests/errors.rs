@@ -78,7 +78,7 @@ fn grids() {
     2 | .../x..
       |     ^ not on the board
       |
-      = help: letters are case-sensitive
+      = help: the pieces are `abé`
     "#);
 }
 
