@@ -206,7 +206,7 @@ fn linked_pieces_and_odd_exits() {
 fn shared_shapes_and_own_places() {
     let collection = collection(
         r##"(shared: (pieces: { "L": (shape: "#./##"), "q": (color: "red") }, board: "..../....",
-                      identical: Never, expect: (solvable: false)),
+                      identical: Groups(["Lx"]), gate_keys: "Ly", expect: (solvable: false)),
             puzzles: [
                 (name: "left", pieces: { "L": (at: [(0, 0)]) }),
                 (name: "right", pieces: { "L": (at: [(0, 2)]) }, expect: (states: 3)),

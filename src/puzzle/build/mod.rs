@@ -14,6 +14,7 @@ mod ground;
 mod kinds;
 mod letters;
 mod pieces;
+mod shapes;
 mod texts;
 
 pub(super) use texts::plain_text;

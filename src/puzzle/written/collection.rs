@@ -6,8 +6,9 @@ use std::rc::Rc;
 use serde::Deserialize;
 
 use super::super::diagnostic::Diagnostic;
-use super::fields::{PuzzleFile, RawFields, RawPieces};
+use super::fields::PuzzleFile;
 use super::raw::{Raw, Reader, Text};
+use super::slices::{RawFields, RawPieces};
 
 /// The fields of a file: those of a puzzle and those of a collection. All of them are known here so
 /// that a misspelt one is compared with all; which of the two it is shows afterwards.
@@ -148,6 +149,8 @@ fn with_shared<'a>(own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'
         board: own.board.or_else(|| shared.board.clone()),
         shared_pieces: Rc::default(),
         pieces: own.pieces,
+        shared_keys: own.gate_keys.is_none(),
+        shared_identical: own.identical.is_none(),
         gate_keys: own.gate_keys.or_else(|| shared.gate_keys.clone()),
         identical: own.identical.or_else(|| shared.identical.clone()),
         goal,

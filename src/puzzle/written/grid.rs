@@ -74,9 +74,11 @@ impl<'t> Outline<'t> {
         if !bad.is_empty() {
             let mut diagnostic =
                 Diagnostic::new(format!("a character that cannot stand in {what}"));
+            let mut last = None;
             for &(at, c) in bad.iter().take(TOLD) {
-                diagnostic =
-                    diagnostic.label(text.place(at..at + c.len_utf8()), describe_character(c));
+                let remark = if last == Some(c) { String::new() } else { describe_character(c) };
+                last = Some(c);
+                diagnostic = diagnostic.label(text.place(at..at + c.len_utf8()), remark);
             }
             found.report(diagnostic.help("use visible characters, one for each cell"));
             return None;
@@ -181,4 +183,36 @@ fn rows(value: &str) -> Vec<Range<usize>> {
     rows.drain(..first);
     rows.truncate(last - first);
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_end_at_line_feeds_and_slashes() {
+        let taken = |value: &str| -> Vec<String> {
+            rows(value).into_iter().map(|row| value[row].to_owned()).collect()
+        };
+        assert_eq!(taken("ab/cd"), ["ab", "cd"]);
+        assert_eq!(taken("\n  ab \r\n\tcd\n\n"), ["ab", "cd"]);
+        assert_eq!(taken(" / ab / cd / "), ["ab", "cd"]);
+        assert_eq!(taken("ab//cd"), ["ab", "", "cd"], "an empty row inside stays");
+        assert!(taken("").is_empty() && taken("/ \n /").is_empty());
+        assert_eq!(taken("\u{a0}ab"), ["\u{a0}ab"], "only plain blanks are trimmed");
+    }
+
+    #[test]
+    fn the_usual_width_is_that_of_most_rows() {
+        assert_eq!(usual(&[4, 3, 4, 5]), Some(4));
+        assert_eq!(usual(&[3, 4]), Some(3), "the first of several");
+        assert_eq!(usual(&[3, 0, 0, 3, 0]), Some(3), "never an empty row");
+        assert_eq!(usual(&[]), None);
+    }
+
+    #[test]
+    fn only_visible_characters_are_drawn() {
+        assert!("a.#~-_é字😀@".chars().all(is_drawable));
+        assert!(!" \t\u{a0}\u{200b}\u{202e}\u{301}\u{7}\u{ad}".chars().any(is_drawable));
+    }
 }
