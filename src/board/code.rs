@@ -103,6 +103,44 @@ impl Packing {
         code
     }
 
+    /// The planes of a packed state as masks; `begins` are the cells that begin a token.
+    #[inline]
+    pub fn planes<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
+        #[cfg(target_arch = "x86_64")]
+        if self.hardware {
+            // SAFETY: `hardware` is set only where the processor was found to have BMI2.
+            return unsafe { self.planes_bmi2(code, begins) };
+        }
+        self.planes_with(code, begins, expand)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi2")]
+    fn planes_bmi2<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
+        self.planes_with(code, begins, |word, mask| std::arch::x86_64::_pdep_u64(word, mask))
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that the closure becomes one instruction
+    fn planes_with<M: Mask, const W: usize>(
+        &self,
+        code: &Code<W>,
+        begins: M,
+        expand: impl Fn(u64, u64) -> u64,
+    ) -> [M; MAX_PLANES] {
+        let mut planes = [M::EMPTY; MAX_PLANES];
+        let mut offset = 0;
+        for plane in &mut planes[..self.planes] {
+            *plane = M::from_words(|index| {
+                let mask = begins.word(index);
+                let bits = expand(read(code, offset), mask);
+                offset += mask.count_ones() as usize;
+                bits
+            });
+        }
+        planes
+    }
+
     /// Calls `visit` with each token in order.
     #[inline]
     pub fn tokens<const W: usize>(&self, code: &Code<W>, mut visit: impl FnMut(u8)) {
@@ -156,6 +194,20 @@ fn compress(word: u64, mut mask: u64) -> u64 {
     result
 }
 
+/// The low bits of `word`, moved apart to the places under `mask`.
+fn expand(mut word: u64, mut mask: u64) -> u64 {
+    let mut result = 0;
+    while mask != 0 {
+        let lowest = mask & mask.wrapping_neg();
+        if word & 1 == 1 {
+            result |= lowest;
+        }
+        word >>= 1;
+        mask ^= lowest;
+    }
+    result
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::mask::Wide;
@@ -179,6 +231,7 @@ mod tests {
         let mut read = Vec::new();
         packing.tokens(&code, |token| read.push(token));
         assert_eq!(read, tokens);
+        assert_eq!(packing.planes(&code, begins), planes);
     }
 
     #[test]

@@ -99,7 +99,8 @@ impl<'a> Plan<'a> {
             layout,
             floor: layout.mask(puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell))),
             forms: Vec::new(),
-            kind_form: self.kind_form.clone(),
+            token_form: Vec::new(),
+            covers: self.covers(&bodies),
             packing: self.packing,
             blocked,
             goal: goal.map(|goal| self.goal_test(&bodies, goal)),
@@ -109,6 +110,8 @@ impl<'a> Plan<'a> {
             mirror: self.mirror(),
         };
         board.forms = bodies.into_iter().map(|(form, _)| form).collect();
+        board.token_form.push(board.forms.len() as u8);
+        board.token_form.extend(&self.kind_form);
         let start: Vec<_> = puzzle.piece_ids().map(|id| (id, puzzle.piece(id).start())).collect();
         board.start = self.pack(&board, &start);
         board.start_places = start
@@ -136,9 +139,9 @@ impl<'a> Plan<'a> {
         let mut position = Position::new(board.forms.len());
         position.empty = board.floor;
         for &(id, anchor) in placements {
-            let form = &board.forms[self.form_of(id)];
-            let (token, at) = self.place(form, id, anchor);
-            position.empty = position.empty.without(form.cover[usize::from(at)]);
+            let form = self.form_of(id);
+            let (token, at) = self.place(&board.forms[form], id, anchor);
+            position.empty = position.empty.without(board.cover(form, at));
             position.begins = position.begins.or(M::single(at));
             for (plane, mask) in position.planes.iter_mut().enumerate() {
                 if token >> plane & 1 == 1 {
@@ -147,6 +150,13 @@ impl<'a> Plan<'a> {
             }
         }
         board.packing.pack(&position.planes, position.begins.or(position.empty))
+    }
+
+    /// The table [`Board::covers`].
+    fn covers<M: Mask>(&self, bodies: &[(Form<M>, &Piece)]) -> Vec<M> {
+        let of_forms = bodies.iter().flat_map(|(form, piece)| form.covers(self.layout, piece));
+        let of_empty = (0..self.layout.bits() as Bit).map(M::single);
+        of_forms.chain(of_empty).collect()
     }
 
     fn goal_test<M: Mask>(&self, bodies: &[(Form<M>, &Piece)], goal: &Goal) -> GoalTest<M> {

@@ -16,8 +16,11 @@ pub struct Board<M, const W: usize> {
     /// Cells that a piece may cover, gates included.
     pub(super) floor: M,
     pub(super) forms: Vec<Form<M>>,
-    /// The form of each kind.
-    pub(super) kind_form: Vec<u8>,
+    /// The form of each token; that of token 0, "empty", is one past the last.
+    pub(super) token_form: Vec<u8>,
+    /// The cells that a piece of a form covers where it stands, form by form, one entry for each
+    /// bit; then, for "empty", each cell alone.
+    pub(super) covers: Vec<M>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<BlockedSteps<M>>,
     pub(super) goal: Option<GoalTest<M>>,
@@ -66,28 +69,17 @@ impl<M: Mask, const W: usize> Board<M, W> {
     #[inline]
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         position.standing.fill(M::EMPTY);
-        position.planes = [M::EMPTY; MAX_PLANES];
-        position.empty = M::EMPTY;
-        position.begins = M::EMPTY;
+        let bits = self.layout.bits();
         let mut open = self.floor;
         self.packing.tokens(code, |token| {
             let Some(at) = open.first() else { return };
-            let single = M::single(at);
-            position.begins = position.begins.or(single);
-            if token == 0 {
-                position.empty = position.empty.or(single);
-                open = open.without(single);
-                return;
-            }
-            let form = usize::from(self.kind_form[usize::from(token) - 1]);
-            position.standing[form] = position.standing[form].or(single);
-            for (plane, mask) in position.planes.iter_mut().enumerate().take(self.packing.planes) {
-                if token >> plane & 1 == 1 {
-                    *mask = mask.or(single);
-                }
-            }
-            open = open.without(self.forms[form].cover[usize::from(at)]);
+            let form = usize::from(self.token_form[usize::from(token)]);
+            position.standing[form] = position.standing[form].or(M::single(at));
+            open = open.without(self.covers[form * bits + usize::from(at)]);
         });
+        position.empty = position.standing[self.forms.len()];
+        position.begins = position.standing.iter().fold(M::EMPTY, |all, &some| all.or(some));
+        position.planes = self.packing.planes(code, position.begins);
     }
 
     /// Packs the state that `change` leads to. `change` must be a successor of `position`.
@@ -153,8 +145,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         if to == NOWHERE {
             return None;
         }
-        let free = position.empty.or(body.cover[usize::from(from)]);
-        let fits = body.cover[usize::from(to)].within(free);
+        let free = position.empty.or(self.cover(form, from));
+        let fits = self.cover(form, to).within(free);
         (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
     }
 
@@ -186,7 +178,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         for (index, form) in self.forms.iter().enumerate() {
             for at in position.standing[index].bits() {
                 let kind = mirror[usize::from(position.token_at(at)) - 1];
-                let image = &self.forms[usize::from(self.kind_form[usize::from(kind)])];
+                let image = &self.forms[usize::from(self.token_form[usize::from(kind) + 1])];
                 let single = M::single(image.at(
                     self.layout,
                     self.layout.mirrored_anchor(form.anchor(self.layout, at), form.cols),
@@ -209,8 +201,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Every piece of the state: its form and where it stands.
     pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (usize, Bit)> {
-        position
-            .standing
+        position.standing[..self.forms.len()]
             .iter()
             .enumerate()
             .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
@@ -226,6 +217,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.bits()
     }
 
+    /// The cells that a piece of `form` covers when it stands at `at`.
+    #[inline]
+    pub(super) fn cover(&self, form: usize, at: Bit) -> M {
+        self.covers[form * self.layout.bits() + usize::from(at)]
+    }
+
     /// Planes, empty cells, and cells that begin a token after the change.
     #[inline]
     fn after(&self, position: &Position<M>, change: Change) -> ([M; MAX_PLANES], M, M) {
@@ -237,11 +234,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 *plane = plane.xor(both);
             }
         }
-        let cover = &self.forms[change.form].cover;
         let empty = position
             .empty
-            .or(cover[usize::from(change.from)])
-            .without(cover[usize::from(change.to)]);
+            .or(self.cover(change.form, change.from))
+            .without(self.cover(change.form, change.to));
         let pieces = position.begins.without(position.empty).xor(both);
         (planes, empty, pieces.or(empty))
     }

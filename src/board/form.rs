@@ -18,8 +18,6 @@ pub(super) const NOWHERE: Bit = Bit::MAX;
 pub(super) struct Form<M> {
     /// Where it can stand at all: every cell of it on allowed terrain.
     pub fits: M,
-    /// The cells it covers, by the bit it stands at; empty where it does not fit.
-    pub cover: Vec<M>,
     /// Where one step in each direction takes it, by the bit it stands at; [`NOWHERE`] where its
     /// axis or the terrain forbids it.
     pub next: Vec<[Bit; 4]>,
@@ -39,12 +37,11 @@ impl<M: Mask> Form<M> {
         let shape = piece.shape();
         let first_col = shape.cells()[0].col;
         let bits = layout.bits();
-        let (mut fits, mut cover) = (M::EMPTY, vec![M::EMPTY; bits]);
+        let mut fits = M::EMPTY;
         for anchor in layout.anchors(shape) {
             if piece.cells_at(anchor).all(|cell| admits(puzzle, piece, cell)) {
                 let at = layout.bit(anchor.cell(shape.cells()[0]));
                 fits = fits.or(M::single(at));
-                cover[usize::from(at)] = layout.mask(piece.cells_at(anchor));
             }
         }
         let mut next = vec![[NOWHERE; 4]; bits];
@@ -65,7 +62,7 @@ impl<M: Mask> Form<M> {
         } else {
             layout.mask(puzzle.size().cells().filter(|&cell| puzzle.terrain(cell) == Terrain::Gate))
         };
-        Self { fits, cover, next, leads, closed, cols: shape.cols(), first_col }
+        Self { fits, next, leads, closed, cols: shape.cols(), first_col }
     }
 
     /// The anchor of a piece that stands at `at`.
@@ -77,6 +74,16 @@ impl<M: Mask> Form<M> {
     /// The bit at which a piece with this anchor stands.
     pub fn at(&self, layout: Layout, anchor: Anchor) -> Bit {
         layout.bit(crate::puzzle::Cell { row: anchor.row, col: anchor.col + self.first_col })
+    }
+
+    /// The cells that `piece`, which has this form, covers, by the bit it stands at; none where it
+    /// does not fit.
+    pub fn covers(&self, layout: Layout, piece: &Piece) -> Vec<M> {
+        let mut covers = vec![M::EMPTY; layout.bits()];
+        for at in self.fits.bits() {
+            covers[usize::from(at)] = layout.mask(piece.cells_at(self.anchor(layout, at)));
+        }
+        covers
     }
 
     /// The pieces among `standing` whose way one step in `direction` is empty, given the empty

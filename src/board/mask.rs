@@ -51,6 +51,8 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     fn count(self) -> u32;
     /// The 64 cells from bit 64 · `index`.
     fn word(self, index: usize) -> u64;
+    /// The set with these words, asked for in order.
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
     /// Whether the sets share a cell.
     #[inline]
@@ -139,6 +141,11 @@ macro_rules! native_mask {
             #[inline]
             fn word(self, index: usize) -> u64 {
                 (self >> (64 * index)) as u64
+            }
+            #[inline]
+            fn from_words(mut word: impl FnMut(usize) -> u64) -> Self {
+                (0..Self::WORDS)
+                    .fold(0, |mask, index| mask | <$int>::from(word(index)) << (64 * index))
             }
         }
     };
@@ -229,6 +236,10 @@ impl<const N: usize> Mask for Wide<N> {
     fn word(self, index: usize) -> u64 {
         self.0[index]
     }
+    #[inline]
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self {
+        Self(std::array::from_fn(word))
+    }
 }
 
 #[cfg(test)]
@@ -250,6 +261,7 @@ mod tests {
         assert_eq!(b.bits().collect::<Vec<_>>(), [5, 6, last]);
         assert_eq!(M::EMPTY.first(), None);
         assert!(a.has(63) && !a.has(62));
+        assert_eq!(M::from_words(|index| a.word(index)), a);
     }
 
     fn shifts_like_sets<M: Mask>() {

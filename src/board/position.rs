@@ -7,7 +7,8 @@ use super::mask::{Bit, Mask};
 /// what steps need.
 #[derive(Clone, Debug)]
 pub struct Position<M> {
-    /// For each form, where its pieces stand.
+    /// For each form, where its pieces stand; then the empty cells once more, as if "empty" were
+    /// one more form.
     pub(super) standing: Vec<M>,
     /// The planes of the tokens, as masks over the cells where pieces stand.
     pub(super) planes: [M; MAX_PLANES],
@@ -18,10 +19,10 @@ pub struct Position<M> {
 }
 
 impl<M: Mask> Position<M> {
-    /// An empty position for so many forms, to be filled by [`Board::unpack`](super::Board::unpack).
+    /// A position without pieces for so many forms, to be filled by [`Board::unpack`](super::Board::unpack).
     pub(super) fn new(forms: usize) -> Self {
         Self {
-            standing: vec![M::EMPTY; forms],
+            standing: vec![M::EMPTY; forms + 1],
             planes: [M::EMPTY; MAX_PLANES],
             empty: M::EMPTY,
             begins: M::EMPTY,

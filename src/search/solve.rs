@@ -7,6 +7,7 @@ use super::optimal::Rests;
 use super::report::Reporter;
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
+use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};
 
 /// How a puzzle is to be solved.
@@ -18,6 +19,8 @@ pub struct SolveOptions {
     pub algorithm: Algorithm,
     /// Which solutions.
     pub wanted: Wanted,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
     /// When to stop.
     pub limits: Limits,
 }
@@ -25,7 +28,8 @@ pub struct SolveOptions {
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
 /// # Errors
-/// The puzzle has no goal; or bidirectional search was asked for and the goal is partial.
+/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// independent checker refused a solution, which is a fault of this program.
 ///
 /// # Examples
 /// ```
@@ -48,7 +52,9 @@ pub fn solve(
         Goal::Exit(exit) => Some(*exit),
         Goal::AnyOf(_) => None,
     };
-    with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })
+    let answer = with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?;
+    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
 }
 
 struct Solve<'a> {
@@ -126,8 +132,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
-                expanded: sum(|layers| layers.expanded),
-                generated: sum(|layers| layers.generated),
+                expanded: sum(|layers| layers.expanded()),
+                generated: sum(|layers| layers.generated()),
                 table_bytes: sum(|layers| layers.visited().bytes()),
             },
         }
