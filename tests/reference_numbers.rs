@@ -84,9 +84,7 @@ fn small_classics_in_all_metrics() {
 fn numbered_tiles() {
     let mut tiles = Puzzle::drawn("123/45.");
     tiles.identical = Identical::Never;
-    let known = [
-        1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1,
-    ];
+    let known = [1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1];
     for identity in [Identity::Count, Identity::Solve, Identity::Labelled] {
         assert_eq!(tiles.layers(Metric::Step, identity, MOST).as_deref(), Some(&known[..]));
     }

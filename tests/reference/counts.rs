@@ -95,8 +95,11 @@ impl Puzzle {
             }
             twin.insert(kind, kinds[found]);
         }
-        let layers =
-            if board { self.layers_of_states(Metric::Step, Identity::Count, most)? } else { return None };
+        let layers = if board {
+            self.layers_of_states(Metric::Step, Identity::Count, most)?
+        } else {
+            return None;
+        };
         let mut classes: BTreeSet<Canonical> = BTreeSet::new();
         for state in layers.iter().flatten() {
             let here = canonical(state, &kinds);

@@ -1,8 +1,6 @@
 //! A puzzle of the reference from a drawing, for the known numbers.
 
-use super::puzzle::{
-    Axis, Cell, Exit, Ground, Identical, Piece, Puzzle, Rule, State, Target, Way,
-};
+use super::puzzle::{Axis, Cell, Exit, Ground, Identical, Piece, Puzzle, Rule, State, Target, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of each letter; rows end at `/`.

@@ -148,7 +148,7 @@ impl Piece {
     }
 
     /// The cells that it covers when its anchor is at `at`.
-    pub(crate) fn cells_at(&self, at: Cell) -> BTreeSet<Cell> {
+    pub(crate) fn cells_at(&self, at: Cell) -> Vec<Cell> {
         shifted(&self.cells, at)
     }
 }
@@ -167,7 +167,12 @@ impl Puzzle {
     }
 }
 
-/// All cells of the set moved by the same difference.
-pub(crate) fn shifted(cells: &BTreeSet<Cell>, by: Cell) -> BTreeSet<Cell> {
-    cells.iter().map(|cell| (cell.0 + by.0, cell.1 + by.1)).collect()
+/// All cells moved by the same difference.
+pub(crate) fn shifted<'c>(cells: impl IntoIterator<Item = &'c Cell>, by: Cell) -> Vec<Cell> {
+    cells.into_iter().map(|cell| (cell.0 + by.0, cell.1 + by.1)).collect()
+}
+
+/// Whether the two have no cell in common.
+pub(crate) fn apart(one: &[Cell], two: &[Cell]) -> bool {
+    one.iter().all(|cell| !two.contains(cell))
 }

@@ -1,23 +1,22 @@
 //! What is legal: standing, one step, the way out, the goal.
 
-use super::puzzle::{Cell, Ground, Move, Piece, Puzzle, State, Way, shifted};
-use std::collections::BTreeSet;
+use super::puzzle::{Cell, Ground, Move, Piece, Puzzle, State, Way, apart, shifted};
 
 /// All that the other pieces cover.
 pub(crate) struct Others {
-    pub(crate) cells: BTreeSet<Cell>,
-    pub(crate) solid: BTreeSet<Cell>,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) solid: Vec<Cell>,
 }
 
 impl Puzzle {
     /// The sub-cells on the sub-cell board that a piece's blockers cover.
-    pub(crate) fn solid_at(&self, piece: &Piece, at: Cell) -> BTreeSet<Cell> {
+    pub(crate) fn solid_at(&self, piece: &Piece, at: Cell) -> Vec<Cell> {
         let per_cell = self.rule.map_or(0, |rule| rule.per_cell);
         shifted(&piece.blockers, (per_cell * at.0, per_cell * at.1))
     }
 
     pub(crate) fn others(&self, state: &State, piece: usize) -> Others {
-        let mut others = Others { cells: BTreeSet::new(), solid: BTreeSet::new() };
+        let mut others = Others { cells: Vec::new(), solid: Vec::new() };
         for (number, other) in self.pieces.iter().enumerate() {
             if number != piece {
                 others.cells.extend(other.cells_at(state[number]));
@@ -48,8 +47,8 @@ impl Puzzle {
             let others = self.others(state, number);
             let piece = &self.pieces[number];
             self.fits(number, state[number])
-                && piece.cells_at(state[number]).is_disjoint(&others.cells)
-                && self.solid_at(piece, state[number]).is_disjoint(&others.solid)
+                && apart(&piece.cells_at(state[number]), &others.cells)
+                && apart(&self.solid_at(piece, state[number]), &others.solid)
         })
     }
 
@@ -60,7 +59,7 @@ impl Puzzle {
         let moving = &self.pieces[piece];
         let free = moving.axis.allows(way)
             && self.fits(piece, to)
-            && moving.cells_at(to).is_disjoint(&others.cells);
+            && apart(&moving.cells_at(to), &others.cells);
         if !free {
             return None;
         }
@@ -69,7 +68,7 @@ impl Puzzle {
             let first = if rule.ends_only { rule.per_cell } else { 1 };
             for sub_step in first..=rule.per_cell {
                 let on_the_way = shifted(&solid, (rows * sub_step, cols * sub_step));
-                if !on_the_way.is_disjoint(&others.solid) {
+                if !apart(&on_the_way, &others.solid) {
                     return None;
                 }
             }
@@ -95,7 +94,7 @@ impl Puzzle {
         let Some(rule) = self.rule else { return true };
         let solid = self.solid_at(moving, at);
         (1..=rule.per_cell * far + 2 * rule.overhang).all(|sub_step| {
-            shifted(&solid, (rows * sub_step, cols * sub_step)).is_disjoint(&others.solid)
+            apart(&shifted(&solid, (rows * sub_step, cols * sub_step)), &others.solid)
         })
     }
 
@@ -110,11 +109,11 @@ impl Puzzle {
             let exit_move = Move { piece, path: vec![exit.toward], from: exit.at, to: None };
             return self.can_leave(state, piece, exit.toward).then(|| vec![exit_move]);
         }
-        let covered: BTreeSet<Cell> =
+        let covered: Vec<Cell> =
             self.pieces.iter().zip(state).flat_map(|(piece, &at)| piece.cells_at(at)).collect();
         let reached = self.targets.iter().any(|target| {
             target.places.iter().all(|&(piece, at)| stands(piece, at).is_some())
-                && target.empty.is_disjoint(&covered)
+                && covered.iter().all(|cell| !target.empty.contains(cell))
         });
         reached.then(Vec::new)
     }
