@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::kinds::Identity;
-use super::puzzle::{Axis, Cell, Exit, Ground, Puzzle, State, Target, Way};
+use super::puzzle::{Cell, Exit, Ground, Puzzle, State, Target, Way};
 use std::collections::BTreeSet;
 
 /// Gives the puzzle a goal, several, an exit, or nothing. `layers` are the states that can be
@@ -100,7 +100,8 @@ fn anywhere(dice: &mut Dice, puzzle: &Puzzle) -> Target {
     Target { places: vec![(piece, dice.pick(&places))], empty: BTreeSet::new() }
 }
 
-/// A piece leaves from where it touches the frame, the way its axis allows.
+/// A piece leaves from where it touches the frame, the way its axis allows; the ground on its way
+/// is open, since a file with a closed way out is refused.
 fn exit(dice: &mut Dice, puzzle: &mut Puzzle) {
     let mut ways = Vec::new();
     for (piece, moving) in puzzle.pieces.iter().enumerate() {
@@ -114,13 +115,11 @@ fn exit(dice: &mut Dice, puzzle: &mut Puzzle) {
                 Way::Right => at.1 == ends.1,
             };
             let toward = Way::ALL.into_iter().filter(|&way| touches(way));
-            if moving.axis != Axis::Fixed {
-                ways.extend(toward.filter(|&way| moving.axis.allows(way)).map(|toward| Exit {
-                    piece,
-                    at,
-                    toward,
-                }));
-            }
+            ways.extend(
+                toward
+                    .filter(|&way| moving.axis.allows(way) && puzzle.open_ground(piece, at, way))
+                    .map(|toward| Exit { piece, at, toward }),
+            );
         }
     }
     if !ways.is_empty() {

@@ -76,6 +76,16 @@ impl Puzzle {
         Some(to)
     }
 
+    /// Whether no wall, and no gate that the piece has no key to, is on its way out from `at`.
+    pub(crate) fn open_ground(&self, piece: usize, at: Cell, toward: Way) -> bool {
+        let moving = &self.pieces[piece];
+        let (rows, cols) = toward.delta();
+        (1..=self.rows.max(self.cols)).all(|steps| {
+            let passed = moving.cells_at((at.0 + rows * steps, at.1 + cols * steps));
+            passed.iter().all(|&cell| !self.inside(cell) || self.may_cover(moving, cell))
+        })
+    }
+
     /// Whether the piece can leave the board from where it stands.
     pub(crate) fn can_leave(&self, state: &State, piece: usize, toward: Way) -> bool {
         let others = self.others(state, piece);
@@ -83,13 +93,11 @@ impl Puzzle {
         let at = state[piece];
         let (rows, cols) = toward.delta();
         let far = self.rows.max(self.cols);
-        for steps in 1..=far {
-            for cell in moving.cells_at((at.0 + rows * steps, at.1 + cols * steps)) {
-                let gone = !self.inside(cell);
-                if !gone && (!self.may_cover(moving, cell) || others.cells.contains(&cell)) {
-                    return false;
-                }
-            }
+        let way_is_free = (1..=far).all(|steps| {
+            apart(&moving.cells_at((at.0 + rows * steps, at.1 + cols * steps)), &others.cells)
+        });
+        if !way_is_free || !self.open_ground(piece, at, toward) {
+            return false;
         }
         let Some(rule) = self.rule else { return true };
         let solid = self.solid_at(moving, at);
