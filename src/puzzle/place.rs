@@ -57,7 +57,7 @@ pub struct Size {
 
 /// One of the four ways a piece can go. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Direction {
     /// Towards row 0.
     Up,

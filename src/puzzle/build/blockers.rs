@@ -1,0 +1,150 @@
+//! Blockers: the rule, the grids of the pieces, and whether any two share a sub-cell.
+//!
+//! ```text
+//! per_cell 3, overhang 1, a piece of 1×1 cells:     5×5 sub-cells; piece (r, c) has its
+//!     .....                                         grid at sub-rows 3r…3r+4 and
+//!     .###.   the inner 3×3 is the piece itself,    sub-columns 3c…3c+4 of the sub-cell board
+//!     .###.   the ring around it reaches over its
+//!     .###.   neighbours or the frame
+//!     .....
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::model::BlockerRule;
+use super::super::piece::{BlockerGrid, Piece, Shape};
+use super::super::place::{Anchor, SubCell};
+use super::super::written::WrittenRule;
+use super::super::written::{Outline, Spanned, Text};
+use super::board::Board;
+use super::drafts::Drafts;
+use super::texts::listed;
+
+/// The most sub-cells along the edge of a cell.
+const MOST_PER_CELL: i64 = 16;
+
+/// The rule, if its numbers are sane.
+pub(super) fn rule(written: &WrittenRule, found: &mut Findings) -> Option<BlockerRule> {
+    let per_cell =
+        within(&written.per_cell, "per_cell", 1, MOST_PER_CELL, "sub-cells along a cell", found)?;
+    let most = 2 * i64::from(per_cell);
+    let why = "sub-cells, two cells at most";
+    let overhang = within(&written.overhang, "overhang", 0, most, why, found)?;
+    Some(BlockerRule { per_cell, overhang, check: written.check })
+}
+
+fn within(
+    number: &Spanned<i64>,
+    field: &str,
+    least: i64,
+    most: i64,
+    what: &str,
+    found: &mut Findings,
+) -> Option<u16> {
+    if (least..=most).contains(&number.value) {
+        return u16::try_from(number.value).ok();
+    }
+    found.report(
+        Diagnostic::new(format!("`{field}` is out of range"))
+            .label(number.span.clone(), format!("must be {least} to {most}"))
+            .help(format!("`{field}` counts {what}")),
+    );
+    None
+}
+
+/// The blockers of a piece of this shape; `None` if there are none or something is wrong.
+pub(super) fn grid(
+    letter: char,
+    text: &Text<'_>,
+    shape: &Shape,
+    rule: BlockerRule,
+    found: &mut Findings,
+) -> Option<BlockerGrid> {
+    let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
+    let side = |cells: u16| usize::from(rule.per_cell * cells + 2 * rule.overhang);
+    let (rows, cols) = (side(shape.rows()), side(shape.cols()));
+    if (outline.rows(), outline.cols()) != (rows, cols) {
+        let (drawn_rows, drawn_cols) = (outline.rows(), outline.cols());
+        found.report(
+            Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
+                .label(
+                    outline.span(),
+                    format!("{drawn_rows}×{drawn_cols} sub-cells, {rows}×{cols} are needed"),
+                )
+                .help(format!(
+                    "a piece of {}×{} cells draws {} sub-cells per cell and {} more on every side",
+                    shape.rows(),
+                    shape.cols(),
+                    rule.per_cell,
+                    rule.overhang
+                )),
+        );
+        return None;
+    }
+    let mut solid = Vec::new();
+    for (cell, c, span) in outline.grid().cells() {
+        match c {
+            '#' => solid.push(SubCell { row: cell.row, col: cell.col }),
+            '.' => {}
+            _ => found.report(
+                Diagnostic::new(format!("`{c}` cannot stand in blockers"))
+                    .label(span.clone(), "neither solid nor free")
+                    .help("draw blockers of `#` (solid) and `.` (free)"),
+            ),
+        }
+    }
+    (!solid.is_empty()).then_some(BlockerGrid { solid })
+}
+
+/// Notes it where blockers share a sub-cell at the start.
+pub(super) fn check(
+    board: &Board,
+    drafts: &Drafts,
+    pieces: &[Piece],
+    rule: Option<BlockerRule>,
+    found: &mut Findings,
+) {
+    let Some(rule) = rule else { return };
+    debug_assert_eq!(pieces.len(), drafts.list.len());
+    let standing: Vec<_> = pieces
+        .iter()
+        .zip(&drafts.list)
+        .enumerate()
+        .filter(|(_, (_, draft))| !draft.outside)
+        .map(|(index, (piece, _))| (index, piece, piece.start))
+        .collect();
+    debug_assert!(board.size.area() > 0);
+    for ((first, second), places) in clashes(&standing, rule) {
+        let (first, second) = (&drafts.list[first], &drafts.list[second]);
+        let (one, other) = (first.title(), second.title());
+        found.report(
+            Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
+                .label(second.span(), format!("{other} is here"))
+                .label(first.span(), format!("{one} is here"))
+                .help(format!("both are solid at sub-cell {} of the board", listed(&places))),
+        );
+    }
+}
+
+/// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
+/// the first pairs; as `(row, column)`.
+pub(super) fn clashes(
+    standing: &[(usize, &Piece, Anchor)],
+    rule: BlockerRule,
+) -> BTreeMap<(usize, usize), Vec<String>> {
+    const MOST_PAIRS: usize = 200;
+    let mut owner: HashMap<(u16, u16), usize> = HashMap::new();
+    let mut pairs: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
+    for &(number, piece, at) in standing {
+        for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
+            let place = (rule.per_cell * at.row + solid.row, rule.per_cell * at.col + solid.col);
+            let Some(first) = owner.insert(place, number) else { continue };
+            let pair = (first, number);
+            if pairs.contains_key(&pair) || pairs.len() < MOST_PAIRS {
+                pairs.entry(pair).or_default().push(format!("({}, {})", place.0, place.1));
+            }
+        }
+    }
+    pairs
+}

@@ -1,0 +1,84 @@
+//! The drawn board: its size, its terrain, and which cells bear which letter.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::model::Terrain;
+use super::super::place::{Cell, Size};
+use super::super::written::{Outline, Text};
+
+/// A board may have so many cells if every row is given one more.
+pub(super) const MOST_CELLS: usize = 512;
+
+/// What the board grid says.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) size: Size,
+    /// In reading order. The ground below a drawn piece is [`Terrain::Floor`].
+    pub(super) terrain: Vec<Terrain>,
+    /// The cells of each letter in reading order, with their places in the source.
+    pub(super) drawn: BTreeMap<char, Vec<(Cell, Range<usize>)>>,
+}
+
+impl Board {
+    /// What the cell is; outside the board it is [`Terrain::Void`].
+    pub(super) fn terrain(&self, cell: Cell) -> Terrain {
+        if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
+    }
+
+    /// Whether there is any gate.
+    pub(super) fn has_gates(&self) -> bool {
+        self.terrain.contains(&Terrain::Gate)
+    }
+
+    /// Why a piece may not cover the cell, if it may not.
+    pub(super) fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
+        match self.terrain(cell) {
+            Terrain::Floor => None,
+            Terrain::Wall => Some("a wall"),
+            Terrain::Void => Some("no board"),
+            Terrain::Gate if gate_key => None,
+            Terrain::Gate => Some("a gate that it has no key to"),
+        }
+    }
+}
+
+/// Reads the board grid.
+pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
+    let outline = Outline::of(text, "the board", found)?;
+    let (rows, cols) = (outline.rows(), outline.cols());
+    if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
+        found.report(
+            Diagnostic::new("this board is above the supported size")
+                .label(outline.span(), format!("{rows} rows of {cols} cells"))
+                .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits")),
+        );
+        return None;
+    }
+    let grid = outline.grid();
+    let mut drawn: BTreeMap<char, Vec<_>> = BTreeMap::new();
+    let mut terrain = Vec::with_capacity(rows * cols);
+    for (cell, c, span) in grid.cells() {
+        terrain.push(match c {
+            '.' => Terrain::Floor,
+            '#' => Terrain::Wall,
+            '~' => Terrain::Void,
+            '-' => Terrain::Gate,
+            '_' => {
+                found.report(
+                    Diagnostic::new("`_` cannot stand on the board")
+                        .label(span.clone(), "reserved for goals")
+                        .help("an empty cell is `.`; a piece needs another character"),
+                );
+                Terrain::Floor
+            }
+            letter => {
+                drawn.entry(letter).or_default().push((cell, span.clone()));
+                Terrain::Floor
+            }
+        });
+    }
+    let size = Size { rows: grid.rows, cols: grid.cols };
+    Some(Board { size, terrain, drawn })
+}

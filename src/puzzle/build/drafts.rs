@@ -1,0 +1,292 @@
+//! Where the pieces are at the start: those that are drawn on the board and those that are given
+//! by `shape` and `at`, in reading order of their first cells.
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::piece::Shape;
+use super::super::place::{Anchor, Cell};
+use super::super::written::{Outline, Text};
+use super::board::Board;
+use super::letters::{Description, Descriptions, Place, RESERVED};
+
+/// The most pieces of a puzzle.
+pub(super) const MOST_PIECES: usize = 255;
+
+/// One piece before its further properties are known.
+#[derive(Debug)]
+pub(super) struct Draft {
+    /// The character that stands for it alone.
+    pub(super) letter: char,
+    /// The character that the file uses; differs for further copies.
+    pub(super) base: char,
+    pub(super) shape: Shape,
+    pub(super) start: Anchor,
+    /// Where the file puts it: its drawn cells, or its place in `at`.
+    pub(super) spans: Vec<Range<usize>>,
+    pub(super) drawn: bool,
+    /// Whether it reaches outside of the board, which has been noted.
+    pub(super) outside: bool,
+}
+
+impl Draft {
+    /// The cells that it covers.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.shape.cells().iter().map(|&offset| self.start.cell(offset))
+    }
+
+    /// How errors call it.
+    pub(super) fn title(&self) -> String {
+        if self.drawn {
+            format!("`{}`", self.base)
+        } else {
+            format!("`{}` at {}", self.base, self.start)
+        }
+    }
+
+    /// Where errors point: all its cells, or its place in `at`.
+    pub(super) fn span(&self) -> Range<usize> {
+        self.spans.first().cloned().unwrap_or(0..0)
+    }
+}
+
+/// All pieces.
+#[derive(Debug)]
+pub(super) struct Drafts {
+    /// In reading order of their first cells.
+    pub(super) list: Vec<Draft>,
+    /// Letters that are known but whose shape or place is not; this has been noted.
+    broken: BTreeSet<char>,
+}
+
+impl Drafts {
+    /// The pieces that the file calls by this letter; the one that keeps the letter comes first.
+    pub(super) fn named(&self, letter: char) -> Vec<usize> {
+        let mut named: Vec<_> =
+            (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
+        named.sort_by_key(|&index| self.list[index].letter != letter);
+        named
+    }
+
+    /// Whether the file speaks of this letter, even if wrongly.
+    pub(super) fn knows(&self, letter: char) -> bool {
+        self.broken.contains(&letter) || self.list.iter().any(|draft| draft.base == letter)
+    }
+}
+
+/// Collects all pieces; `None` if there are too many.
+pub(super) fn drafts(
+    board: &Board,
+    letters: &Descriptions<'_>,
+    found: &mut Findings,
+) -> Option<Drafts> {
+    let copies = letters.values().filter_map(|one| one.at.as_ref()).map(Vec::len);
+    let number = board.drawn.len() + copies.sum::<usize>();
+    if number > MOST_PIECES {
+        let mut diagnostic = Diagnostic::new(format!("{number} pieces are too many"))
+            .help(format!("a puzzle may have {MOST_PIECES} pieces at most"));
+        if let Some((_, span)) = board.drawn.values().flatten().max_by_key(|(_, span)| span.end) {
+            diagnostic = diagnostic.label(span.clone(), "the last of them");
+        }
+        found.report(diagnostic);
+        return None;
+    }
+    let mut drafts = Drafts { list: Vec::new(), broken: BTreeSet::new() };
+    for (&letter, cells) in &board.drawn {
+        let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
+        drafts.list.extend(drawn(letter, cells, linked, found));
+    }
+    let mut used: HashSet<char> = board.drawn.keys().chain(letters.keys()).copied().collect();
+    for (&letter, one) in letters {
+        if board.drawn.contains_key(&letter) {
+            not_twice(letter, one, found);
+        } else if let (Some(shape), Some(at)) = (one.shape, &one.at) {
+            let linked = one.linked.unwrap_or(false);
+            match self::shape(letter, shape, linked, board, found) {
+                Some(shape) => placed(letter, &shape, at, board, &mut used, &mut drafts, found),
+                None => drop(drafts.broken.insert(letter)),
+            }
+        } else if !one.only_shared {
+            drafts.broken.insert(letter);
+            let (message, help) = match (one.shape.is_some(), one.at.is_some()) {
+                (true, _) => ("has no place", "say where it stands: `at: [(row, column)]`"),
+                (_, true) => ("has no shape", "say what it looks like: `shape: \"##/#.\"`"),
+                _ => ("is not on the board", "draw it, or give it a `shape` and `at`"),
+            };
+            found.report(
+                Diagnostic::new(format!("piece `{letter}` {message}"))
+                    .label(one.span.clone(), "described here")
+                    .help(help),
+            );
+        }
+    }
+    drafts.list.sort_by_key(|draft| (draft.cells().next(), draft.letter));
+    Some(drafts)
+}
+
+fn drawn(
+    letter: char,
+    cells: &[(Cell, Range<usize>)],
+    linked: bool,
+    found: &mut Findings,
+) -> Option<Draft> {
+    if !linked {
+        connected(letter, cells, found);
+    }
+    let covered: Vec<_> = cells.iter().map(|(cell, _)| *cell).collect();
+    let (shape, start) = Shape::from_cells(&covered)?;
+    let spans = cells.iter().map(|(_, span)| span.clone()).collect();
+    Some(Draft { letter, base: letter, shape, start, spans, drawn: true, outside: false })
+}
+
+fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
+    let field = if one.shape.is_some() {
+        "shape"
+    } else if one.at.is_some() {
+        "at"
+    } else {
+        return;
+    };
+    found.report(
+        Diagnostic::new(format!("piece `{letter}` is drawn on the board and has a `{field}` too"))
+            .label(one.span.clone(), "described here")
+            .help(format!("leave `{field}` out, or take it off the drawn board")),
+    );
+}
+
+fn shape(
+    letter: char,
+    text: &Text<'_>,
+    linked: bool,
+    board: &Board,
+    found: &mut Findings,
+) -> Option<Shape> {
+    let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
+    let (rows, cols) = (outline.rows(), outline.cols());
+    if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
+        found.report(
+            Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
+                .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size)),
+        );
+        return None;
+    }
+    let grid = outline.grid();
+    let before = found.len();
+    let mut solid = Vec::new();
+    for (cell, c, span) in grid.cells() {
+        match c {
+            '#' => solid.push((cell, span.clone())),
+            '.' => {}
+            _ => found.report(
+                Diagnostic::new(format!("`{c}` cannot stand in a shape"))
+                    .label(span.clone(), "not a part of a shape")
+                    .help("draw a shape of `#`, with `.` where it has no cell"),
+            ),
+        }
+    }
+    if found.len() > before {
+        return None;
+    }
+    let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
+    let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
+    let Some(shape) = shape.filter(|one| one.rows() == grid.rows && one.cols() == grid.cols) else {
+        found.report(
+            Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
+                .label(outline.span(), "a row or column at its edge has no `#`")
+                .help("draw it without: `at` counts from the corner of its bounding box"),
+        );
+        return None;
+    };
+    if !linked {
+        connected(letter, &solid, found);
+    }
+    Some(shape)
+}
+
+fn placed(
+    letter: char,
+    shape: &Shape,
+    at: &[Place],
+    board: &Board,
+    used: &mut HashSet<char>,
+    drafts: &mut Drafts,
+    found: &mut Findings,
+) {
+    for (copy, place) in at.iter().enumerate() {
+        let (row, col) = place.value;
+        let room = |from: i64, length: u16, all: u16| {
+            u16::try_from(from)
+                .ok()
+                .filter(|&from| u32::from(from) + u32::from(length) <= all.into())
+        };
+        let size = board.size;
+        let start = match (room(row, shape.rows(), size.rows), room(col, shape.cols(), size.cols)) {
+            (Some(row), Some(col)) => Some(Anchor { row, col }),
+            _ => None,
+        };
+        if start.is_none() {
+            found.report(
+                Diagnostic::new(format!("piece `{letter}` is outside the board"))
+                    .label(
+                        place.span.clone(),
+                        format!("it is {}×{} cells", shape.rows(), shape.cols()),
+                    )
+                    .help(format!("the board has {} rows and {} columns", size.rows, size.cols)),
+            );
+        }
+        let own = if copy == 0 { Some(letter) } else { unused(used) };
+        drafts.list.push(Draft {
+            letter: own.unwrap_or(letter),
+            base: letter,
+            shape: shape.clone(),
+            start: start.unwrap_or(Anchor { row: 0, col: 0 }),
+            spans: vec![place.span.clone()],
+            drawn: false,
+            outside: start.is_none(),
+        });
+    }
+}
+
+/// The first character that no piece has yet: letters, digits, then signs and accented letters.
+fn unused(used: &mut HashSet<char>) -> Option<char> {
+    let signs = ('!'..='~').filter(|c| !c.is_ascii_alphanumeric() && !"\"'\\".contains(*c));
+    let accented = ('\u{c0}'..='\u{24f}').filter(|c| c.is_alphabetic());
+    let mut names = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(signs).chain(accented);
+    let name = names.find(|c| !RESERVED.contains(*c) && !used.contains(c))?;
+    used.insert(name);
+    Some(name)
+}
+
+/// Notes it if the cells do not hang together by edges.
+fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
+    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop_first() {
+        parts.push(first);
+        let mut open = vec![first];
+        while let Some(Cell { row, col }) = open.pop() {
+            let near = [
+                row.checked_sub(1).map(|row| Cell { row, col }),
+                Some(Cell { row: row + 1, col }),
+                col.checked_sub(1).map(|col| Cell { row, col }),
+                Some(Cell { row, col: col + 1 }),
+            ];
+            open.extend(near.into_iter().flatten().filter(|cell| left.remove(cell)));
+        }
+    }
+    if parts.len() < 2 {
+        return;
+    }
+    let number = if parts.len() == 2 { "two".to_owned() } else { parts.len().to_string() };
+    let mut diagnostic = Diagnostic::new(format!("piece `{letter}` is in {number} parts"));
+    for (index, part) in parts.iter().take(6).enumerate() {
+        if let Some((_, span)) = cells.iter().find(|(cell, _)| cell == part) {
+            let text = if index == 0 { "one part" } else { "another part" };
+            diagnostic = diagnostic.label(span.clone(), text);
+        }
+    }
+    found.report(diagnostic.help(format!(
+        "use another letter for each, or say `\"{letter}\": (linked: true)` if they move together"
+    )));
+}

@@ -1,0 +1,200 @@
+//! Goal grids → [`Target`]s.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::model::{BlockerRule, Target, Terrain};
+use super::super::piece::{Piece, PieceId, Shape};
+use super::super::place::{Anchor, Cell};
+use super::super::written::{Outline, Text};
+use super::blockers;
+use super::board::Board;
+use super::drafts::Drafts;
+use super::kinds::no_piece;
+use super::texts::listed;
+
+/// What a goal is checked against.
+pub(super) struct Stage<'s> {
+    pub(super) board: &'s Board,
+    pub(super) drafts: &'s Drafts,
+    pub(super) pieces: &'s [Piece],
+    pub(super) rule: Option<BlockerRule>,
+}
+
+type Marked = Vec<(Cell, Range<usize>)>;
+
+/// Reads a goal grid; `None` if something is wrong with it.
+pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -> Option<Target> {
+    let before = found.len();
+    let outline = Outline::of(text, "the goal", found)?;
+    let size = stage.board.size;
+    let (rows, cols) = (outline.rows(), outline.cols());
+    if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
+        found.report(
+            Diagnostic::new("the goal is not as large as the board")
+                .label(outline.span(), format!("{rows} rows of {cols} cells"))
+                .help(format!("the board has {} rows of {} cells", size.rows, size.cols)),
+        );
+        return None;
+    }
+    let grid = outline.grid();
+    let mut empty = Vec::new();
+    let mut letters: BTreeMap<char, Marked> = BTreeMap::new();
+    for (cell, c, span) in grid.cells() {
+        match c {
+            '.' => {}
+            '_' => {
+                if matches!(stage.board.terrain(cell), Terrain::Wall | Terrain::Void) {
+                    found.report(
+                        Diagnostic::new("the goal wants a wall to be empty")
+                            .label(span.clone(), format!("cell {cell} is never covered"))
+                            .help("`_` belongs on cells that a piece could cover"),
+                    );
+                }
+                empty.push(cell);
+            }
+            '#' | '~' | '-' => same_terrain(c, cell, span, stage.board, found),
+            letter => letters.entry(letter).or_default().push((cell, span.clone())),
+        }
+    }
+    let mut placements = Vec::new();
+    let mut places: BTreeMap<PieceId, Range<usize>> = BTreeMap::new();
+    for (letter, cells) in letters {
+        if !stage.drafts.knows(letter) {
+            found.report(no_piece(letter, cells[0].1.clone()));
+            continue;
+        }
+        for (piece, at) in stand(letter, &cells, stage, found) {
+            places.insert(piece, cells[0].1.clone());
+            placements.push((piece, at));
+        }
+    }
+    placements.sort_unstable();
+    blockers_apart(&placements, &places, stage, found);
+    (found.len() == before).then_some(Target { placements, empty })
+}
+
+fn same_terrain(c: char, cell: Cell, span: &Range<usize>, board: &Board, found: &mut Findings) {
+    let (terrain, what) = match c {
+        '#' => (Terrain::Wall, "wall"),
+        '~' => (Terrain::Void, "hole in the board"),
+        _ => (Terrain::Gate, "gate"),
+    };
+    if board.terrain(cell) != terrain {
+        found.report(
+            Diagnostic::new(format!("the goal has a {what} where the board has none"))
+                .label(span.clone(), format!("the board has no `{c}` at {cell}"))
+                .help("`.` in a goal says that anything may be there"),
+        );
+    }
+}
+
+/// Where the pieces of one letter stand: one, or several if the letter stands for copies.
+fn stand(
+    letter: char,
+    cells: &Marked,
+    stage: &Stage<'_>,
+    found: &mut Findings,
+) -> Vec<(PieceId, Anchor)> {
+    let named = stage.drafts.named(letter);
+    let Some(&first) = named.first() else { return Vec::new() };
+    let piece = &stage.pieces[first];
+    let anchors = match anchors(cells, piece.shape()) {
+        Some(anchors) if anchors.len() <= named.len() => anchors,
+        _ => {
+            let mut diagnostic =
+                Diagnostic::new(format!("piece `{letter}` has another shape in the goal"));
+            for (_, span) in runs(cells).into_iter().take(6) {
+                let text = if diagnostic.labels.is_empty() { "not its shape" } else { "" };
+                diagnostic = diagnostic.label(span, text);
+            }
+            found.report(diagnostic.help(format!("its shape is `{}`", drawn(piece.shape()))));
+            return Vec::new();
+        }
+    };
+    for &anchor in &anchors {
+        for (cell, span) in cells {
+            if !piece.cells_at(anchor).any(|covered| covered == *cell) {
+                continue;
+            }
+            if let Some(obstacle) = stage.board.obstacle(*cell, piece.gate_key()) {
+                found.report(
+                    Diagnostic::new(format!("the goal puts piece `{letter}` on {obstacle}"))
+                        .label(span.clone(), format!("cell {cell}")),
+                );
+            }
+        }
+    }
+    let ids = named.iter().map(|&index| PieceId(index as u8));
+    ids.zip(anchors).collect()
+}
+
+/// The cells cut into translates of the shape. There is at most one way: the first cell left in
+/// reading order must be the first cell of a translate.
+fn anchors(cells: &Marked, shape: &Shape) -> Option<Vec<Anchor>> {
+    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    let lead = *shape.cells().first()?;
+    let mut anchors = Vec::new();
+    while let Some(&first) = left.first() {
+        let anchor =
+            Anchor { row: first.row.checked_sub(lead.row)?, col: first.col.checked_sub(lead.col)? };
+        if !shape.cells().iter().all(|&offset| left.remove(&anchor.cell(offset))) {
+            return None;
+        }
+        anchors.push(anchor);
+    }
+    Some(anchors)
+}
+
+/// The first cell of every horizontal run, with the place of the run in the source.
+fn runs(cells: &Marked) -> Marked {
+    let mut runs: Marked = Vec::new();
+    let mut last: Option<Cell> = None;
+    for (cell, span) in cells {
+        let next = last.is_some_and(|last| last.row == cell.row && last.col + 1 == cell.col);
+        match runs.last_mut() {
+            Some((_, run)) if next && run.end == span.start => run.end = span.end,
+            _ => runs.push((*cell, span.clone())),
+        }
+        last = Some(*cell);
+    }
+    runs
+}
+
+/// The shape as the field `shape` draws it.
+fn drawn(shape: &Shape) -> String {
+    let rows = (0..shape.rows()).map(|row| {
+        let cells = (0..shape.cols()).map(|col| {
+            if shape.cells().iter().any(|cell| (cell.row, cell.col) == (row, col)) {
+                '#'
+            } else {
+                '.'
+            }
+        });
+        cells.collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("/")
+}
+
+fn blockers_apart(
+    placements: &[(PieceId, Anchor)],
+    places: &BTreeMap<PieceId, Range<usize>>,
+    stage: &Stage<'_>,
+    found: &mut Findings,
+) {
+    let Some(rule) = stage.rule else { return };
+    let standing: Vec<_> =
+        placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
+    for ((first, second), sub_cells) in blockers::clashes(&standing, rule) {
+        let name = |index: usize| stage.drafts.list[index].base;
+        let place = |index: usize| places.get(&PieceId(index as u8)).cloned().unwrap_or(0..0);
+        let (one, other) = (name(first), name(second));
+        found.report(
+            Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
+                .label(place(second), format!("`{other}` is here"))
+                .label(place(first), format!("`{one}` is here"))
+                .help(format!("both are solid at sub-cell {} of the board", listed(&sub_cells))),
+        );
+    }
+}

@@ -1,0 +1,176 @@
+//! Which pieces count as the same, and which hold the keys to the gates.
+//!
+//! | `identical` | `count` | `solve` |
+//! |---|---|---|
+//! | `SameShape` | same shape, blockers, axis and gates | the same, but a letter that the goal names is a kind of its own |
+//! | `Never` | each letter | each letter |
+//! | `Groups` | each group, every other letter | the same |
+//!
+//! The copies that a one-letter key makes are one kind under all three.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::Hash;
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::piece::{Axis, BlockerGrid, Kind, Piece, Shape};
+use super::super::written::{PuzzleFile, Spanned, WrittenIdentical};
+use super::board::Board;
+use super::drafts::Drafts;
+use super::letters::RESERVED;
+
+/// What a kind is made of.
+#[derive(PartialEq, Eq, Hash)]
+enum Class<'p> {
+    Alike(&'p Shape, Option<&'p BlockerGrid>, Axis, bool),
+    Letter(char),
+    Group(usize),
+}
+
+/// The kinds for [`Identity::Count`](super::super::Identity) and for `Solve`; `None` if the groups
+/// are at fault.
+pub(super) fn kinds(
+    file: &PuzzleFile<'_>,
+    drafts: &Drafts,
+    pieces: &[Piece],
+    found: &mut Findings,
+) -> Option<(Vec<Kind>, Vec<Kind>)> {
+    let groups = groups(file, drafts, pieces, found)?;
+    let named = named(file);
+    let class = |index: usize, apart: bool| {
+        let (piece, base) = (&pieces[index], drafts.list[index].base);
+        match &file.identical {
+            None | Some(WrittenIdentical::SameShape) if apart && named.contains(&base) => {
+                Class::Letter(base)
+            }
+            None | Some(WrittenIdentical::SameShape) => {
+                Class::Alike(&piece.shape, piece.blockers.as_ref(), piece.axis, piece.gate_key)
+            }
+            Some(WrittenIdentical::Never) => Class::Letter(base),
+            Some(WrittenIdentical::Groups(_)) => {
+                groups.get(&base).map_or(Class::Letter(base), |&group| Class::Group(group))
+            }
+        }
+    };
+    let dense = |apart| numbered((0..pieces.len()).map(|index| class(index, apart)));
+    Some((dense(false), dense(true)))
+}
+
+/// Numbers from 0 in the order in which the classes come first.
+fn numbered<T: Eq + Hash>(classes: impl Iterator<Item = T>) -> Vec<Kind> {
+    let mut numbers = HashMap::new();
+    classes
+        .map(|class| {
+            let next = numbers.len();
+            Kind(*numbers.entry(class).or_insert(next) as u8)
+        })
+        .collect()
+}
+
+/// The letters that a goal or the exit names.
+fn named(file: &PuzzleFile<'_>) -> BTreeSet<char> {
+    let goals = file.goal.iter().chain(file.goals.iter().flat_map(|goals| &goals.value));
+    let exit = file.exit.iter().map(|exit| &exit.piece);
+    goals
+        .chain(exit)
+        .flat_map(|text| text.value.chars())
+        .filter(|c| !c.is_whitespace() && !RESERVED.contains(*c))
+        .collect()
+}
+
+/// Which pieces may cover gates. Nobody has a key where there is no gate.
+pub(super) fn gate_keys(
+    file: &PuzzleFile<'_>,
+    drafts: &Drafts,
+    board: &Board,
+    found: &mut Findings,
+) -> Vec<bool> {
+    let mut keys = named(file);
+    if let Some(text) = &file.gate_keys {
+        keys.clear();
+        for (letter, span) in text.characters() {
+            if !drafts.knows(letter) {
+                found.report(no_piece(letter, span));
+            }
+            keys.insert(letter);
+        }
+    } else if let Some(WrittenIdentical::Groups(groups)) = &file.identical {
+        let named = keys.clone();
+        for group in groups.iter().filter(|group| group.value.contains(|c| named.contains(&c))) {
+            keys.extend(group.value.chars());
+        }
+    }
+    let gates = board.has_gates();
+    drafts.list.iter().map(|draft| gates && keys.contains(&draft.base)).collect()
+}
+
+/// "There is no piece …".
+pub(super) fn no_piece(letter: char, span: Range<usize>) -> Diagnostic {
+    Diagnostic::new(format!("there is no piece `{letter}`"))
+        .label(span, "not on the board")
+        .help("letters are case-sensitive")
+}
+
+/// The number of the group that each letter belongs to; `None` if the groups are at fault.
+fn groups(
+    file: &PuzzleFile<'_>,
+    drafts: &Drafts,
+    pieces: &[Piece],
+    found: &mut Findings,
+) -> Option<BTreeMap<char, usize>> {
+    let before = found.len();
+    let mut members: BTreeMap<char, Spanned<usize>> = BTreeMap::new();
+    let Some(WrittenIdentical::Groups(groups)) = &file.identical else {
+        return Some(BTreeMap::new());
+    };
+    for (number, group) in groups.iter().enumerate() {
+        let mut first: Option<(char, &Piece)> = None;
+        for (letter, span) in group.characters() {
+            if !drafts.knows(letter) {
+                found.report(no_piece(letter, span));
+                continue;
+            }
+            let member = Spanned { value: number, span: span.clone() };
+            if let Some(other) = members.insert(letter, member) {
+                found.report(
+                    Diagnostic::new(format!("piece `{letter}` is in two groups"))
+                        .label(span, "here again")
+                        .label(other.span, "here")
+                        .help("name each piece once"),
+                );
+                continue;
+            }
+            let Some(&index) = drafts.named(letter).first() else { continue };
+            let piece = &pieces[index];
+            match first {
+                None => first = Some((letter, piece)),
+                Some((twin, model)) => {
+                    if let Some(what) = difference(model, piece) {
+                        found.report(
+                            Diagnostic::new(format!("a group mixes {what}"))
+                                .label(span, format!("`{letter}` has other {what} than `{twin}`"))
+                                .help("members of a group share shape, blockers, axis and gates"),
+                        );
+                    }
+                }
+            }
+        }
+    }
+    let groups = members.into_iter().map(|(letter, member)| (letter, member.value)).collect();
+    (found.len() == before).then_some(groups)
+}
+
+/// In what two pieces differ, if in anything that matters.
+fn difference(one: &Piece, other: &Piece) -> Option<&'static str> {
+    if one.shape != other.shape {
+        Some("shapes")
+    } else if one.blockers != other.blockers {
+        Some("blockers")
+    } else if one.axis != other.axis {
+        Some("axes")
+    } else if one.gate_key != other.gate_key {
+        Some("gate keys")
+    } else {
+        None
+    }
+}

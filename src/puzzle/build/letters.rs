@@ -1,0 +1,156 @@
+//! The map `pieces`, taken apart into one description for each letter. What a puzzle of a
+//! collection says of a letter goes before what is shared, field by field.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::written::{
+    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, describe_character, is_drawable,
+};
+use super::texts::{color, plain_text};
+
+/// A (row, column) as written, with its place in the source.
+pub(super) type Place = Spanned<(i64, i64)>;
+
+/// What the file says of one letter.
+#[derive(Debug)]
+pub(super) struct Description<'f> {
+    /// The letter within its key.
+    pub(super) span: Range<usize>,
+    pub(super) name: Option<&'f str>,
+    pub(super) color: Option<&'f str>,
+    pub(super) linked: Option<bool>,
+    pub(super) axis: Option<&'f Spanned<WrittenAxis>>,
+    pub(super) blockers: Option<&'f Text<'f>>,
+    pub(super) shape: Option<&'f Text<'f>>,
+    /// Several for a letter that stands for several copies.
+    pub(super) at: Option<Vec<Place>>,
+    /// Whether only the shared part of a collection speaks of this letter.
+    pub(super) only_shared: bool,
+}
+
+/// All descriptions by letter.
+pub(super) type Descriptions<'f> = BTreeMap<char, Description<'f>>;
+
+/// Characters that mean something else in grids.
+pub(super) const RESERVED: &str = ".#~-_/";
+
+/// Takes the map apart.
+pub(super) fn describe<'f>(file: &'f PuzzleFile<'_>, found: &mut Findings) -> Descriptions<'f> {
+    let mut own = one_list(&file.pieces, false, found);
+    for (letter, shared) in one_list(&file.shared_pieces, true, found) {
+        let merged = match own.remove(&letter) {
+            None => shared,
+            Some(mine) => Description {
+                span: mine.span,
+                name: mine.name.or(shared.name),
+                color: mine.color.or(shared.color),
+                linked: mine.linked.or(shared.linked),
+                axis: mine.axis.or(shared.axis),
+                blockers: mine.blockers.or(shared.blockers),
+                shape: mine.shape.or(shared.shape),
+                at: mine.at.or(shared.at),
+                only_shared: false,
+            },
+        };
+        own.insert(letter, merged);
+    }
+    own
+}
+
+fn one_list<'f>(
+    entries: &'f [PieceEntry<'_>],
+    only_shared: bool,
+    found: &mut Findings,
+) -> Descriptions<'f> {
+    let mut all: Descriptions<'f> = BTreeMap::new();
+    for entry in entries {
+        let letters: Vec<_> = entry.key.characters().collect();
+        if letters.is_empty() {
+            found.report(
+                Diagnostic::new("a key of `pieces` is empty")
+                    .label(entry.key.span.clone(), "no letter")
+                    .help("a key is one letter or several letters that share the entry"),
+            );
+        }
+        let name = entry.name.as_ref().and_then(|text| plain_text(text, "the name", found));
+        let color = entry.color.as_ref().and_then(|text| color(text, found));
+        if let Some(at) = &entry.at {
+            count_places(at, letters.len(), found);
+        }
+        for (index, (letter, span)) in letters.iter().enumerate() {
+            if !fit(*letter, span, found) {
+                continue;
+            }
+            let at = entry.at.as_ref().map(|at| {
+                if letters.len() == 1 {
+                    at.value.clone()
+                } else {
+                    at.value.get(index).cloned().into_iter().collect()
+                }
+            });
+            let description = Description {
+                span: span.clone(),
+                name,
+                color,
+                linked: entry.linked,
+                axis: entry.axis.as_ref(),
+                blockers: entry.blockers.as_ref(),
+                shape: entry.shape.as_ref(),
+                at,
+                only_shared,
+            };
+            if let Some(before) = all.insert(*letter, description) {
+                found.report(
+                    Diagnostic::new(format!("piece `{letter}` is described twice"))
+                        .label(span.clone(), "here again")
+                        .label(before.span, "described here")
+                        .help("name each letter in one key, and once in it"),
+                );
+            }
+        }
+    }
+    all
+}
+
+/// Whether the character of a key can stand for a piece.
+fn fit(letter: char, span: &Range<usize>, found: &mut Findings) -> bool {
+    if RESERVED.contains(letter) {
+        found.report(
+            Diagnostic::new(format!("`{letter}` cannot name a piece"))
+                .label(span.clone(), "it has a meaning of its own in grids"),
+        );
+        return false;
+    }
+    if !is_drawable(letter) {
+        found.report(
+            Diagnostic::new("this character cannot name a piece")
+                .label(span.clone(), describe_character(letter))
+                .help("a key is made of the letters of pieces, without anything between them"),
+        );
+        return false;
+    }
+    true
+}
+
+/// One place a letter; any number of them for a single letter.
+fn count_places(at: &Spanned<Vec<Place>>, letters: usize, found: &mut Findings) {
+    let places = at.value.len();
+    if places == 0 {
+        found.report(
+            Diagnostic::new("`at` is empty")
+                .label(at.span.clone(), "no place in it")
+                .help("say where the piece stands: `at: [(row, column)]`"),
+        );
+    } else if letters > 1 && letters != places {
+        found.report(
+            Diagnostic::new(format!("{letters} letters, but {places} places"))
+                .label(at.span.clone(), format!("{letters} places are needed here"))
+                .help(
+                    "the letters of the key take the places in order; a key of one letter makes \
+                       as many copies as there are places",
+                ),
+        );
+    }
+}

@@ -1,0 +1,75 @@
+//! Drafts and descriptions → [`Piece`]s.
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::model::BlockerRule;
+use super::super::piece::{Axis, Piece};
+use super::super::written::WrittenAxis;
+use super::blockers;
+use super::drafts::{Draft, Drafts};
+use super::letters::{Description, Descriptions};
+
+/// The pieces in the order of the drafts. `keys` says which may cover gates.
+pub(super) fn pieces(
+    drafts: &Drafts,
+    letters: &Descriptions<'_>,
+    keys: &[bool],
+    rule: Option<BlockerRule>,
+    found: &mut Findings,
+) -> Vec<Piece> {
+    let mut pieces = Vec::with_capacity(drafts.list.len());
+    for (draft, &gate_key) in drafts.list.iter().zip(keys) {
+        let one = letters.get(&draft.base);
+        let text = one.and_then(|one| one.blockers);
+        let blockers = match (text, rule) {
+            (Some(text), Some(rule)) => blockers::grid(draft.base, text, &draft.shape, rule, found),
+            _ => None,
+        };
+        pieces.push(Piece {
+            letter: draft.letter,
+            name: one.and_then(|one| one.name).map(str::to_owned),
+            color: one.and_then(|one| one.color).map(str::to_owned),
+            shape: draft.shape.clone(),
+            start: draft.start,
+            axis: one.map_or(Axis::Any, |one| axis(draft, one, found)),
+            blockers,
+            gate_key,
+        });
+    }
+    pieces
+}
+
+fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
+    let Some(axis) = one.axis else { return Axis::Any };
+    let (rows, cols) = (draft.shape.rows(), draft.shape.cols());
+    match axis.value {
+        WrittenAxis::Any => Axis::Any,
+        WrittenAxis::Horizontal => Axis::Horizontal,
+        WrittenAxis::Vertical => Axis::Vertical,
+        WrittenAxis::Fixed => Axis::Fixed,
+        WrittenAxis::Along if cols > rows => Axis::Horizontal,
+        WrittenAxis::Along if rows > cols => Axis::Vertical,
+        WrittenAxis::Along => {
+            found.report(
+                Diagnostic::new(format!("piece `{}` has no longer side", draft.base))
+                    .label(axis.span.clone(), format!("it is {rows}×{cols} cells"))
+                    .help("say `Horizontal` or `Vertical`"),
+            );
+            Axis::Any
+        }
+    }
+}
+
+/// Notes it if blockers are drawn without a rule that says how they lie.
+pub(super) fn need_rule(letters: &Descriptions<'_>, found: &mut Findings) {
+    for (letter, one) in letters {
+        if let Some(text) = one.blockers {
+            found.report(
+                Diagnostic::new(format!(
+                    "piece `{letter}` has blockers, but the puzzle has no rule"
+                ))
+                .label(text.span.clone(), "how large is a sub-cell?")
+                .help("add `blockers: (per_cell: 3, overhang: 1)` to the puzzle"),
+            );
+        }
+    }
+}

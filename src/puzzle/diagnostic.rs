@@ -1,0 +1,201 @@
+//! What is wrong with a text, and where: diagnostics that point into the source, drawn the way
+//! rustc draws them.
+//!
+//! ```text
+//! error: rows of unequal width
+//!  --> klotski.ron:4:9
+//!   |
+//! 4 |         aBB
+//!   |         ^^^ this row has 3 cells, the others have 4
+//!   |
+//!   = help: use `.` for an empty cell and `~` where there is no board
+//! ```
+
+use std::fmt;
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+/// So many diagnostics are drawn; the rest is only counted.
+const DRAWN: usize = 20;
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where; the first label is the main one. May be empty if the fault has no place.
+    pub labels: Vec<Label>,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+/// A place in the source, with a remark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Bytes of the source, on character boundaries.
+    pub span: Range<usize>,
+    /// The remark; may be empty.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// A diagnostic without places.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), labels: Vec::new(), help: None }
+    }
+
+    /// The same with one more place.
+    #[must_use]
+    pub fn label(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// The same with a word on what would be right.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// Everything that is wrong with one text; at least one diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Errors {
+    file: String,
+    source: String,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Errors {
+    /// The faults of `source`, which is called `file` when they are shown. Without any diagnostic
+    /// a general one is put in, so that an error is never silent.
+    pub fn new(file: &str, source: &str, mut diagnostics: Vec<Diagnostic>) -> Self {
+        if diagnostics.is_empty() {
+            diagnostics.push(Diagnostic::new("this puzzle cannot be read"));
+        }
+        Self { file: file.to_owned(), source: source.to_owned(), diagnostics }
+    }
+
+    /// The name of the text.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The text that the labels point into.
+    pub fn source_text(&self) -> &str {
+        &self.source
+    }
+
+    /// All faults, in the order in which they were found; never empty.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// Gives the faults away.
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.diagnostics
+    }
+
+    /// The faults drawn with the source lines they are in, at most twenty of them, with a line feed
+    /// at the end; with `color`, in ANSI colours.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let mut out = String::new();
+        for (index, diagnostic) in self.diagnostics.iter().take(DRAWN).enumerate() {
+            if index > 0 {
+                out.push('\n');
+            }
+            out.push_str(&renderer.render(&[self.group(diagnostic)]));
+            out.push('\n');
+        }
+        let rest = self.diagnostics.len().saturating_sub(DRAWN);
+        if rest > 0 {
+            let plural = if rest == 1 { "" } else { "s" };
+            out.push('\n');
+            let title = Level::ERROR.primary_title(format!("and {rest} more error{plural}"));
+            out.push_str(&renderer.render(&[annotate_snippets::Group::with_title(title)]));
+            out.push('\n');
+        }
+        out
+    }
+
+    fn group<'a>(&'a self, diagnostic: &'a Diagnostic) -> annotate_snippets::Group<'a> {
+        let title = Level::ERROR.primary_title(&*diagnostic.message);
+        let mut group = if diagnostic.labels.is_empty() {
+            title.element(Origin::path(&*self.file))
+        } else {
+            let mut snippet = Snippet::source(&*self.source).path(&*self.file);
+            for (index, label) in diagnostic.labels.iter().enumerate() {
+                let kind =
+                    if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+                let annotation = kind.span(self.clamp(&label.span));
+                snippet = snippet.annotation(if label.text.is_empty() {
+                    annotation
+                } else {
+                    annotation.label(&*label.text)
+                });
+            }
+            title.element(snippet)
+        };
+        if let Some(help) = &diagnostic.help {
+            group = group.element(Level::HELP.message(&**help));
+        }
+        group
+    }
+
+    /// The span within the source and on character boundaries, whatever was asked for.
+    fn clamp(&self, span: &Range<usize>) -> Range<usize> {
+        let floor = |mut at: usize| {
+            at = at.min(self.source.len());
+            while !self.source.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let start = floor(span.start);
+        start..floor(span.end).max(start)
+    }
+}
+
+impl fmt::Display for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Errors {}
+
+/// Diagnostics while they are being found: in order, without repetitions, and not without end.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    list: Vec<Diagnostic>,
+}
+
+impl Findings {
+    /// No text needs more.
+    const MOST: usize = 1000;
+
+    /// Notes a diagnostic, unless the same one is known (as for a shared piece of a collection).
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        if !self.is_full() && !self.list.contains(&diagnostic) {
+            self.list.push(diagnostic);
+        }
+    }
+
+    /// Whether further diagnostics are dropped.
+    pub(super) fn is_full(&self) -> bool {
+        self.list.len() >= Self::MOST
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// All of them.
+    pub(super) fn into_list(self) -> Vec<Diagnostic> {
+        self.list
+    }
+}

@@ -1,0 +1,120 @@
+//! Reading a puzzle file: text → [`Collection`] of checked puzzles, or everything that is wrong.
+
+use std::collections::HashMap;
+
+use super::build;
+use super::diagnostic::{Diagnostic, Errors};
+use super::model::Puzzle;
+use super::written::{Contents, Reader, contents};
+
+/// The longest text that is read, in bytes.
+const LONGEST_BYTES: usize = 16 << 20;
+
+/// The puzzles of one file, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection {
+    name: Option<String>,
+    puzzles: Vec<Puzzle>,
+    is_collection: bool,
+}
+
+impl Collection {
+    /// The name of the collection, or that of the only puzzle of a plain file.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The puzzles in the order of the file; at least one.
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    /// The puzzles in the order of the file; at least one.
+    pub fn into_puzzles(self) -> Vec<Puzzle> {
+        self.puzzles
+    }
+
+    /// The puzzle of this name or, if none has it, of this number, counted from 1.
+    pub fn pick(&self, selector: &str) -> Option<&Puzzle> {
+        self.puzzles.iter().find(|puzzle| puzzle.name() == selector).or_else(|| {
+            let number: usize = selector.parse().ok()?;
+            self.puzzles.get(number.checked_sub(1)?)
+        })
+    }
+
+    /// Whether the file is written as a collection, be it of one puzzle.
+    pub fn is_collection(&self) -> bool {
+        self.is_collection
+    }
+}
+
+/// Reads a puzzle file in RON. `file` is only the name that errors show.
+///
+/// # Errors
+/// Everything that is wrong with the text; for syntax and field names only the first fault.
+///
+/// ```
+/// let file = r#"(name: "Two", board: "ab.", goal: "ba.", identical: Never)"#;
+/// let collection = slide::puzzle::read(file, "two.ron")?;
+/// assert_eq!(collection.puzzles()[0].pieces().len(), 2);
+///
+/// let errors = slide::puzzle::read(r#"(name: "Two", bord: "ab.")"#, "two.ron").unwrap_err();
+/// assert!(errors.to_string().contains("did you mean `board`?"));
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
+    if source.len() > LONGEST_BYTES {
+        let message = format!(
+            "this file is too large: {} MiB, at most {} are read",
+            source.len() >> 20,
+            LONGEST_BYTES >> 20
+        );
+        return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
+    }
+    if source.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {
+        let empty = Diagnostic::new("this file is empty")
+            .help("a puzzle needs a name and a board: `(name: \"…\", board: \"…\")`");
+        return Err(Errors::new(file, source, vec![empty]));
+    }
+    let mut reader = Reader::new(source);
+    let collection = contents(&mut reader).and_then(|contents| checked(contents, &mut reader));
+    let diagnostics = reader.found.into_list();
+    match collection {
+        Some(collection) if diagnostics.is_empty() => Ok(collection),
+        _ => Err(Errors::new(file, source, diagnostics)),
+    }
+}
+
+fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection> {
+    match contents {
+        Contents::Puzzle(written) => {
+            let puzzle = build::puzzle(&written, &mut reader.found)?;
+            let name = Some(puzzle.name().to_owned());
+            Some(Collection { name, puzzles: vec![puzzle], is_collection: false })
+        }
+        Contents::Collection { name, puzzles: written } => {
+            let found = &mut reader.found;
+            let mut first = HashMap::new();
+            let mut puzzles = Vec::new();
+            for one in &written {
+                if let Some(name) = &one.name
+                    && let Some(before) = first.insert(&*name.value, name)
+                {
+                    let message = format!("two puzzles are called \"{}\"", name.value);
+                    found.report(
+                        Diagnostic::new(message)
+                            .label(name.span.clone(), "the second one")
+                            .label(before.span.clone(), "the first one")
+                            .help("a name picks one puzzle of the collection"),
+                    );
+                }
+                puzzles.extend(build::puzzle(one, found));
+            }
+            let name = match name {
+                Some(text) => Some(build::plain_text(&text, "the name", found)?.to_owned()),
+                None => None,
+            };
+            Some(Collection { name, puzzles, is_collection: true })
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Grids: strings that draw a board, a goal, a shape or blockers.
+//!
+//! ```text
+//! "\n    ab.\n    a..\n"   and   "ab./a.."   are both   rows 2, cols 3
+//! ```
+//!
+//! Rows end at a line feed or at `/`, blanks around a row are trimmed, empty rows at both ends are
+//! dropped. Every character keeps its place in the source.
+
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::place::Cell;
+use super::raw::Text;
+
+/// So many bad characters of one grid are told, and so many rows of a wrong width.
+const TOLD: usize = 10;
+
+/// A grid whose characters are fit to be drawn and whose rows are equally wide; its size is known
+/// before its characters are collected.
+#[derive(Debug)]
+pub(in crate::puzzle) struct Outline<'t> {
+    text: &'t Text<'t>,
+    rows: Vec<Range<usize>>,
+    cols: usize,
+}
+
+/// The characters of a grid in reading order, with their places in the source.
+#[derive(Debug)]
+pub(in crate::puzzle) struct Grid {
+    pub(in crate::puzzle) rows: u16,
+    pub(in crate::puzzle) cols: u16,
+    marks: Vec<(char, Range<usize>)>,
+}
+
+/// Whether the character can stand for a piece: it is visible and takes room of its own.
+pub(in crate::puzzle) fn is_drawable(c: char) -> bool {
+    !c.is_whitespace() && c.width().is_some_and(|width| width > 0)
+}
+
+/// A name for a character that cannot be seen.
+pub(in crate::puzzle) fn describe_character(c: char) -> String {
+    let what = if c.is_whitespace() {
+        "a blank"
+    } else if matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    {
+        "a character that turns the writing direction"
+    } else if c.is_control() {
+        "a control character"
+    } else {
+        "a character without width"
+    };
+    format!("{what}, U+{:04X}", u32::from(c))
+}
+
+impl<'t> Outline<'t> {
+    /// The outline of the grid in `text`; `what` it is is named in errors. `None` if something is
+    /// wrong.
+    pub(in crate::puzzle) fn of(
+        text: &'t Text<'t>,
+        what: &str,
+        found: &mut Findings,
+    ) -> Option<Self> {
+        let rows = rows(&text.value);
+        let mut bad = 0;
+        for row in &rows {
+            for (at, c) in text.value[row.clone()].char_indices() {
+                if !is_drawable(c) && bad < TOLD {
+                    bad += 1;
+                    let begin = row.start + at;
+                    found.report(
+                        Diagnostic::new(format!("this character cannot stand in {what}"))
+                            .label(text.place(begin..begin + c.len_utf8()), describe_character(c))
+                            .help("use visible characters, one for each cell"),
+                    );
+                }
+            }
+        }
+        if bad > 0 {
+            return None;
+        }
+        let widths: Vec<_> =
+            rows.iter().map(|row| text.value[row.clone()].chars().count()).collect();
+        let Some(cols) = usual(&widths) else {
+            found.report(
+                Diagnostic::new(format!("{what} is empty"))
+                    .label(text.span.clone(), "there is no cell in it")
+                    .help("draw at least one cell"),
+            );
+            return None;
+        };
+        let odd: Vec<_> = (0..rows.len()).filter(|&row| widths[row] != cols).collect();
+        if odd.is_empty() {
+            return Some(Self { text, rows, cols });
+        }
+        let mut diagnostic = Diagnostic::new(format!("rows of unequal width in {what}"));
+        for &row in odd.iter().take(TOLD) {
+            diagnostic = diagnostic.label(
+                text.place(rows[row].clone()),
+                format!("this row has {}, the others have {cols}", cells(widths[row])),
+            );
+        }
+        found.report(diagnostic.help("draw every cell: `.` is an empty one"));
+        None
+    }
+
+    /// Number of rows, at least 1.
+    pub(in crate::puzzle) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Number of columns, at least 1.
+    pub(in crate::puzzle) fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// The string that holds the grid.
+    pub(in crate::puzzle) fn span(&self) -> Range<usize> {
+        self.text.span.clone()
+    }
+
+    /// The characters. The caller has made sure that the size is sane.
+    pub(in crate::puzzle) fn grid(&self) -> Grid {
+        let marks = self
+            .rows
+            .iter()
+            .flat_map(|row| {
+                self.text.value[row.clone()].char_indices().map(|(at, c)| {
+                    let begin = row.start + at;
+                    (c, self.text.place(begin..begin + c.len_utf8()))
+                })
+            })
+            .collect();
+        Grid { rows: self.rows.len() as u16, cols: self.cols as u16, marks }
+    }
+}
+
+impl Grid {
+    /// Cells in reading order, each with its character and its place in the source.
+    pub(in crate::puzzle) fn cells(&self) -> impl Iterator<Item = (Cell, char, &Range<usize>)> {
+        self.marks.iter().enumerate().map(|(index, (c, span))| {
+            let cols = usize::from(self.cols);
+            (Cell { row: (index / cols) as u16, col: (index % cols) as u16 }, *c, span)
+        })
+    }
+}
+
+/// `1 cell`, `3 cells`.
+fn cells(number: usize) -> String {
+    if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
+}
+
+/// The most frequent width, the first of them if several are; `None` for a grid without cells.
+fn usual(widths: &[usize]) -> Option<usize> {
+    let mut sorted = widths.to_vec();
+    sorted.sort_unstable();
+    let most = sorted.chunk_by(|a, b| a == b).map(<[usize]>::len).max()?;
+    let often: Vec<_> =
+        sorted.chunk_by(|a, b| a == b).filter(|run| run.len() == most).map(|run| run[0]).collect();
+    widths.iter().copied().find(|width| *width > 0 && often.contains(width)).or_else(|| {
+        // Only empty rows are frequent: the first row that has cells is the measure.
+        widths.iter().copied().find(|&width| width > 0)
+    })
+}
+
+/// The rows as byte ranges of the value.
+fn rows(value: &str) -> Vec<Range<usize>> {
+    let mut rows = Vec::new();
+    let mut begin = 0;
+    for piece in value.split(['\n', '/']) {
+        let left = piece.trim_start_matches([' ', '\t', '\r']);
+        let trimmed = left.trim_end_matches([' ', '\t', '\r']);
+        let start = begin + (piece.len() - left.len());
+        rows.push(start..start + trimmed.len());
+        begin += piece.len() + 1;
+    }
+    let first = rows.iter().position(|row| !row.is_empty()).unwrap_or(rows.len());
+    let last = rows.iter().rposition(|row| !row.is_empty()).map_or(first, |last| last + 1);
+    rows.drain(..first);
+    rows.truncate(last - first);
+    rows
+}

@@ -1,0 +1,24 @@
+//! The puzzle as it is written: RON text → [`PuzzleFile`], with the place of everything kept.
+//!
+//! Reading goes in two steps, so that every value keeps its place in the source:
+//!
+//! ```text
+//! "(name: \"Two\", board: \"ab.\", metric: Step)"
+//!         step 1: every field is a Raw, the exact slice of the source that holds its value
+//! name: Raw("\"Two\"")   board: Raw("\"ab.\"")   metric: Raw("Step")
+//!         step 2: each slice is parsed on its own; errors are shifted by where the slice begins
+//! name: Text { value: "Two", … }   board: Text { … }   metric: Metric::Step
+//! ```
+
+mod collection;
+mod fields;
+mod grid;
+mod raw;
+mod syntax;
+
+pub(super) use collection::{Contents, contents};
+pub(super) use fields::{
+    PieceEntry, PuzzleFile, WrittenAxis, WrittenExit, WrittenIdentical, WrittenRule,
+};
+pub(super) use grid::{Outline, describe_character, is_drawable};
+pub(super) use raw::{Reader, Spanned, Text};
