@@ -98,6 +98,9 @@ fn all_features_occur() {
     share("linked", &|puzzle| puzzle.pieces.iter().any(|piece| piece.linked));
     share("bound", &|puzzle| puzzle.pieces.iter().any(|piece| piece.along));
     share("undrawn", &|puzzle| puzzle.pieces.iter().any(|piece| !piece.drawn));
+    share("above 64 cells", &|puzzle| puzzle.rows * (puzzle.cols + 1) > 64);
+    share("above 128 cells", &|puzzle| puzzle.rows * (puzzle.cols + 1) > 128);
+    share("thirty pieces", &|puzzle| puzzle.pieces.len() >= 30);
     share("never", &|puzzle| puzzle.identical == Identical::Never);
     share("groups of several", &|puzzle| match &puzzle.identical {
         Identical::Groups(groups) => groups.iter().any(|group| group.len() > 1),

@@ -107,6 +107,22 @@ pub(crate) fn bind(dice: &mut Dice, puzzle: &mut Puzzle) {
     }
 }
 
+/// Turns some walls into pieces that cannot move.
+pub(crate) fn crowd(dice: &mut Dice, puzzle: &mut Puzzle) {
+    const MOST: usize = 60;
+    let share = dice.pick(&[40, 80, 100]);
+    let mut letters = '\u{3041}'..;
+    for (&cell, ground) in &mut puzzle.ground {
+        if *ground == Ground::Wall && puzzle.pieces.len() < MOST && dice.chance(share) {
+            let Some(letter) = letters.next() else { break };
+            *ground = Ground::Floor;
+            let mut piece = plain_piece(letter, &BTreeSet::from([cell]));
+            piece.axis = Axis::Fixed;
+            puzzle.pieces.push(piece);
+        }
+    }
+}
+
 /// Lays blockers on some pieces, so that none overlap at the start.
 pub(crate) fn block(dice: &mut Dice, puzzle: &mut Puzzle) {
     let Some(rule) = puzzle.rule else { return };
