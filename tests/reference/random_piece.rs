@@ -80,9 +80,7 @@ pub(crate) fn fill(dice: &mut Dice, puzzle: &mut Puzzle, keep_free: usize) {
             free.retain(|cell| !cells.contains(cell));
         }
         let Some(letter) = letters.pop() else { break };
-        let mut piece = plain_piece(letter, &cells);
-        piece.linked = !connected(&cells);
-        puzzle.pieces.push(piece);
+        puzzle.pieces.push(plain_piece(letter, &cells));
     }
 }
 
