@@ -3,17 +3,24 @@
 
 mod build;
 mod diagnostic;
+mod drawing;
 mod model;
 mod moves;
+mod notation;
 mod piece;
 mod place;
 mod read;
+mod write;
 mod written;
 
 pub use diagnostic::{Diagnostic, Errors, Label};
 
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, Solution};
+pub use notation::{
+    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
+};
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
+pub use write::{with_grids, write_ron};

@@ -1,0 +1,103 @@
+//! Which notation a text is in. Only marks that no other notation has are trusted; what has none of
+//! them is a bare grid.
+
+use std::ops::Range;
+
+use super::lines::{lines, paragraphs, words};
+use super::{Notation, level_map, rush_hour, tiles};
+
+/// No mark lies deeper than this in a text, in bytes.
+const LOOKED_AT: usize = 64 * 1024;
+
+/// The notation of `text`; see [`Notation::detect`].
+pub(super) fn detect(text: &str) -> Notation {
+    let mut end = text.len().min(LOOKED_AT);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let text = &text[..end];
+    let found = lines(text, 0..text.len());
+    let mut rows = found.iter().map(|line| &text[line.clone()]);
+    if is_ron(text) {
+        Notation::Ron
+    } else if level_map::has_header(text) || is_ragged_map(text) {
+        Notation::Gnotski
+    } else if rows.clone().next().is_some_and(rush_hour::fits) {
+        Notation::RushHour
+    } else if rows.next().is_some_and(tiles::has_shape) {
+        Notation::Tiles
+    } else if has_numbers_apart(text) {
+        let list = paragraphs(text)
+            .into_iter()
+            .next()
+            .is_some_and(|list| tiles::complete(text, list.clone()) || are_long_lists(text, list));
+        if list { Notation::Tiles } else { Notation::Numbers }
+    } else if are_digits_with_zero(text) {
+        Notation::Numbers
+    } else {
+        Notation::Grid
+    }
+}
+
+/// Whether a parenthesis or `#![` comes first, after blanks and comments.
+fn is_ron(text: &str) -> bool {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        if let Some(comment) = rest.strip_prefix("//") {
+            rest = comment.split_once('\n').map_or("", |(_, after)| after).trim_start();
+            // A text of nothing but comments is a puzzle file whose puzzle is missing.
+            if rest.is_empty() {
+                return true;
+            }
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").map_or("(", |(_, after)| after).trim_start();
+        } else {
+            return rest.starts_with('(') || rest.starts_with("#![");
+        }
+    }
+}
+
+/// Whether this is a picture with walls, a goal piece and its place, whose rows make no grid.
+fn is_ragged_map(text: &str) -> bool {
+    let rows = lines(text, 0..text.len());
+    let widths = rows.iter().map(|row| text[row.clone()].chars().count());
+    let ragged = widths.clone().max() != widths.min();
+    let blank_inside = rows.iter().any(|row| text[row.clone()].contains(' '));
+    (ragged || blank_inside) && ['*', '#', '.'].into_iter().all(|mark| text.contains(mark))
+}
+
+fn separates(c: char) -> bool {
+    matches!(c, ',' | '|' | '[' | ']' | '{' | '}' | ';' | '/')
+}
+
+/// Whether there is nothing but numbers and marks of empty cells and walls, two of them in one row.
+fn has_numbers_apart(text: &str) -> bool {
+    let number = |word: &str| {
+        matches!(word, "." | "_" | "#") || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut beside = false;
+    for line in lines(text, 0..text.len()) {
+        for row in text[line].split('/') {
+            let found = words(row, 0..row.len(), separates);
+            if !found.iter().all(|word| number(&row[word.clone()])) {
+                return false;
+            }
+            beside |= found.len() > 1 || row.contains(',');
+        }
+    }
+    beside && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Whether each of several lines is a list of its own. Short ones could be the rows of a board.
+fn are_long_lists(text: &str, range: Range<usize>) -> bool {
+    let list = |line| {
+        words(text, Range::clone(&line), separates).len() >= 9 && tiles::complete(text, line)
+    };
+    lines(text, range).into_iter().all(list)
+}
+
+/// Whether this is a grid of digits whose empty cells can only be the zeros.
+fn are_digits_with_zero(text: &str) -> bool {
+    let cell = |c: &char| !c.is_whitespace() && !matches!(c, '/' | '\u{feff}');
+    text.contains('0') && text.chars().filter(cell).all(|c| c.is_ascii_digit())
+}

@@ -1,0 +1,193 @@
+//! The notations beside RON that users have at hand. Each reader translates its text to RON, which
+//! is then checked like any other; what is wrong is shown in the user's own text. The writers turn
+//! a checked puzzle into a text, or say what of it the notation has no way to say.
+
+mod detect;
+mod gnotski;
+mod grid;
+mod letters;
+mod level_map;
+mod lines;
+mod number_grid;
+mod numbers;
+mod parts;
+mod rush_hour;
+mod rush_hour_line;
+mod simple;
+#[cfg(test)]
+mod tests;
+mod tile_list;
+mod tiles;
+mod translation;
+
+use self::translation::Translation;
+use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
+
+pub use self::simple::CannotHold;
+pub use self::tiles::TilesGoal;
+
+/// A way to write a puzzle down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// The puzzle file, which can hold everything.
+    Ron,
+    /// The board drawn bare, and perhaps the goal after a blank line.
+    Grid,
+    /// A grid of numbers: equal numbers that touch are a piece, 0 is empty.
+    Numbers,
+    /// Rush Hour's 36 letters on a line.
+    RushHour,
+    /// A level map of GNOME Klotski.
+    Gnotski,
+    /// The numbers of a 15-puzzle's tiles.
+    Tiles,
+}
+
+/// A text longer than this, in bytes, is not looked at.
+const LONGEST: usize = 8 << 20;
+
+impl Notation {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Ron, Self::Grid, Self::Numbers, Self::RushHour, Self::Gnotski, Self::Tiles];
+
+    /// Its name on the command line: `ron`, `grid`, `numbers`, `rush-hour`, `gnotski` or `tiles`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ron => "ron",
+            Self::Grid => "grid",
+            Self::Numbers => "numbers",
+            Self::RushHour => "rush-hour",
+            Self::Gnotski => "gnotski",
+            Self::Tiles => "tiles",
+        }
+    }
+
+    /// The inverse of [`Notation::name`].
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notation| notation.name() == name)
+    }
+
+    /// What texts in this notation are called, as a plural that begins a sentence.
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::Ron => "puzzle files",
+            Self::Grid => "bare grids",
+            Self::Numbers => "number grids",
+            Self::RushHour => "Rush Hour lines",
+            Self::Gnotski => "GNOME Klotski maps",
+            Self::Tiles => "tile lists",
+        }
+    }
+
+    /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a header
+    /// for a level map, 36 letters for Rush Hour, numbers that stand apart for number grids, and
+    /// all numbers from 0 on for tile lists. A text with none of them is a bare grid.
+    pub fn detect(text: &str) -> Self {
+        detect::detect(text)
+    }
+}
+
+/// Reads a text in whichever notation it is; see [`Notation::detect`] and [`read_as`].
+///
+/// # Errors
+/// Everything that is wrong with the text, pointing into it.
+///
+/// ```
+/// use slide::puzzle::{Notation, read_any, write};
+///
+/// let found = read_any("aab\n.c.\n\n...\naa.\n", "three.txt")?;
+/// let puzzle = &found.puzzles()[0];
+/// assert_eq!(puzzle.name(), "three");
+/// let numbers = write(puzzle, Notation::Numbers);
+/// assert_eq!(numbers.as_deref(), Ok("1 1 2\n0 3 0\n\n0 0 0\n1 1 0\n"));
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
+    read_as(Notation::detect(text), text, file)
+}
+
+/// Reads a text in the given notation. `file` is its name in errors; a puzzle in a notation that has
+/// no names is called after it (`boards/red.txt` gives "red").
+///
+/// # Errors
+/// Everything that is wrong with the text, pointing into it.
+pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
+    let name = name_after(file);
+    let translate: fn(&str, &str) -> Result<Translation, Vec<Diagnostic>> = match notation {
+        Notation::Ron => return read(text, file),
+        Notation::Tiles => return read_tiles(text, file, TilesGoal::default()),
+        Notation::Grid => grid::translate,
+        Notation::Numbers => numbers::translate,
+        Notation::RushHour => rush_hour::translate,
+        Notation::Gnotski => gnotski::translate,
+    };
+    checked(text, file, |text| translate(text, &name))
+}
+
+/// Reads tile lists; `goal` is what the tiles are to be put into where a list does not say it.
+///
+/// # Errors
+/// Everything that is wrong with the text, pointing into it.
+pub fn read_tiles(text: &str, file: &str, goal: TilesGoal) -> Result<Collection, Errors> {
+    checked(text, file, |text| tiles::translate(text, &name_after(file), goal))
+}
+
+/// Reads a board, and perhaps a goal, given as separate bare grids. Rows end at a newline or `/`.
+///
+/// # Errors
+/// Everything that is wrong with them, pointing into both, one after the other.
+pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle, Errors> {
+    let text = goal.map_or_else(|| board.to_owned(), |goal| format!("{board}\n{goal}"));
+    let goal = goal.map(|_| board.len() + 1..text.len());
+    let name = name_after(file);
+    let found =
+        checked(&text, file, |text| Ok(grid::two_grids(text, 0..board.len(), goal, &name)))?;
+    let first = found.into_puzzles().into_iter().next();
+    first.ok_or_else(|| Errors::new(file, &text, Vec::new()))
+}
+
+/// Writes a puzzle in the given notation. Names, colours, `metric`, `expect` and `source` are kept
+/// by RON alone.
+///
+/// # Errors
+/// What the puzzle has that the notation has no way to say; never for RON.
+pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> {
+    match notation {
+        Notation::Ron => Ok(write_ron(puzzle)),
+        Notation::Grid => grid::write(puzzle),
+        Notation::Numbers => number_grid::write(puzzle),
+        Notation::RushHour => rush_hour_line::write(puzzle),
+        Notation::Gnotski => gnotski::write(puzzle),
+        Notation::Tiles => tile_list::write(puzzle),
+    }
+}
+
+fn checked(
+    text: &str,
+    file: &str,
+    translate: impl FnOnce(&str) -> Result<Translation, Vec<Diagnostic>>,
+) -> Result<Collection, Errors> {
+    if text.len() > LONGEST {
+        let message = format!("the text is too long: {} bytes", text.len());
+        let help = format!("texts in this notation may have {LONGEST} bytes");
+        return Err(Errors::new(file, "", vec![Diagnostic::new(message).help(help)]));
+    }
+    let translation = translate(text).map_err(|found| Errors::new(file, text, found))?;
+    translation.read(text, file)
+}
+
+/// A puzzle's name after the file it stands in: without folders, ending and odd characters.
+fn name_after(file: &str) -> String {
+    let last = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
+    let plain =
+        |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '+' | '.' | '(' | ')');
+    let name: String = stem.chars().filter(plain).take(80).collect();
+    let name = name.trim().trim_start_matches('-');
+    if name.contains(char::is_alphanumeric) && name != "stdin" {
+        name.to_owned()
+    } else {
+        "board".to_owned()
+    }
+}

@@ -1,0 +1,254 @@
+//! Number grids, as puzzle blogs print them: equal numbers that touch are one piece, 0 is empty.
+//!
+//! ```text
+//! 1 2 2 3        [[1, 2, 2, 3],        1223        1223/1223/4055
+//! 1 2 2 3         [1, 2, 2, 3],        1223
+//! 4 0 0 5         [4, 0, 0, 5]]        4005
+//! ```
+//!
+//! Numbers stand apart, by blanks, commas or brackets, or each is a single digit or letter. `.`
+//! is empty like 0, and `#` is a wall. A number in several places that do not touch (blogs like to
+//! write 1 for every unit) stands for several pieces. After a blank line a second grid may say the
+//! goal: there 0 means "don't care", `_` "must be empty", and a number names its one piece.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::letters::{free, reserved};
+use super::lines::{lines, paragraphs, words};
+use super::parts::parts;
+use super::translation::{Patch, Translation, nothing, wrong};
+use crate::puzzle::Diagnostic;
+use crate::puzzle::write::text::quoted;
+
+/// Most pieces of a puzzle.
+const MOST_PIECES: usize = 255;
+
+/// What stands in one cell, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Square<'a> {
+    content: Content<'a>,
+    place: Range<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Content<'a> {
+    Empty,
+    Wall,
+    MustBeEmpty,
+    Number(&'a str),
+}
+
+/// Puts one or two number grids into RON.
+pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+    let grids = paragraphs(text);
+    let [start, goals @ ..] = &grids[..] else {
+        let help = "write a number for each cell and 0 for an empty one";
+        return Err(nothing(help));
+    };
+    if let [_, third, ..] = goals {
+        let place = lines(text, third.clone()).swap_remove(0);
+        let help = "a number grid may be followed by one goal grid, after a blank line";
+        return Err(vec![wrong("a third grid", place, "starts here", Some(help))]);
+    }
+    let apart = stand_apart(text, &grids);
+    let board = squares(text, start.clone(), apart)?;
+    let goal = goals.first().map(|goal| squares(text, goal.clone(), apart)).transpose()?;
+    let named = Named::new(&board)?;
+
+    let mut made = Translation::default();
+    made.put("(\n");
+    made.field("name", name);
+    made.grid("board", &named.board(&board));
+    made.put(&named.entries());
+    if let Some(goal) = goal {
+        made.grid("goal", &named.goal(&goal)?);
+    }
+    made.put(")\n");
+    Ok(made)
+}
+
+fn ends_row(c: char) -> bool {
+    matches!(c, '\n' | '/' | ';' | ']' | '}')
+}
+
+fn separates(c: char) -> bool {
+    matches!(c, ',' | '|' | '[' | '{')
+}
+
+/// The rows of a grid: what lies between two row ends, if it holds anything.
+fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
+    let mut rows = Vec::new();
+    let mut start = range.start;
+    for row in text[range].split(ends_row) {
+        rows.push(words(text, start..start + row.len(), separates));
+        start += row.len() + 1;
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// Whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
+fn stand_apart(text: &str, grids: &[Range<usize>]) -> bool {
+    grids.iter().any(|grid| {
+        text[grid.clone()].contains(separates)
+            || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
+    })
+}
+
+fn squares(
+    text: &str,
+    range: Range<usize>,
+    apart: bool,
+) -> Result<Vec<Vec<Square<'_>>>, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let mut rows = Vec::new();
+    for row in word_rows(text, range) {
+        let mut line = Vec::new();
+        for word in row {
+            let places = if apart { vec![word] } else { single(text, &word) };
+            for place in places {
+                match content(&text[place.clone()], apart) {
+                    Some(content) => line.push(Square { content, place }),
+                    None => errors.push(not_a_number(text, place)),
+                }
+            }
+        }
+        rows.push(line);
+    }
+    if errors.is_empty() { Ok(rows) } else { Err(errors) }
+}
+
+fn single(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
+    let found = text[word.clone()].char_indices();
+    found.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
+}
+
+fn content(word: &str, apart: bool) -> Option<Content<'_>> {
+    match word {
+        "." => Some(Content::Empty),
+        "#" => Some(Content::Wall),
+        "_" => Some(Content::MustBeEmpty),
+        _ if apart && !word.bytes().all(|b| b.is_ascii_digit()) => None,
+        _ if !word.chars().all(char::is_alphanumeric) => None,
+        _ => match word.trim_start_matches('0') {
+            "" => Some(Content::Empty),
+            number => Some(Content::Number(number)),
+        },
+    }
+}
+
+fn not_a_number(text: &str, place: Range<usize>) -> Diagnostic {
+    let message = format!("`{}` is not a number", text[place.clone()].escape_debug());
+    let help = "a number grid holds numbers, 0 or `.` for empty cells, and `#` for walls";
+    wrong(message, place, "in a number grid", Some(help))
+}
+
+/// The pieces of a number grid, with a letter for each.
+struct Named<'a> {
+    /// For each cell its piece, if any.
+    pieces: Vec<Vec<Option<usize>>>,
+    letters: Vec<char>,
+    /// The number that stands for each piece.
+    numbers: Vec<&'a str>,
+    by_number: HashMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Named<'a> {
+    fn new(board: &[Vec<Square<'a>>]) -> Result<Self, Vec<Diagnostic>> {
+        let labels: Vec<Vec<Option<&str>>> = board
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .map(|square| match square.content {
+                        Content::Number(number) => Some(number),
+                        _ => None,
+                    })
+                    .collect()
+            })
+            .collect();
+        let (pieces, numbers) = parts(&labels);
+        if numbers.len() > MOST_PIECES {
+            let first = board.iter().flatten().next().map_or(0..0, |square| square.place.clone());
+            let message = format!("{} pieces; a puzzle holds at most {MOST_PIECES}", numbers.len());
+            return Err(vec![wrong(message, first, "in this grid", None)]);
+        }
+        let mut by_number: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (piece, &number) in numbers.iter().enumerate() {
+            by_number.entry(number).or_default().push(piece);
+        }
+        // A number of one digit that stands for one piece is that piece's letter.
+        let own = |number: &&str| {
+            let mut chars = number.chars();
+            match (chars.next(), chars.next()) {
+                (Some(c), None) if by_number[*number].len() == 1 && !reserved(c) => Some(c),
+                _ => None,
+            }
+        };
+        let taken: HashSet<char> = numbers.iter().filter_map(own).collect();
+        let mut more = free(taken);
+        let letters = numbers.iter().filter_map(|number| own(number).or_else(|| more.next()));
+        Ok(Self { pieces, letters: letters.collect(), numbers, by_number })
+    }
+
+    fn board(&self, board: &[Vec<Square>]) -> Vec<Vec<Patch>> {
+        let row = |(line, pieces): (&Vec<Square>, &Vec<Option<usize>>)| {
+            let patch = |(square, piece): (&Square, &Option<usize>)| {
+                let letter = match (piece, square.content) {
+                    (Some(piece), _) => self.letters[*piece],
+                    (None, Content::Wall) => '#',
+                    (None, _) => '.',
+                };
+                (letter.to_string(), Some(square.place.clone()))
+            };
+            line.iter().zip(pieces).map(patch).collect()
+        };
+        board.iter().zip(&self.pieces).map(row).collect()
+    }
+
+    /// Names for the pieces whose letter is not their number.
+    fn entries(&self) -> String {
+        let mut text = String::new();
+        let mut done = HashSet::new();
+        for &number in &self.numbers {
+            let letters: String =
+                self.by_number[number].iter().map(|&piece| self.letters[piece]).collect();
+            if letters != number && done.insert(number) {
+                text.extend(["        ", &quoted(&letters), ": (name: ", &quoted(number), "),\n"]);
+            }
+        }
+        if text.is_empty() { text } else { format!("    pieces: {{\n{text}    }},\n") }
+    }
+
+    fn goal(&self, goal: &[Vec<Square>]) -> Result<Vec<Vec<Patch>>, Vec<Diagnostic>> {
+        let mut errors = Vec::new();
+        let mut patch = |square: &Square| {
+            let letter = match square.content {
+                Content::Empty | Content::Wall => '.',
+                Content::MustBeEmpty => '_',
+                Content::Number(number) => match self.by_number.get(number).map(Vec::as_slice) {
+                    Some([piece]) => self.letters[*piece],
+                    found => {
+                        errors.push(unclear(number, found.map_or(0, <[_]>::len), square));
+                        '.'
+                    }
+                },
+            };
+            (letter.to_string(), Some(square.place.clone()))
+        };
+        let rows = goal.iter().map(|row| row.iter().map(&mut patch).collect()).collect();
+        if errors.is_empty() { Ok(rows) } else { Err(errors) }
+    }
+}
+
+fn unclear(number: &str, pieces: usize, square: &Square) -> Diagnostic {
+    let place = square.place.clone();
+    if pieces == 0 {
+        let help = "write 0 where it does not matter what stands there";
+        wrong(format!("there is no piece {number}"), place, "not on the board", Some(help))
+    } else {
+        let message = format!("{number} stands for {pieces} pieces, so it names none of them");
+        let help = "give the piece a number of its own, or write 0 if it does not matter";
+        wrong(message, place, "which one?", Some(help))
+    }
+}

@@ -1,0 +1,95 @@
+//! Writing tile lists: the other direction of [`tiles`](super::tiles).
+
+use super::simple::Simple;
+use super::tiles::letters;
+use super::{CannotHold, Notation};
+use crate::puzzle::write::identity::Identical;
+use crate::puzzle::{Anchor, Puzzle, Terrain};
+
+/// The board as a list, and the goal as a second one unless it is in order with the hole last.
+/// Tiles keep their numbers where letters or names give them; otherwise they are numbered in the
+/// order of the goal.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+    let simple = Simple::of_any_kinds(puzzle, Notation::Tiles)?;
+    simple.no_axes()?;
+    simple.no_terrain(Terrain::Gate, "gates")?;
+    simple.no_terrain(Terrain::Void, "cells that are no board")?;
+    simple.no_terrain(Terrain::Wall, "walls")?;
+    let size = puzzle.size();
+    if puzzle.pieces().iter().any(|piece| piece.shape().cells().len() != 1) {
+        return Err(simple.refuse("pieces of more than one cell"));
+    }
+    let tiles = puzzle.pieces().len();
+    if tiles + 1 != size.area() || tiles < 3 {
+        return Err(simple.refuse("boards other than full ones of 4 or more cells with one hole"));
+    }
+    // With a goal for every tile, alike tiles would still be told apart when solving, but not when
+    // counting; with `Never` the two agree.
+    if Identical::of(puzzle) != Identical::Never {
+        return Err(simple.refuse("tiles that are alike"));
+    }
+    let target = simple.one_target()?;
+    if target.placements.len() != tiles {
+        return Err(simple.refuse("goals that do not say where every tile goes"));
+    }
+    let start: Vec<(usize, Anchor)> =
+        puzzle.pieces().iter().map(crate::puzzle::Piece::start).enumerate().collect();
+    let goal: Vec<(usize, Anchor)> =
+        target.placements.iter().map(|&(id, anchor)| (id.index(), anchor)).collect();
+    let numbers = own_numbers(puzzle).unwrap_or_else(|| numbers_by_place(&goal));
+    let list = |places: &[(usize, Anchor)]| -> Vec<usize> {
+        let mut cells = vec![0; size.area()];
+        for &(tile, anchor) in places {
+            let at = usize::from(anchor.row) * usize::from(size.cols) + usize::from(anchor.col);
+            cells[at] = numbers[tile];
+        }
+        cells
+    };
+    let line = |cells: Vec<usize>| {
+        let words: Vec<String> = cells.iter().map(usize::to_string).collect();
+        let shape = if size.rows == size.cols {
+            String::new()
+        } else {
+            format!("{}x{}: ", size.rows, size.cols)
+        };
+        format!("{shape}{}\n", words.join(" "))
+    };
+    let goal = list(&goal);
+    let in_order = goal.iter().enumerate().all(|(at, &tile)| tile == (at + 1) % goal.len());
+    let mut text = line(list(&start));
+    if !in_order {
+        text += "\n";
+        text += &line(goal);
+    }
+    Ok(text)
+}
+
+/// The numbers that names or letters give the tiles, if they are 1, 2, 3 … in some order.
+fn own_numbers(puzzle: &Puzzle) -> Option<Vec<usize>> {
+    let letters = letters();
+    let mut seen = vec![false; puzzle.pieces().len()];
+    let mut numbers = Vec::new();
+    for piece in puzzle.pieces() {
+        let letter = || letters.iter().position(|&letter| letter == piece.letter());
+        let number = match piece.name() {
+            Some(name) => name.parse::<usize>().ok()?.checked_sub(1)?,
+            None => letter()?,
+        };
+        if std::mem::replace(seen.get_mut(number)?, true) {
+            return None;
+        }
+        numbers.push(number + 1);
+    }
+    Some(numbers)
+}
+
+/// Numbers from 1 in reading order of the places, by tile.
+fn numbers_by_place(places: &[(usize, Anchor)]) -> Vec<usize> {
+    let mut sorted = places.to_vec();
+    sorted.sort_unstable_by_key(|&(_, anchor)| anchor);
+    let mut numbers = vec![0; sorted.len()];
+    for (number, (tile, _)) in (1..).zip(sorted) {
+        numbers[tile] = number;
+    }
+    numbers
+}

@@ -1,0 +1,281 @@
+//! Tile lists: the tiles of a 15-puzzle and its kin, row after row.
+//!
+//! ```text
+//! 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3        4 × 4, since 16 is 4 · 4
+//! 2x3: 5 2 _ 1 4 3                             any rectangle
+//! 5 2 _ / 1 4 3                                so too, or one line for each row
+//! ```
+//!
+//! `0`, `_` or `.` is the hole, and each of 1, 2, 3 … stands there once. The goal may follow after a
+//! blank line as a second list. Without it the goal is the toy's: tiles in order, hole last. Many
+//! lists in the literature have the hole first (`0 1 2 3 …`); half of all starts can reach only one
+//! of the two, so it matters which is meant: see [`TilesGoal`].
+//!
+//! On the board tiles 1–9 are called so, then come A–Z for 10–35, a–z for 36–61, and other letters.
+//! Several lines of which each is a complete list are a collection.
+
+use std::ops::Range;
+
+use super::letters::free;
+use super::lines::{lines, paragraphs, trimmed, words};
+use super::translation::{Patch, Translation, nothing, wrong};
+use crate::puzzle::Diagnostic;
+use crate::puzzle::write::text::quoted;
+
+/// What the tiles are to be put into when a list does not say it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TilesGoal {
+    /// 1, 2, 3 …, and the hole at the end, as the toy is sold.
+    #[default]
+    HoleLast,
+    /// The hole, then 1, 2, 3 …, as in the papers on heuristic search.
+    HoleFirst,
+}
+
+/// Most cells of a tile board: 255 tiles and the hole.
+const MOST_CELLS: usize = 256;
+
+/// A complete list: each of 0 (the hole), 1, 2 … once.
+pub(super) struct List {
+    tiles: Vec<(usize, Range<usize>)>,
+    cols: usize,
+}
+
+/// The letters of tiles 1, 2, 3 …
+pub(super) fn letters() -> Vec<char> {
+    let first = ('1'..='9').chain('A'..='Z').chain('a'..='z');
+    first.clone().chain(free(first.collect())).take(MOST_CELLS - 1).collect()
+}
+
+/// Puts tile lists into RON: one into a puzzle, several into a collection.
+pub(super) fn translate(
+    text: &str,
+    name: &str,
+    goal: TilesGoal,
+) -> Result<Translation, Vec<Diagnostic>> {
+    let found = paragraphs(text);
+    let [starts, goals @ ..] = &found[..] else {
+        let help = "write the numbers of the tiles row after row, and 0 for the hole";
+        return Err(nothing(help));
+    };
+    if let [_, third, ..] = goals {
+        let place = lines(text, third.clone()).swap_remove(0);
+        let help = "after the start there may be a blank line and the goal, and nothing more";
+        return Err(vec![wrong("a third list", place, "starts here", Some(help))]);
+    }
+    let own_lines = lines(text, starts.clone());
+    let several = own_lines.len() > 1
+        && !complete(text, starts.clone())
+        && (text[own_lines[0].clone()].contains(':') || complete(text, own_lines[0].clone()));
+    let starts = if several { own_lines } else { vec![starts.clone()] };
+    let mut errors = Vec::new();
+    let mut made = Translation::default();
+    if several {
+        made.put("(\n");
+        made.field("name", name);
+        made.put("    puzzles: [\n");
+    }
+    for (number, start) in (1..).zip(&starts) {
+        let lists = read_list(text, start.clone(), None).and_then(|start| {
+            let goal = goals.first().map(|goal| read_list(text, goal.clone(), Some(&start)));
+            Ok((goal.transpose()?, start))
+        });
+        match lists {
+            Ok((Some(wanted), start)) => {
+                let name = if several { format!("{name} {number}") } else { name.to_owned() };
+                made.tiles(&start, &wanted.grid(), &name);
+            }
+            Ok((None, start)) => {
+                let name = if several { format!("{name} {number}") } else { name.to_owned() };
+                made.tiles(&start, &start.in_order(goal), &name);
+            }
+            Err(mut found) => errors.append(&mut found),
+        }
+        made.put(if several { ",\n" } else { "\n" });
+        if errors.len() > 50 {
+            break;
+        }
+    }
+    if several {
+        made.put("    ],\n)\n");
+    }
+    if errors.is_empty() { Ok(made) } else { Err(errors) }
+}
+
+fn separates(c: char) -> bool {
+    matches!(c, ',' | '|' | '[' | ']' | '/' | '\n')
+}
+
+fn number(word: &str) -> Option<usize> {
+    match word {
+        "_" | "." => Some(0),
+        _ => word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())),
+    }
+}
+
+/// Whether the words here are the numbers 0, 1, 2 … in any order, as many as make a board.
+pub(super) fn complete(text: &str, range: Range<usize>) -> bool {
+    let found = words(text, range, separates);
+    let mut seen = vec![false; found.len().min(MOST_CELLS)];
+    let fresh = |word: Range<usize>| {
+        let tile = number(&text[word]).and_then(|tile| seen.get_mut(tile));
+        tile.is_some_and(|seen| !std::mem::replace(seen, true))
+    };
+    found.len() >= 4 && found.into_iter().all(fresh)
+}
+
+/// Rows and columns, as in `3x4:`.
+fn shape(text: &str) -> Option<(usize, usize)> {
+    let (rows, cols) = text.split_once(['x', 'X', '×', '*'])?;
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MOST_CELLS).contains(side));
+    Some((side(rows)?, side(cols)?))
+}
+
+/// Whether a line begins with rows and columns, as in `3x4:`.
+pub(super) fn has_shape(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(head, _)| shape(head).is_some())
+}
+
+/// Reads a list; a goal may take its shape from the start.
+fn read_list(
+    text: &str,
+    range: Range<usize>,
+    start: Option<&List>,
+) -> Result<List, Vec<Diagnostic>> {
+    let mut range = trimmed(text, range);
+    let mut sides = None;
+    if let Some(at) = text[range.clone()].find(':') {
+        let head = range.start..range.start + at;
+        sides = Some(shape(&text[head.clone()]).ok_or_else(|| {
+            let help = "before the `:` stand rows and columns, as in `3x4:`";
+            vec![wrong("this is no shape of a board", head, "before the `:`", Some(help))]
+        })?);
+        range.start += at + 1;
+    }
+    let list = trimmed(text, range.clone());
+    let found = words(text, range.clone(), separates);
+    if found.len() > MOST_CELLS {
+        let message = format!("{} tiles are too many", found.len());
+        let text = format!("at most {MOST_CELLS} with the hole");
+        return Err(vec![wrong(message, found[MOST_CELLS].clone(), text, None)]);
+    }
+    let mut begin = range.start;
+    let mut rows = Vec::new();
+    for row in text[range].split(['/', '\n']) {
+        let row = begin..begin + row.len();
+        begin = row.end + 1;
+        let len = words(text, row.clone(), separates).len();
+        if len > 0 {
+            rows.push((trimmed(text, row), len));
+        }
+    }
+    let cols = match (sides, &rows[..]) {
+        (Some((rows, cols)), _) if rows * cols == found.len() => cols,
+        (Some((rows, cols)), _) => {
+            let message = format!("a board of {rows}×{cols} has {} cells", rows * cols);
+            let here = format!("{} numbers", found.len());
+            return Err(vec![wrong(message, list, here, None)]);
+        }
+        (None, [_]) => match start.filter(|start| start.tiles.len() == found.len()) {
+            Some(start) => start.cols,
+            None => (1..=16).find(|side| side * side == found.len()).ok_or_else(|| {
+                let message = format!("{} numbers make no square board", found.len());
+                let help =
+                    "put rows and columns in front, as in `3x4: 1 2 …`, or each row on a line";
+                vec![wrong(message, list, "one row of numbers", Some(help))]
+            })?,
+        },
+        (None, [(_, cols), more @ ..]) => {
+            if let Some((row, len)) = more.iter().find(|(_, len)| len != cols) {
+                let message = "the rows have different lengths";
+                let here = format!("{len} numbers, but {cols} in the first row");
+                return Err(vec![wrong(message, row.clone(), here, None)]);
+            }
+            *cols
+        }
+        (None, []) => return Err(vec![wrong("there is no list", list, "nothing", None)]),
+    };
+    Ok(List { tiles: check(text, &found)?, cols })
+}
+
+/// The numbers, if each from 0 on is there once.
+fn check(
+    text: &str,
+    found: &[Range<usize>],
+) -> Result<Vec<(usize, Range<usize>)>, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let mut tiles = Vec::new();
+    let mut seen: Vec<Option<Range<usize>>> = vec![None; found.len()];
+    for place in found {
+        let word = &text[place.clone()];
+        let Some(tile) = number(word) else {
+            let message = format!("`{}` is not the number of a tile", word.escape_debug());
+            let help = "a list holds the numbers 1, 2, 3 … and 0 or `_` for the hole";
+            errors.push(wrong(message, place.clone(), "in a tile list", Some(help)));
+            continue;
+        };
+        match seen.get(tile) {
+            None => {
+                let message =
+                    format!("there is no tile {tile} on a board of {} cells", found.len());
+                let help = format!("the tiles are 1 to {}, and 0 is the hole", found.len() - 1);
+                errors.push(wrong(message, place.clone(), "too large", Some(&help)));
+            }
+            Some(Some(first)) => {
+                let what = if tile == 0 { "the hole".to_owned() } else { format!("tile {tile}") };
+                let message = format!("{what} is there twice");
+                let mut error = wrong(message, place.clone(), "again here", None);
+                let label = crate::puzzle::Label { span: first.clone(), text: "first here".into() };
+                error.labels.push(label);
+                errors.push(error);
+            }
+            Some(None) => {
+                seen[tile] = Some(place.clone());
+                tiles.push((tile, place.clone()));
+            }
+        }
+    }
+    if errors.is_empty() { Ok(tiles) } else { Err(errors) }
+}
+
+impl List {
+    /// The list as a grid.
+    fn grid(&self) -> Vec<Vec<Patch>> {
+        let letters = letters();
+        let patch = |(tile, place): &(usize, Range<usize>)| {
+            let letter = tile.checked_sub(1).map_or('.', |at| letters[at]);
+            (letter.to_string(), Some(place.clone()))
+        };
+        self.tiles.chunks(self.cols).map(|row| row.iter().map(patch).collect()).collect()
+    }
+
+    /// The goal grid that the list does not say itself.
+    fn in_order(&self, goal: TilesGoal) -> Vec<Vec<Patch>> {
+        let tiles = letters().into_iter().take(self.tiles.len() - 1);
+        let cells: Vec<char> = match goal {
+            TilesGoal::HoleLast => tiles.chain(['.']).collect(),
+            TilesGoal::HoleFirst => ['.'].into_iter().chain(tiles).collect(),
+        };
+        let rows = cells.chunks(self.cols);
+        rows.map(|row| row.iter().map(|tile| (tile.to_string(), None)).collect()).collect()
+    }
+}
+
+impl Translation {
+    fn tiles(&mut self, start: &List, goal: &[Vec<Patch>], name: &str) {
+        self.put("(\n");
+        self.field("name", name);
+        self.grid("board", &start.grid());
+        let mut entries = String::new();
+        for (tile, letter) in (1..start.tiles.len()).zip(letters()).skip(9) {
+            let key = quoted(&letter.to_string());
+            entries.extend(["        ", &key, ": (name: \"", &tile.to_string(), "\"),\n"]);
+        }
+        if !entries.is_empty() {
+            self.put(&format!("    pieces: {{\n{entries}    }},\n"));
+        }
+        self.put("    identical: Never,\n");
+        self.grid("goal", goal);
+        self.put(")");
+    }
+}

@@ -1,0 +1,103 @@
+//! A checked puzzle, written as the puzzle file that a person would have drawn. Reading it again
+//! gives the same puzzle.
+//!
+//! Every piece is drawn, except one that covers a gate at the start: the gate would be hidden, so
+//! such a piece is written as `shape` and `at`. Pieces whose entries would be the same share one.
+
+pub(in crate::puzzle) mod draw;
+pub(in crate::puzzle) mod identity;
+mod sheet;
+pub(in crate::puzzle) mod text;
+
+use std::fmt::Write as _;
+
+use self::sheet::Sheet;
+use self::text::{field, quoted, tall};
+use super::{BlockerCheck, BlockerRule, Errors, Metric, Puzzle, read};
+
+/// The puzzle as RON.
+pub fn write_ron(puzzle: &Puzzle) -> String {
+    let mut text = head(puzzle, Replaced::default());
+    text += &expect(puzzle);
+    if let Some(source) = puzzle.source() {
+        field(&mut text, "source", &quoted(source));
+    }
+    text + ")\n"
+}
+
+/// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
+/// of a grid end at a newline or `/`. What is known of the puzzle is left out, since it need not
+/// hold any longer.
+///
+/// # Errors
+/// Everything that is wrong with the grids, shown in the puzzle as [`write_ron`] would write it.
+/// (Pieces that only a file can tell apart, copies under one letter, cannot be put elsewhere.)
+pub fn with_grids(
+    puzzle: &Puzzle,
+    board: Option<&str>,
+    goal: Option<&str>,
+    file: &str,
+) -> Result<Puzzle, Errors> {
+    let text = head(puzzle, Replaced { board, goal }) + ")\n";
+    let found = read(&text, file)?.into_puzzles().into_iter().next();
+    found.ok_or_else(|| Errors::new(file, &text, Vec::new()))
+}
+
+/// Grids of the user's in place of the puzzle's own.
+#[derive(Clone, Copy, Default)]
+struct Replaced<'a> {
+    board: Option<&'a str>,
+    goal: Option<&'a str>,
+}
+
+/// All that makes the puzzle, without the closing parenthesis.
+fn head(puzzle: &Puzzle, replaced: Replaced<'_>) -> String {
+    let sheet = Sheet::new(puzzle, replaced);
+    let mut text = String::from("(\n");
+    field(&mut text, "name", &quoted(puzzle.name()));
+    let own = || draw::board(puzzle, |id| sheet.is_drawn(id));
+    field(&mut text, "board", &tall(&replaced.board.map_or_else(own, rows)));
+    text += &sheet.pieces();
+    text += &sheet.identical();
+    text += &sheet.gate_keys();
+    if let Some(rule) = puzzle.blocker_rule() {
+        field(&mut text, "blockers", &blockers(rule));
+    }
+    match replaced.goal {
+        None => text += &sheet.goal(),
+        Some(goal) => field(&mut text, "goal", &tall(&rows(goal))),
+    }
+    if puzzle.metric() != Metric::default() {
+        field(&mut text, "metric", &format!("{:?}", puzzle.metric()));
+    }
+    text
+}
+
+/// The rows of a bare grid.
+fn rows(grid: &str) -> Vec<Vec<char>> {
+    let rows = grid.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
+    rows.map(|row| row.chars().collect()).collect()
+}
+
+fn blockers(rule: BlockerRule) -> String {
+    let mut text = format!("(per_cell: {}, overhang: {}", rule.per_cell, rule.overhang);
+    if rule.check != BlockerCheck::default() {
+        let _ = write!(text, ", check: {:?}", rule.check);
+    }
+    text + ")"
+}
+
+fn expect(puzzle: &Puzzle) -> String {
+    let known = puzzle.expect();
+    let parts: Vec<String> = [
+        known.steps.map(|steps| format!("steps: {steps}")),
+        known.slides.map(|slides| format!("slides: {slides}")),
+        known.moves.map(|moves| format!("moves: {moves}")),
+        known.states.map(|states| format!("states: {states}")),
+        known.solvable.map(|solvable| format!("solvable: {solvable}")),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if parts.is_empty() { String::new() } else { format!("    expect: ({}),\n", parts.join(", ")) }
+}

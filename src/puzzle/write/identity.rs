@@ -1,0 +1,111 @@
+//! Which `identical` a checked puzzle was written with, or might have been: a puzzle knows only the
+//! kinds that came of it.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::draw::named;
+use crate::puzzle::{Anchor, Goal, PieceId, Puzzle};
+
+/// What `identical` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::puzzle) enum Identical {
+    /// Pieces of one shape are alike.
+    SameShape,
+    /// All pieces are unlike.
+    Never,
+    /// Only the members of each group are alike.
+    Groups(Vec<Vec<PieceId>>),
+    /// Pieces of one shape are alike, and the goal names these by one letter, the first one's, that
+    /// stands for copies; so they are told apart from their twins, but not from each other.
+    Copies(Vec<Vec<PieceId>>),
+}
+
+impl Identical {
+    /// The shortest way to say which pieces of this puzzle are alike.
+    pub(in crate::puzzle) fn of(puzzle: &Puzzle) -> Self {
+        let ids: Vec<PieceId> = puzzle.piece_ids().collect();
+        let by_shape = classes(ids.iter().map(|&id| {
+            let piece = puzzle.piece(id);
+            (piece.shape(), piece.blockers(), piece.axis(), piece.gate_key())
+        }));
+        let count = classes(puzzle.kinds_count.iter());
+        let solve = classes(puzzle.kinds_solve.iter());
+        let named = named(puzzle);
+        let apart = |id: &PieceId| named.binary_search(id).ok();
+        if count == by_shape
+            && solve == classes(ids.iter().map(|id| (by_shape[id.index()], apart(id))))
+        {
+            return Self::SameShape;
+        }
+        if solve != count {
+            let mut copies = members(&solve);
+            copies.retain(|kind| kind.iter().any(|id| apart(id).is_some()));
+            for kind in &mut copies {
+                let bearer = kind.iter().copied().min_by_key(|&id| named_by(puzzle, id));
+                kind.sort_by_key(|&id| {
+                    (Some(id) != bearer, order_of_copies(puzzle.piece(id).letter()))
+                });
+            }
+            return Self::Copies(copies);
+        }
+        let groups = members(&count);
+        if groups.is_empty() { Self::Never } else { Self::Groups(groups) }
+    }
+}
+
+/// The classes of two and more pieces.
+fn members(classes: &[usize]) -> Vec<Vec<PieceId>> {
+    let mut found: Vec<Vec<PieceId>> = vec![Vec::new(); classes.len()];
+    for (index, &class) in classes.iter().enumerate() {
+        found[class].push(PieceId(index as u8));
+    }
+    found.retain(|members| members.len() > 1);
+    found
+}
+
+/// Sorts the piece that keeps the letter in front of its copies: in a goal it is the one that
+/// stands first in reading order.
+fn named_by(puzzle: &Puzzle, id: PieceId) -> (bool, Option<Anchor>) {
+    let anchor = match puzzle.goal() {
+        Some(Goal::Exit(exit)) if exit.piece == id => Some(exit.at),
+        Some(Goal::AnyOf(targets)) => {
+            let placed = targets.iter().flat_map(|target| &target.placements);
+            placed.filter(|(other, _)| *other == id).map(|&(_, anchor)| anchor).min()
+        }
+        _ => None,
+    };
+    (anchor.is_none(), anchor)
+}
+
+/// Sorts letters as they are given to copies: a–z, A–Z, 0–9, signs, others.
+fn order_of_copies(letter: char) -> (u8, char) {
+    let class = match letter {
+        'a'..='z' => 0,
+        'A'..='Z' => 1,
+        '0'..='9' => 2,
+        _ => 3,
+    };
+    (class, letter)
+}
+
+/// Numbers the different items from 0 in the order in which they first come.
+fn classes<T: Hash + Eq>(items: impl Iterator<Item = T>) -> Vec<usize> {
+    let mut numbers = HashMap::new();
+    items
+        .map(|item| {
+            let next = numbers.len();
+            *numbers.entry(item).or_insert(next)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_count_in_order() {
+        assert_eq!(classes("beeb".chars()), [0, 1, 1, 0]);
+    }
+}
