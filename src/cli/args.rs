@@ -57,7 +57,7 @@ pub(crate) struct Console {
     /// Print statistics to stderr: engine, states, memory, time
     #[arg(short, long, global = true)]
     pub(crate) verbose: bool,
-    /// When to use colour
+    /// When to use colour: auto, always or never
     ///
     /// With `auto`, on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for it elsewhere.
     #[arg(

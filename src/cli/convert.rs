@@ -42,7 +42,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = Source::parse(&args.file);
-    let puzzles = load(&source, args.notation)?;
+    let puzzles = load(&source, args.notation)?.puzzles;
     let to = Notation::from(args.to);
     let texts = puzzles
         .iter()

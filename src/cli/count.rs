@@ -96,6 +96,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             identity,
             goals: question.goals,
             mirror: question.mirror,
+            threads: limits.threads(),
             limits: limits.from_now(&session.interrupt),
         };
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;

@@ -39,7 +39,7 @@ impl From<MetricName> for Metric {
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct Puzzles {
     /// Puzzle files; `-` is standard input, FILE#NAME or FILE#3 one puzzle of a collection
-    #[arg(value_name = "FILE", required_unless_present = "board")]
+    #[arg(value_name = "FILE", required_unless_present = "board", display_order = 0)]
     pub(crate) files: Vec<OsString>,
     /// Start from this board; rows end at `/` or a newline
     ///
@@ -110,14 +110,20 @@ pub(crate) struct LimitArgs {
     /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory_limit: Option<u64>,
-    /// Use no more threads than this; the answer is the same for any number
+    /// Use no more threads than this [default: all there are]
     ///
-    /// The searches of this version run in one thread.
+    /// The answer is the same for any number.
     #[arg(short = 'j', long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
 impl LimitArgs {
+    /// How many threads may share the work.
+    pub(crate) fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all).get()
+    }
+
     /// The limits of a search that begins now.
     pub(crate) fn from_now(&self, interrupt: &Interrupt) -> Limits {
         Limits {

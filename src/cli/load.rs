@@ -13,25 +13,47 @@ const LISTED: usize = 12;
 impl Puzzles {
     /// The puzzles of each file in turn; each file is read when its turn comes. Without a file, the
     /// board of the command line.
-    pub(crate) fn read(&self) -> impl Iterator<Item = anyhow::Result<Vec<Puzzle>>> + '_ {
+    pub(crate) fn read(&self) -> impl Iterator<Item = anyhow::Result<Loaded>> + '_ {
         let files = self.files.iter().map(|file| {
-            let puzzles = load(&Source::parse(file), self.notation)?;
-            puzzles.into_iter().map(|puzzle| self.replaced(puzzle)).collect()
+            let mut loaded = load(&Source::parse(file), self.notation)?;
+            for puzzle in &mut loaded.puzzles {
+                self.replace_in(puzzle)?;
+            }
+            Ok(loaded)
         });
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
-        let bare = board.map(|board| Ok(vec![from_grids(board, self.goal.as_deref(), "--board")?]));
+        let bare = board.map(|board| {
+            let puzzle = from_grids(board, self.goal.as_deref(), BOARD)?;
+            Ok(Loaded { file: BOARD.to_owned(), puzzles: vec![puzzle] })
+        });
         files.chain(bare)
     }
 
-    /// The puzzle with the start and the goal of the command line.
-    fn replaced(&self, puzzle: Puzzle) -> anyhow::Result<Puzzle> {
+    /// Puts the start and the goal of the command line into a puzzle.
+    fn replace_in(&self, puzzle: &mut Puzzle) -> anyhow::Result<()> {
         let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
-        let place = match (board, goal) {
-            (None, None) => return Ok(puzzle),
-            (Some(_), _) => "--board",
-            (None, Some(_)) => "--goal",
-        };
-        Ok(with_grids(&puzzle, board, goal, place)?)
+        if board.or(goal).is_some() {
+            let place = if board.is_some() { BOARD } else { "--goal" };
+            *puzzle = with_grids(puzzle, board, goal, place)?;
+        }
+        Ok(())
+    }
+}
+
+/// What messages call a puzzle of the command line.
+const BOARD: &str = "--board";
+
+/// Puzzles, and where they come from.
+pub(crate) struct Loaded {
+    file: String,
+    pub(crate) puzzles: Vec<Puzzle>,
+}
+
+impl Loaded {
+    /// What a message calls one of the puzzles: its file, and its name if the file has others.
+    pub(crate) fn place(&self, puzzle: &Puzzle) -> String {
+        let file = &self.file;
+        if self.puzzles.len() == 1 { file.clone() } else { format!("{file}#{}", puzzle.name()) }
     }
 }
 
@@ -39,14 +61,17 @@ impl Puzzles {
 ///
 /// # Errors
 /// The file cannot be read, has faults, or has no such puzzle.
-pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Vec<Puzzle>> {
+pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
     let text = source.read()?;
     let notation = notation.notation.map_or_else(|| Notation::detect(&text), Into::into);
     let collection = read_as(notation, &text, &source.name())?;
     match source.pick() {
-        None => Ok(collection.into_puzzles()),
+        None => Ok(Loaded { file: source.name(), puzzles: collection.into_puzzles() }),
         Some(pick) => match collection.pick(pick) {
-            Some(puzzle) => Ok(vec![puzzle.clone()]),
+            Some(puzzle) => Ok(Loaded {
+                file: format!("{}#{pick}", source.name()),
+                puzzles: vec![puzzle.clone()],
+            }),
             None => Err(anyhow!(
                 "{}: there is no puzzle `{pick}` in it; {}",
                 source.name(),
@@ -61,7 +86,7 @@ pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<
 /// # Errors
 /// As [`load`]; or there are several.
 pub(crate) fn load_one(source: &Source, notation: NotationChoice) -> anyhow::Result<Puzzle> {
-    let mut puzzles = load(source, notation)?;
+    let mut puzzles = load(source, notation)?.puzzles;
     match (puzzles.pop(), puzzles.len()) {
         (Some(puzzle), 0) => Ok(puzzle),
         (_, others) => Err(anyhow!(

@@ -10,6 +10,7 @@ use slide::search::{Reporter, Statistics, Status};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::interrupt::Interrupt;
+use super::load::Loaded;
 use super::memory;
 use super::output::Output;
 use super::progress::Meter;
@@ -27,7 +28,7 @@ impl Session {
     /// Only if answers cannot be written; other errors are told, and the next puzzle comes.
     pub(crate) fn each<F>(
         &self,
-        files: impl IntoIterator<Item = anyhow::Result<Vec<Puzzle>>>,
+        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
         mut output: Output,
         mut ask: F,
     ) -> anyhow::Result<Outcome>
@@ -36,13 +37,16 @@ impl Session {
     {
         let mut worst = Outcome::default();
         'files: for file in files {
-            let puzzles = file.unwrap_or_else(|error| {
-                self.failure(&error);
-                worst = worst.max(Outcome::Failed);
-                Vec::new()
-            });
-            for puzzle in puzzles {
-                match ask(&puzzle) {
+            let file = match file {
+                Ok(file) => file,
+                Err(error) => {
+                    self.failure(&error);
+                    worst = worst.max(Outcome::Failed);
+                    continue;
+                }
+            };
+            for puzzle in &file.puzzles {
+                match ask(puzzle) {
                     Ok((text, outcome)) => {
                         worst = worst.max(outcome);
                         match output.answer(&text) {
@@ -51,7 +55,7 @@ impl Session {
                         }
                     }
                     Err(error) => {
-                        self.failure(&error.context(puzzle.name().to_owned()));
+                        self.failure(&error.context(file.place(puzzle)));
                         worst = worst.max(Outcome::Failed);
                     }
                 }

@@ -119,6 +119,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             metric: question.metric.map_or(puzzle.metric(), Into::into),
             algorithm: question.algorithm.into(),
             wanted,
+            threads: limits.threads(),
             limits: limits.from_now(&session.interrupt),
         };
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;

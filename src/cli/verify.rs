@@ -138,7 +138,8 @@ fn shortest(
     metric: Metric,
 ) -> anyhow::Result<Answer> {
     let limits = args.limits.from_now(&session.interrupt);
-    let options = SolveOptions { metric, limits, ..SolveOptions::default() };
+    let threads = args.limits.threads();
+    let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
     session.statistics(puzzle, &answer.statistics);
     Ok(answer)
