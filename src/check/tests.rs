@@ -255,3 +255,22 @@ fn the_back_of_a_leaving_piece_is_swept_too() {
         "move 1: A cannot go right from (0, 0): b covers (0, 2)"
     );
 }
+
+#[test]
+fn any_member_of_a_group_may_leave() {
+    let lot = |identical: &str| {
+        puzzle(&format!(
+            r#"(
+                name: "Lot",
+                board: "A.B",
+                identical: {identical},
+                exit: (piece: "A", at: (0, 2), toward: Right),
+            )"#
+        ))
+    };
+    assert!(play(&lot(r#"Groups(["AB"])"#), Metric::Move, "B!R").unwrap().goal_reached);
+    assert_eq!(
+        refused(&lot("SameShape"), Metric::Move, "B!R"),
+        "move 1: B cannot leave the board: the exit is for A"
+    );
+}

@@ -3,6 +3,7 @@
 
 mod build;
 mod diagnostic;
+mod drawing;
 mod model;
 mod moves;
 mod notation;

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 
 use super::compact;
 use super::entry::{Entry, parse};
-use super::tracer::Tracer;
+use super::tracer::{Budget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use crate::puzzle::{Metric, Puzzle};
 
@@ -28,6 +28,7 @@ type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, Entry)>;
 /// Reads a list.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions: Vec<Numbered<'_>> = Vec::new();
+    let mut budget = Budget::new();
     let mut lines = Fragment::lines(text).peekable();
     while let Some(line) = lines.next() {
         for (number, body) in entries(line)? {
@@ -38,6 +39,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
                 whole.push_str(more.text.trim());
             }
             let entry = parse(&whole).map_err(|what| body.error(what))?;
+            budget.spend(entry.path.len(), body)?;
             if number == 1 {
                 solutions.push(Numbered::new());
             }

@@ -42,8 +42,9 @@ impl Identical {
             let mut copies = members(&solve);
             copies.retain(|kind| kind.iter().any(|id| apart(id).is_some()));
             for kind in &mut copies {
+                let bearer = kind.iter().copied().min_by_key(|&id| named_by(puzzle, id));
                 kind.sort_by_key(|&id| {
-                    (named_by(puzzle, id), order_of_copies(puzzle.piece(id).letter()))
+                    (Some(id) != bearer, order_of_copies(puzzle.piece(id).letter()))
                 });
             }
             return Self::Copies(copies);

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::check::{read_moves, read_written, replay};
 use crate::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
-use crate::render::{compact, json, list};
+use crate::render::{arrows, compact, json, list};
 use crate::search::{Answer, Silent, SolveOptions, Status, Wanted, solve};
 
 /// Ten pieces whose letters could be taken for something else.
@@ -81,6 +81,39 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
             assert_eq!((end.length, end.steps, end.goal_reached), (length, steps, true), "{text}");
             assert_eq!(end.first_reached, Some(length));
         }
+    }
+}
+
+/// Challenge 1 of Asteroid Escape: five slides and the exit.
+#[test]
+fn a_solution_with_blockers_and_an_exit() {
+    let escape = super::puzzle(
+        r#"(
+            name: "Asteroid Escape 1",
+            board: "abc / Sde / f.g",
+            pieces: {
+                "S": (name: "ship", blockers: "..... / ##### / ..#.. / ..#.. / ....."),
+                "a": (blockers: ".###. / .###. / ..... / ..... / ....."),
+                "b": (blockers: "..... / ..... / ..... / .#... / ....."),
+                "c": (blockers: "..... / .#... / ..... / ...#. / ....."),
+                "d": (blockers: "..... / ..... / ..... / ##... / ##..."),
+                "e": (blockers: "..... / ..... / ..... / ...#. / ....."),
+                "f": (blockers: "..... / .#... / ..... / .#... / ....."),
+                "g": (blockers: "..... / ...#. / ..... / ..... / ....."),
+            },
+            blockers: (per_cell: 3, overhang: 1),
+            exit: (piece: "S", at: (2, 1), toward: Down),
+        )"#,
+    );
+    for metric in Metric::ALL {
+        let options = SolveOptions { metric, ..SolveOptions::default() };
+        let answer = solve(&escape, &options, &mut Silent).unwrap();
+        let text = list::answer(&escape, &answer, Wanted::Best, None);
+        let end = replay(&escape, metric, &read_moves(&escape, &text).unwrap()).unwrap();
+        assert_eq!((end.length, end.steps, end.goal_reached), (6, 6, true), "{text}");
+        assert!(text.ends_with(" [ ]  6. S (ship) exits down\n"), "{text}");
+        let arrows = arrows::answer(&escape, &answer);
+        assert!(arrows.ends_with(" ⇓\n") && !arrows.contains('S'), "{arrows}");
     }
 }
 
