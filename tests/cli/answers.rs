@@ -14,7 +14,10 @@ fn solve() {
     insta::assert_snapshot!("solve_corridor_step", stdout("solve -m step corridor.ron"));
     insta::assert_snapshot!("solve_corridor_boards", stdout("solve --boards corridor.ron"));
     insta::assert_snapshot!("solve_corridor_json", stdout("solve -f json corridor.ron stuck.ron"));
-    insta::assert_snapshot!("solve_corridor_csv", stdout("solve -f csv corridor.ron stuck.ron"));
+    insta::assert_snapshot!(
+        "solve_corridor_csv",
+        stdout("solve -f csv corridor.ron several.ron#1")
+    );
     insta::assert_snapshot!("solve_stuck", stdout("solve stuck.ron"));
     insta::assert_snapshot!("solve_limit", stdout("solve --max-depth 5 klotski.ron"));
     insta::assert_snapshot!("solve_limit_json", stdout("solve --max-depth 5 klotski.ron -f json"));
@@ -29,6 +32,14 @@ fn count() {
     insta::assert_snapshot!("count_csv", stdout("count --by-depth -f csv corridor.ron stuck.ron"));
     insta::assert_snapshot!("count_json", stdout("count --by-depth -f json corridor.ron"));
     insta::assert_snapshot!("count_limit", stdout("count --max-depth 5 klotski.ron"));
+}
+
+#[test]
+fn a_table_has_no_room_for_a_no() {
+    let ran = Desk::new().run("solve -f csv stuck.ron");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.stdout.lines().count(), 1, "{}", ran.stdout);
+    assert!(ran.stderr.starts_with("Stuck: no solution"), "{}", ran.stderr);
 }
 
 #[test]

@@ -69,7 +69,10 @@ fn garbage_on_stdin() {
 #[test]
 fn all_errors_of_a_file_are_drawn_in_it() {
     let desk = Desk::new();
-    desk.write("bad.ron", "(\n    name: \"Bad\",\n    board: \"ab/a.\",\n    goal: \"c./..\",\n)\n");
+    desk.write(
+        "bad.ron",
+        "(\n    name: \"Bad\",\n    board: \"ab/a.\",\n    goal: \"c./..\",\n)\n",
+    );
     let ran = desk.run("check bad.ron");
     assert_eq!(ran.code, Some(2));
     insta::assert_snapshot!("bad_goal", ran.stderr);

@@ -23,10 +23,10 @@ fn several_files_are_answered_in_turn_and_the_worst_code_counts() {
 fn a_collection_is_answered_whole_or_in_part() {
     let desk = Desk::new();
     let ran = desk.run("solve several.ron -f compact");
-    assert_eq!(ran.stdout, "AR\nARR\n");
+    assert_eq!(ran.stdout, "AR\nAR2\n");
     assert_eq!(ran.code, Some(2));
     assert_eq!(ran.stderr, "error: several.ron#Open: the puzzle has no goal\n");
-    assert_eq!(desk.run("solve several.ron#Two -f compact").stdout, "ARR\n");
+    assert_eq!(desk.run("solve several.ron#Two -f compact").stdout, "AR2\n");
     assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR\n");
     let ran = desk.run("solve several.ron#Four");
     assert_eq!(ran.code, Some(2));
@@ -37,7 +37,7 @@ fn a_collection_is_answered_whole_or_in_part() {
 fn a_file_whose_name_has_a_hash_wins() {
     let desk = Desk::new();
     desk.write("several.ron#1", r#"(name: "Hash", board: "A...", goal: "...A")"#);
-    assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "ARRR\n");
+    assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR3\n");
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn output_goes_to_a_file() {
     let before = desk.names();
     let ran = desk.run("solve corridor.ron -f compact -o moves.txt");
     assert_eq!((ran.code, &*ran.stdout, &*ran.stderr), (Some(0), "", ""));
-    assert_eq!(desk.read("moves.txt"), "ARR\n");
+    assert_eq!(desk.read("moves.txt"), "AR2\n");
     assert_eq!(desk.names().len(), before.len() + 1, "{:?}", desk.names());
-    assert_eq!(desk.run("solve corridor.ron -f compact -o -").stdout, "ARR\n");
+    assert_eq!(desk.run("solve corridor.ron -f compact -o -").stdout, "AR2\n");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn the_new_file_has_the_rights_of_the_old_one_and_links_stay() {
     std::fs::set_permissions(desk.path("real.txt"), rights).expect("chmod");
     symlink("real.txt", desk.path("link.txt")).expect("a link");
     assert_eq!(desk.run("solve corridor.ron -f compact -o link.txt").code, Some(0));
-    assert_eq!(desk.read("real.txt"), "ARR\n");
+    assert_eq!(desk.read("real.txt"), "AR2\n");
     assert!(desk.path("link.txt").is_symlink());
     let mode = std::fs::metadata(desk.path("real.txt")).expect("a file").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);

@@ -153,7 +153,7 @@ fn count() {
         2 count --goals several.ron#Open
         2 count --goals --labelled corridor.ron
         0 count --mirror klotski.ron
-        2 count --mirror --board AB/A./..
+        2 count --mirror --board AA./A..
         0 count -f text corridor.ron
         0 count --format json corridor.ron
         0 count -f csv corridor.ron
@@ -182,10 +182,11 @@ fn the_other_commands() {
         2 convert klotski.ron
         2 convert several.ron --to grid
         2 convert klotski.ron --to tiles
-        0 convert endless.txt --to numbers
+        2 convert endless.txt --to numbers
         0 convert endless.txt --to tiles
         2 convert klotski.ron --to rush-hour
-        0 convert klotski.ron --to gnotski
+        0 convert corridor.ron --to gnotski
+        2 convert klotski.ron --to gnotski
         0 examples
         0 examples klotski/klotski
         2 examples nonsense
