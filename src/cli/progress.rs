@@ -33,7 +33,8 @@ impl Meter {
     }
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
-        let rate = progress.states as f64 / elapsed.as_secs_f64().max(f64::MIN_POSITIVE);
+        let milliseconds = elapsed.as_millis().max(1);
+        let rate = u128::from(progress.states) * 1000 / milliseconds;
         format!(
             "{}: depth {}, {} states ({} in this layer), {} per second, {}",
             self.name,
