@@ -1,1 +1,20 @@
-//! The compiled puzzle: masks, steps, and the packed state.
+//! The compiled puzzle: masks, forms, blocked steps, the packed state, legal steps.
+//!
+//! [`with_board`] picks the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
+//! hands the board to a [`Task`]. This room knows nothing of files.
+
+mod blocked;
+mod code;
+mod compile;
+mod compiled;
+mod form;
+mod goal;
+mod layout;
+mod mask;
+mod position;
+
+pub use code::Code;
+pub use compile::{Task, with_board};
+pub use compiled::Board;
+pub use mask::{Bit, Mask, Wide};
+pub use position::{Change, Position};

@@ -1,2 +1,11 @@
 //! The independent replay behind `verify`: on [`Puzzle`](crate::puzzle::Puzzle) alone, without
-//! masks, sharing no code with `board` or `search`.
+//! masks, sharing no code with `board` or `search`. It is slow and obvious on purpose.
+
+mod illegal;
+mod position;
+mod replay;
+mod written;
+
+pub use illegal::{Illegal, IllegalMove, Obstacle};
+pub use replay::{Replay, Unsound, positions, replay, verify};
+pub use written::{Written, WrittenError, read_moves, read_written};

@@ -1,1 +1,18 @@
-//! Showing: pure functions from results to text.
+//! Showing: pure functions from results to text. Each format has a file of its own; all text ends
+//! with a newline, and none depends on the machine, the time or the number of threads.
+
+pub mod arrows;
+pub mod board;
+pub mod checked;
+pub mod compact;
+pub mod count;
+pub mod csv;
+pub mod factors;
+pub mod json;
+pub mod list;
+pub mod perft;
+mod verdict;
+mod words;
+
+pub use verdict::verdict;
+pub use words::status;

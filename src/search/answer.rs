@@ -81,6 +81,8 @@ pub enum Unfit {
     GoalIsPartial,
     /// The board or the piece set is not its own mirror image.
     NoMirror,
+    /// The independent checker refused a solution: a fault of this program.
+    Refused,
 }
 
 impl std::fmt::Display for Unfit {
@@ -89,6 +91,9 @@ impl std::fmt::Display for Unfit {
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
                 "bidirectional search needs a goal that places every piece, and no exit"
+            }
+            Self::Refused => {
+                "the independent checker refuses the solution found; this is a fault of slide"
             }
             Self::NoMirror => "the board or the piece set is not its own left-right mirror image",
         })

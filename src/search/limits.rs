@@ -49,6 +49,17 @@ impl Stop {
 }
 
 impl Limits {
+    /// What is left of these limits beside another search that has gone so deep and keeps so much.
+    #[must_use]
+    pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
+        Self {
+            max_depth: self.max_depth.map(|most| most.saturating_sub(depth)),
+            max_states: self.max_states.map(|most| most.saturating_sub(states)),
+            memory_bytes: self.memory_bytes.map(|most| most.saturating_sub(memory_bytes)),
+            ..self.clone()
+        }
+    }
+
     /// Whether to stop, given the number of states kept and the bytes of the tables.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ pub struct Count {
 }
 
 /// How many of the states are goals, and how far they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoalCount {
     /// Goal states (for an exit: states from which the goal piece can leave).
     pub states: u64,

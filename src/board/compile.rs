@@ -1,0 +1,289 @@
+//! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
+
+use super::blocked::{BlockedSteps, exit_obstacles};
+use super::code::{Code, Packing};
+use super::compiled::Board;
+use super::form::Form;
+use super::goal::{GoalTest, Want};
+use super::layout::Layout;
+use super::mask::{Bit, Mask, Wide};
+use super::position::Position;
+use crate::puzzle::{
+    Anchor, Cell, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell, Target,
+    Terrain,
+};
+
+/// Something to be done with a board of whatever width.
+pub trait Task {
+    /// What comes out.
+    type Out;
+    /// Does it.
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out;
+}
+
+/// Compiles `puzzle` with pieces told apart by `identity`, and runs `task` on the board. The goal
+/// is compiled only with [`Identity::Solve`].
+pub fn with_board<T: Task>(puzzle: &Puzzle, identity: Identity, task: T) -> T::Out {
+    let plan = Plan::new(puzzle, identity);
+    let words = plan.packing.bits().div_ceil(64);
+    match (plan.layout.bits(), words) {
+        (..=64, ..=1) => task.run(&plan.board::<u64, 1>()),
+        (..=64, ..=2) => task.run(&plan.board::<u64, 2>()),
+        (..=64, _) => task.run(&plan.board::<u64, 8>()),
+        (..=128, ..=2) => task.run(&plan.board::<u128, 2>()),
+        (..=128, _) => task.run(&plan.board::<u128, 16>()),
+        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8>()),
+        _ => task.run(&plan.board::<Wide<8>, 64>()),
+    }
+}
+
+/// What does not depend on the width.
+struct Plan<'a> {
+    puzzle: &'a Puzzle,
+    layout: Layout,
+    kinds: Vec<Kind>,
+    /// For each kind, a piece of it.
+    kind_piece: Vec<&'a Piece>,
+    /// For each kind, its form.
+    kind_form: Vec<u8>,
+    /// For each form, a piece of it.
+    form_piece: Vec<&'a Piece>,
+    packing: Packing,
+    with_goal: bool,
+}
+
+impl<'a> Plan<'a> {
+    fn new(puzzle: &'a Puzzle, identity: Identity) -> Self {
+        let kinds = puzzle.kinds(identity);
+        let mut kind_piece: Vec<&Piece> = Vec::new();
+        for (kind, piece) in kinds.iter().zip(puzzle.pieces()) {
+            if kind.index() == kind_piece.len() {
+                kind_piece.push(piece);
+            }
+        }
+        let mut form_piece: Vec<&Piece> = Vec::new();
+        let kind_form = kind_piece
+            .iter()
+            .map(|&piece| {
+                let known = form_piece.iter().position(|other| same_body(other, piece));
+                known.unwrap_or_else(|| {
+                    form_piece.push(piece);
+                    form_piece.len() - 1
+                }) as u8
+            })
+            .collect();
+        let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
+        let floor = puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell)).count();
+        Self {
+            layout: Layout::new(puzzle.size()),
+            packing: Packing::new(kind_piece.len(), puzzle.pieces().len(), floor - covered),
+            with_goal: identity == Identity::Solve,
+            puzzle,
+            kinds,
+            kind_piece,
+            kind_form,
+            form_piece,
+        }
+    }
+
+    fn board<M: Mask, const W: usize>(&self) -> Board<M, W> {
+        let (puzzle, layout) = (self.puzzle, self.layout);
+        let bodies: Vec<(Form<M>, &Piece)> = self
+            .form_piece
+            .iter()
+            .map(|&piece| (Form::new(puzzle, layout, piece), piece))
+            .collect();
+        let blocked = puzzle.blocker_rule().map(|rule| BlockedSteps::new(rule, layout, &bodies));
+        let goal = puzzle.goal().filter(|_| self.with_goal);
+        let mut board = Board {
+            layout,
+            floor: layout.mask(puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell))),
+            forms: Vec::new(),
+            token_form: Vec::new(),
+            covers: self.covers(&bodies),
+            packing: self.packing,
+            blocked,
+            goal: goal.map(|goal| self.goal_test(&bodies, goal)),
+            start: [0; W],
+            start_places: Vec::new(),
+            goal_states: None,
+            mirror: self.mirror(),
+        };
+        board.forms = bodies.into_iter().map(|(form, _)| form).collect();
+        board.token_form.push(board.forms.len() as u8);
+        board.token_form.extend(&self.kind_form);
+        let start: Vec<_> = puzzle.piece_ids().map(|id| (id, puzzle.piece(id).start())).collect();
+        board.start = self.pack(&board, &start);
+        board.start_places = start
+            .iter()
+            .map(|&(id, anchor)| board.forms[self.form_of(id)].at(self.layout, anchor))
+            .collect();
+        board.goal_states = goal.and_then(|goal| self.goal_states(&board, goal));
+        board
+    }
+
+    /// The token and the place of a piece at an anchor.
+    fn place<M: Mask>(&self, form: &Form<M>, id: PieceId, anchor: Anchor) -> (u8, Bit) {
+        (self.kinds[id.index()].0 + 1, form.at(self.layout, anchor))
+    }
+
+    fn form_of(&self, id: PieceId) -> usize {
+        usize::from(self.kind_form[self.kinds[id.index()].index()])
+    }
+
+    fn pack<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        placements: &[(PieceId, Anchor)],
+    ) -> Code<W> {
+        let mut position = Position::new(board.forms.len());
+        position.empty = board.floor;
+        for &(id, anchor) in placements {
+            let form = self.form_of(id);
+            let (token, at) = self.place(&board.forms[form], id, anchor);
+            position.empty = position.empty.without(board.cover(form, at));
+            position.begins = position.begins.or(M::single(at));
+            for (plane, mask) in position.planes.iter_mut().enumerate() {
+                if token >> plane & 1 == 1 {
+                    *mask = mask.or(M::single(at));
+                }
+            }
+        }
+        board.packing.pack(&position.planes, position.begins.or(position.empty))
+    }
+
+    /// The table [`Board::covers`].
+    fn covers<M: Mask>(&self, bodies: &[(Form<M>, &Piece)]) -> Vec<M> {
+        let of_forms = bodies.iter().flat_map(|(form, piece)| form.covers(self.layout, piece));
+        let of_empty = (0..self.layout.bits() as Bit).map(M::single);
+        of_forms.chain(of_empty).collect()
+    }
+
+    fn goal_test<M: Mask>(&self, bodies: &[(Form<M>, &Piece)], goal: &Goal) -> GoalTest<M> {
+        let place = |id: PieceId, anchor| self.place(&bodies[self.form_of(id)].0, id, anchor);
+        match goal {
+            Goal::AnyOf(targets) => GoalTest {
+                wants: targets
+                    .iter()
+                    .map(|target| {
+                        let places: Vec<_> =
+                            target.placements.iter().map(|&(id, at)| place(id, at)).collect();
+                        Want::new(&places, self.layout.mask(target.empty.iter().copied()))
+                    })
+                    .collect(),
+                obstacles: Vec::new(),
+                leaving: None,
+            },
+            Goal::Exit(exit) => {
+                let (token, at) = place(exit.piece, exit.at);
+                let way_out = self.layout.mask(way_out(self.puzzle, *exit).into_iter());
+                GoalTest {
+                    wants: vec![Want::new(&[(token, at)], way_out)],
+                    obstacles: exit_obstacles(self.puzzle, self.layout, bodies, *exit),
+                    leaving: Some((self.form_of(exit.piece), at)),
+                }
+            }
+        }
+    }
+
+    fn goal_states<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        goal: &Goal,
+    ) -> Option<Vec<Code<W>>> {
+        let Goal::AnyOf(targets) = goal else { return None };
+        let all = |target: &Target| target.placements.len() == self.puzzle.pieces().len();
+        if !targets.iter().all(all) {
+            return None;
+        }
+        // The checked targets place no two pieces on one cell, so every one of them is a state.
+        let mut states: Vec<_> =
+            targets.iter().map(|target| self.pack(board, &target.placements)).collect();
+        states.sort_unstable();
+        states.dedup();
+        Some(states)
+    }
+
+    /// The mirror image of each kind, if the board and the piece set are their own mirror images.
+    fn mirror(&self) -> Option<Vec<u8>> {
+        let cols = self.puzzle.size().cols;
+        let image = |cell: Cell| Cell { row: cell.row, col: cols - 1 - cell.col };
+        let same = |cell| self.puzzle.terrain(cell) == self.puzzle.terrain(image(cell));
+        if !self.puzzle.size().cells().all(same) {
+            return None;
+        }
+        let count = |kind: usize| self.kinds.iter().filter(|other| other.index() == kind).count();
+        (0..self.kind_piece.len())
+            .map(|kind| {
+                let piece = self.kind_piece[kind];
+                let mirrors = |&other: &usize| {
+                    self.is_mirror_body(piece, self.kind_piece[other])
+                        && count(kind) == count(other)
+                };
+                // A kind that is its own image stays itself; otherwise the image must be unique.
+                if mirrors(&kind) {
+                    return Some(kind as u8);
+                }
+                let images: Vec<usize> = (0..self.kind_piece.len()).filter(mirrors).collect();
+                if let [image] = images[..] { Some(image as u8) } else { None }
+            })
+            .collect()
+    }
+
+    fn is_mirror_body(&self, one: &Piece, other: &Piece) -> bool {
+        let cols = one.shape().cols();
+        let mut cells: Vec<Offset> = one
+            .shape()
+            .cells()
+            .iter()
+            .map(|cell| Offset { row: cell.row, col: cols - 1 - cell.col })
+            .collect();
+        cells.sort_unstable();
+        let solid =
+            |piece: &Piece| piece.blockers().map(|grid| grid.solid().to_vec()).unwrap_or_default();
+        let mut blockers = solid(one);
+        if let Some(rule) = self.puzzle.blocker_rule() {
+            let width = rule.per_cell * cols + 2 * rule.overhang;
+            for cell in &mut blockers {
+                *cell = SubCell { row: cell.row, col: width - 1 - cell.col };
+            }
+            blockers.sort_unstable();
+        }
+        cells == other.shape().cells()
+            && one.axis() == other.axis()
+            && one.gate_key() == other.gate_key()
+            && blockers == solid(other)
+    }
+}
+
+fn same_body(one: &Piece, other: &Piece) -> bool {
+    one.shape() == other.shape()
+        && one.axis() == other.axis()
+        && one.blockers() == other.blockers()
+        && one.gate_key() == other.gate_key()
+}
+
+fn is_floor(puzzle: &Puzzle, cell: Cell) -> bool {
+    matches!(puzzle.terrain(cell), Terrain::Floor | Terrain::Gate)
+}
+
+/// The cells between the goal piece, standing before the exit, and the frame.
+fn way_out(puzzle: &Puzzle, exit: Exit) -> Vec<Cell> {
+    let own: Vec<Cell> = puzzle.piece(exit.piece).cells_at(exit.at).collect();
+    let (down, right) = exit.toward.delta();
+    let mut cells = Vec::new();
+    for &cell in &own {
+        let mut next = Some(cell);
+        while let Some(at) = next.filter(|&at| puzzle.size().contains(at)) {
+            if !own.contains(&at) && !cells.contains(&at) {
+                cells.push(at);
+            }
+            next = at
+                .row
+                .checked_add_signed(down)
+                .zip(at.col.checked_add_signed(right))
+                .map(|(row, col)| Cell { row, col });
+        }
+    }
+    cells
+}

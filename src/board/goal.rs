@@ -1,0 +1,76 @@
+//! Goals as masks.
+//!
+//! A target says which token must begin at certain cells, and which cells must be empty. Since
+//! tokens are stored in planes, the test is one XOR and AND per plane:
+//!
+//! ```text
+//! reached  ⇔  (plane ^ wanted) & cared = 0 for every plane,  and  must-be-empty ⊆ empty
+//! ```
+//!
+//! An exit is a target too (the goal piece stands before the exit, its way out is empty) and the
+//! blockers along its way out.
+
+use super::blocked::Obstacle;
+use super::code::MAX_PLANES;
+use super::mask::{Bit, Mask};
+
+/// One target.
+#[derive(Clone, Debug)]
+pub(super) struct Want<M> {
+    planes: [M; MAX_PLANES],
+    cared: M,
+    empty: M,
+}
+
+impl<M: Mask> Want<M> {
+    /// Wants each token at its place, and the cells of `empty` empty.
+    pub fn new(places: &[(u8, Bit)], empty: M) -> Self {
+        let mut want = Self { planes: [M::EMPTY; MAX_PLANES], cared: M::EMPTY, empty };
+        for &(token, at) in places {
+            want.cared = want.cared.or(M::single(at));
+            for (plane, mask) in want.planes.iter_mut().enumerate() {
+                if token >> plane & 1 == 1 {
+                    *mask = mask.or(M::single(at));
+                }
+            }
+        }
+        want
+    }
+
+    #[inline]
+    fn is_met(&self, planes: &[M; MAX_PLANES], empty: M) -> bool {
+        planes.iter().zip(&self.planes).all(|(&has, &wants)| !has.xor(wants).meets(self.cared))
+            && self.empty.within(empty)
+    }
+}
+
+/// What is to be reached.
+#[derive(Clone, Debug)]
+pub(super) struct GoalTest<M> {
+    /// Any of these.
+    pub wants: Vec<Want<M>>,
+    /// None of these may be in the way (exits only).
+    pub obstacles: Vec<Obstacle<M>>,
+    /// The piece that leaves: its way out is free of itself.
+    pub leaving: Option<(usize, Bit)>,
+}
+
+impl<M: Mask> GoalTest<M> {
+    /// Whether the state is a goal; `standing` gives where the pieces of a form stand.
+    #[inline]
+    pub fn is_met(
+        &self,
+        planes: &[M; MAX_PLANES],
+        empty: M,
+        standing: impl Fn(usize) -> M,
+    ) -> bool {
+        self.wants.iter().any(|want| want.is_met(planes, empty))
+            && self.obstacles.iter().all(|obstacle| {
+                let own = match self.leaving {
+                    Some((form, at)) if form == obstacle.form => M::single(at),
+                    _ => M::EMPTY,
+                };
+                !standing(obstacle.form).without(own).meets(obstacle.places)
+            })
+    }
+}

@@ -1,0 +1,296 @@
+//! Sets of cells as bit masks: one trait, three widths.
+//!
+//! A board of R rows and C columns is laid out with one spare column, so that a shift by one column
+//! never carries a bit from the end of a row to the start of the next:
+//!
+//! ```text
+//! bit of (row, col) = row · (C + 1) + col          3×3 board:   0  1  2 |  3
+//!                                                               4  5  6 |  7
+//!                                                               8  9 10 | 11   (3, 7, 11 spare)
+//! ```
+//!
+//! `u64` holds boards up to 64 padded cells (7×8), `u128` up to 128 (10×11), [`Wide`] up to 512
+//! (22×22).
+
+use std::fmt::Debug;
+
+/// Number of a bit: a cell in the padded layout.
+pub type Bit = u16;
+
+/// A set of cells.
+pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
+    /// No cells.
+    const EMPTY: Self;
+    /// Number of 64-bit words.
+    const WORDS: usize;
+
+    /// The set of one cell; `bit < 64 · WORDS`.
+    fn single(bit: Bit) -> Self;
+    /// Whether the cell is in the set; `bit < 64 · WORDS`.
+    fn has(self, bit: Bit) -> bool;
+    /// Cells in both sets.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+    /// Cells in either set.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// Cells in exactly one of the sets.
+    #[must_use]
+    fn xor(self, other: Self) -> Self;
+    /// Cells in this set and not in `other`.
+    #[must_use]
+    fn without(self, other: Self) -> Self;
+    /// All cells moved by `by` bits; those that leave the mask are dropped.
+    #[must_use]
+    fn shifted(self, by: i32) -> Self;
+    /// Whether the set has no cells.
+    fn is_empty(self) -> bool;
+    /// The first cell in reading order, if there is one.
+    fn first(self) -> Option<Bit>;
+    /// Number of cells.
+    fn count(self) -> u32;
+    /// The 64 cells from bit 64 · `index`.
+    fn word(self, index: usize) -> u64;
+    /// The set with these words, asked for in order.
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self;
+
+    /// Whether the sets share a cell.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
+    /// Whether every cell of this set is in `other`.
+    #[inline]
+    fn within(self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
+    /// The cells in reading order.
+    #[inline]
+    fn bits(self) -> Bits<Self> {
+        Bits(self)
+    }
+}
+
+/// Iterates over the cells of a set in reading order.
+#[derive(Clone, Debug)]
+pub struct Bits<M>(M);
+
+impl<M: Mask> Iterator for Bits<M> {
+    type Item = Bit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Bit> {
+        let bit = self.0.first()?;
+        self.0 = self.0.without(M::single(bit));
+        Some(bit)
+    }
+}
+
+macro_rules! native_mask {
+    ($int:ty) => {
+        impl Mask for $int {
+            const EMPTY: Self = 0;
+            const WORDS: usize = <$int>::BITS as usize / 64;
+
+            #[inline]
+            fn single(bit: Bit) -> Self {
+                1 << bit
+            }
+            #[inline]
+            fn has(self, bit: Bit) -> bool {
+                self >> bit & 1 != 0
+            }
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+            #[inline]
+            fn xor(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+            #[inline]
+            fn shifted(self, by: i32) -> Self {
+                if by >= 0 {
+                    self.checked_shl(by.unsigned_abs()).unwrap_or(0)
+                } else {
+                    self.checked_shr(by.unsigned_abs()).unwrap_or(0)
+                }
+            }
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+            #[inline]
+            fn first(self) -> Option<Bit> {
+                if self == 0 { None } else { Some(self.trailing_zeros() as Bit) }
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn word(self, index: usize) -> u64 {
+                (self >> (64 * index)) as u64
+            }
+            #[inline]
+            fn from_words(mut word: impl FnMut(usize) -> u64) -> Self {
+                (0..Self::WORDS)
+                    .fold(0, |mask, index| mask | <$int>::from(word(index)) << (64 * index))
+            }
+        }
+    };
+}
+
+native_mask!(u64);
+native_mask!(u128);
+
+/// A mask of `N` words, lowest cells first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Wide<N> {
+    #[inline]
+    fn zip(self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|index| join(self.0[index], other.0[index])))
+    }
+}
+
+impl<const N: usize> Mask for Wide<N> {
+    const EMPTY: Self = Self([0; N]);
+    const WORDS: usize = N;
+
+    #[inline]
+    fn single(bit: Bit) -> Self {
+        let mut words = [0; N];
+        words[usize::from(bit) / 64] = 1 << (bit % 64);
+        Self(words)
+    }
+    #[inline]
+    fn has(self, bit: Bit) -> bool {
+        self.0[usize::from(bit) / 64] >> (bit % 64) & 1 != 0
+    }
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    #[inline]
+    fn shifted(self, by: i32) -> Self {
+        let words = by.unsigned_abs() as usize / 64;
+        let bits = by.unsigned_abs() % 64;
+        // Word `index` of the result is made of two neighbouring words of the source.
+        let at = |index: Option<usize>| index.and_then(|i| self.0.get(i)).copied().unwrap_or(0);
+        let join = |near: u64, far: u64| -> u64 {
+            if bits == 0 {
+                near
+            } else if by >= 0 {
+                near << bits | far >> (64 - bits)
+            } else {
+                near >> bits | far << (64 - bits)
+            }
+        };
+        Self(std::array::from_fn(|index| {
+            if by >= 0 {
+                let near = index.checked_sub(words);
+                join(at(near), at(near.and_then(|i| i.checked_sub(1))))
+            } else {
+                join(at(Some(index + words)), at(Some(index + words + 1)))
+            }
+        }))
+    }
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+    #[inline]
+    fn first(self) -> Option<Bit> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        Some((64 * index) as Bit + self.0[index].trailing_zeros() as Bit)
+    }
+    #[inline]
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        self.0[index]
+    }
+    #[inline]
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self {
+        Self(std::array::from_fn(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set<M: Mask>(bits: &[Bit]) -> M {
+        bits.iter().fold(M::EMPTY, |mask, &bit| mask.or(M::single(bit)))
+    }
+
+    fn obeys_set_algebra<M: Mask>() {
+        let last = (64 * M::WORDS - 1) as Bit;
+        let a: M = set(&[0, 5, 63, last]);
+        let b: M = set(&[5, 6, last]);
+        assert_eq!(a.and(b), set(&[5, last]));
+        assert_eq!(a.or(b), set(&[0, 5, 6, 63, last]));
+        assert_eq!(a.without(b), a.xor(b).and(a));
+        assert!(a.meets(b) && !a.within(b) && a.and(b).within(b));
+        assert_eq!(b.bits().collect::<Vec<_>>(), [5, 6, last]);
+        assert_eq!(M::EMPTY.first(), None);
+        assert!(a.has(63) && !a.has(62));
+        assert_eq!(M::from_words(|index| a.word(index)), a);
+    }
+
+    fn shifts_like_sets<M: Mask>() {
+        let size = 64 * M::WORDS as i32;
+        let bits: Vec<Bit> = (0..size as Bit).filter(|bit| bit * bit % 7 < 3).collect();
+        let mask: M = set(&bits);
+        for by in -size - 1..=size + 1 {
+            let moved: Vec<Bit> = bits
+                .iter()
+                .map(|&bit| i32::from(bit) + by)
+                .filter(|bit| (0..size).contains(bit))
+                .map(|bit| bit as Bit)
+                .collect();
+            assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
+        }
+        assert_eq!(mask.count() as usize, bits.len());
+        assert_eq!(
+            (0..M::WORDS).map(|index| mask.word(index).count_ones()).sum::<u32>(),
+            mask.count()
+        );
+    }
+
+    #[test]
+    fn all_widths_are_sets() {
+        obeys_set_algebra::<u64>();
+        obeys_set_algebra::<u128>();
+        obeys_set_algebra::<Wide<8>>();
+        shifts_like_sets::<u64>();
+        shifts_like_sets::<u128>();
+        shifts_like_sets::<Wide<3>>();
+    }
+}

@@ -1,0 +1,225 @@
+//! Why a move is not legal, said so that a person at the board can see it.
+
+use std::fmt;
+
+use crate::puzzle::{Anchor, Axis, Cell, Direction};
+
+/// The first move of a list that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illegal {
+    /// Which move, from 0.
+    pub index: usize,
+    /// What is wrong with it.
+    pub reason: IllegalMove,
+}
+
+/// What is wrong with a move. Pieces are named by their letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// The puzzle has no piece of that number.
+    UnknownPiece {
+        /// The number, from 0.
+        number: u8,
+    },
+    /// The goal piece has left the board, and nothing may follow.
+    AfterExit {
+        /// Which piece was to move.
+        piece: char,
+    },
+    /// The path has no steps.
+    NoSteps {
+        /// Which piece was to move.
+        piece: char,
+    },
+    /// Steps are counted, and this is more than one.
+    NotOneStep {
+        /// Which piece.
+        piece: char,
+        /// Length of the path.
+        steps: usize,
+    },
+    /// An exit is written as one step, and this is more.
+    LongExit {
+        /// Which piece.
+        piece: char,
+        /// Length of the path.
+        steps: usize,
+    },
+    /// Slides are counted, and the path has a corner.
+    NotStraight {
+        /// Which piece.
+        piece: char,
+    },
+    /// The piece does not stand where the move begins.
+    WrongFrom {
+        /// Which piece.
+        piece: char,
+        /// Where the move says that it stands.
+        says: Anchor,
+        /// Where it stands.
+        stands: Anchor,
+    },
+    /// The path does not lead where the move says.
+    WrongTo {
+        /// Which piece.
+        piece: char,
+        /// Where the move says that it ends.
+        says: Anchor,
+        /// Where the path leads.
+        leads: Anchor,
+    },
+    /// Something is in the way.
+    Blocked {
+        /// Which piece.
+        piece: char,
+        /// Which step of the path, from 1.
+        step: usize,
+        /// Length of the path.
+        steps: usize,
+        /// Where the piece stands before that step.
+        stands: Anchor,
+        /// Where it was to go.
+        direction: Direction,
+        /// What is in the way.
+        obstacle: Obstacle,
+    },
+    /// The puzzle has no exit.
+    NoExit {
+        /// Which piece was to leave.
+        piece: char,
+    },
+    /// Another piece is the one that may leave.
+    NotTheExitPiece {
+        /// Which piece was to leave.
+        piece: char,
+        /// Which piece may leave.
+        leaves: char,
+    },
+    /// The piece leaves from one place only, and stands elsewhere.
+    NotAtTheExit {
+        /// Which piece.
+        piece: char,
+        /// Where it stands.
+        stands: Anchor,
+        /// Where it has to stand.
+        exit: Anchor,
+    },
+    /// The piece leaves in one direction only, and this is another.
+    NotThatWayOut {
+        /// Which piece.
+        piece: char,
+        /// The way out.
+        toward: Direction,
+    },
+}
+
+/// What is in the way of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The piece may not go in this direction at all.
+    Axis(Axis),
+    /// The board ends.
+    Frame,
+    /// A wall.
+    Wall(Cell),
+    /// There is no board at this cell.
+    Void(Cell),
+    /// A gate, and the piece has no key.
+    Gate(Cell),
+    /// Another piece.
+    Piece {
+        /// Its letter.
+        letter: char,
+        /// The cell that both would cover.
+        cell: Cell,
+    },
+    /// A blocker of another piece.
+    Blocker {
+        /// The other piece's letter.
+        letter: char,
+        /// Row of the sub-cell that both would cover, on the board of all sub-cells.
+        sub_row: u32,
+        /// Column of that sub-cell.
+        sub_col: u32,
+        /// After how many sub-steps of this step they meet.
+        sub_step: u32,
+        /// How many sub-steps this step has.
+        sub_steps: u32,
+    },
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {}", self.index + 1, self.reason)
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownPiece { number } => {
+                write!(f, "there is no piece number {}", u32::from(*number) + 1)
+            }
+            Self::AfterExit { piece } => {
+                write!(f, "{piece} cannot move: after the exit nothing may follow")
+            }
+            Self::NoSteps { piece } => write!(f, "{piece} takes no step"),
+            Self::NotOneStep { piece, steps } => {
+                write!(f, "{piece} takes {steps} steps, but each step counts here")
+            }
+            Self::LongExit { piece, steps } => {
+                write!(f, "{piece} leaves the board in one slide, written as 1 step, not {steps}")
+            }
+            Self::NotStraight { piece } => {
+                write!(f, "the path of {piece} has a corner, but a slide is straight")
+            }
+            Self::WrongFrom { piece, says, stands } => {
+                write!(f, "{piece} stands at {stands}, not at {says}")
+            }
+            Self::WrongTo { piece, says, leads } => {
+                write!(f, "the path leads {piece} to {leads}, not to {says}")
+            }
+            Self::Blocked { piece, step, steps, stands, direction, obstacle } => {
+                write!(f, "{piece} cannot go {} from {stands}", direction.word())?;
+                if *steps > 1 {
+                    write!(f, " (step {step} of {steps})")?;
+                }
+                write!(f, ": {obstacle}")
+            }
+            Self::NoExit { piece } => {
+                write!(f, "{piece} cannot leave the board: this puzzle has no exit")
+            }
+            Self::NotTheExitPiece { piece, leaves } => {
+                write!(f, "{piece} cannot leave the board: the exit is for {leaves}")
+            }
+            Self::NotAtTheExit { piece, stands, exit } => {
+                write!(f, "{piece} stands at {stands}, but it leaves the board from {exit}")
+            }
+            Self::NotThatWayOut { piece, toward } => {
+                write!(f, "{piece} leaves the board {}, and no other way", toward.word())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Axis(Axis::Fixed) => f.write_str("it is fixed"),
+            Self::Axis(Axis::Horizontal) => f.write_str("it goes left and right only"),
+            Self::Axis(Axis::Vertical | Axis::Any) => f.write_str("it goes up and down only"),
+            Self::Frame => f.write_str("the board ends there"),
+            Self::Wall(cell) => write!(f, "there is a wall at {cell}"),
+            Self::Void(cell) => write!(f, "there is no board at {cell}"),
+            Self::Gate(cell) => write!(f, "there is a gate at {cell}, and it is no gate key"),
+            Self::Piece { letter, cell } => write!(f, "{letter} covers {cell}"),
+            Self::Blocker { letter, sub_row, sub_col, sub_step, sub_steps } => write!(
+                f,
+                "after sub-step {sub_step} of {sub_steps} its blockers meet those of {letter} at \
+                 sub-cell ({sub_row}, {sub_col})"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

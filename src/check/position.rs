@@ -1,0 +1,224 @@
+//! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
+//! sub-cell.
+
+use super::illegal::{IllegalMove, Obstacle};
+use crate::puzzle::{
+    Anchor, BlockerCheck, BlockerRule, Cell, Direction, Exit, Goal, Identity, Kind, PieceId,
+    Puzzle, Target, Terrain,
+};
+
+/// A placement of all pieces of a puzzle.
+pub(super) struct Position<'a> {
+    puzzle: &'a Puzzle,
+    kinds: Vec<Kind>,
+    /// By piece; `None` for a piece that has left the board.
+    anchors: Vec<Option<Anchor>>,
+}
+
+impl<'a> Position<'a> {
+    /// As the puzzle starts.
+    pub(super) fn start(puzzle: &'a Puzzle) -> Self {
+        let anchors = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+        Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
+    }
+
+    /// Where each piece stands.
+    pub(super) fn anchors(&self) -> &[Option<Anchor>] {
+        &self.anchors
+    }
+
+    /// Whether a piece has left the board.
+    pub(super) fn is_over(&self) -> bool {
+        self.anchors.contains(&None)
+    }
+
+    /// Whether the goal is reached.
+    pub(super) fn is_solved(&self) -> bool {
+        match self.puzzle.goal() {
+            None => false,
+            Some(Goal::Exit(_)) => self.is_over(),
+            Some(Goal::AnyOf(targets)) => targets.iter().any(|target| self.fits(target)),
+        }
+    }
+
+    fn fits(&self, target: &Target) -> bool {
+        let placed = target.placements.iter().all(|&(wanted, anchor)| {
+            self.puzzle.piece_ids().any(|id| {
+                self.kinds[id.index()] == self.kinds[wanted.index()]
+                    && self.anchors[id.index()] == Some(anchor)
+            })
+        });
+        placed && target.empty.iter().all(|&cell| self.cover(cell, None).is_none())
+    }
+
+    /// The piece on this cell, `except` left out.
+    fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
+        self.puzzle.piece_ids().filter(|&id| Some(id) != except).find(|&id| {
+            self.anchors[id.index()].is_some_and(|anchor| {
+                self.puzzle.piece(id).cells_at(anchor).any(|covered| covered == cell)
+            })
+        })
+    }
+
+    /// Takes one step with a piece that stands at `from`; answers where it then stands.
+    pub(super) fn step(
+        &mut self,
+        id: PieceId,
+        from: Anchor,
+        direction: Direction,
+    ) -> Result<Anchor, Obstacle> {
+        let piece = self.puzzle.piece(id);
+        if !piece.axis().allows(direction) {
+            return Err(Obstacle::Axis(piece.axis()));
+        }
+        let to = from.step(direction).ok_or(Obstacle::Frame)?;
+        for cell in piece.cells_at(to) {
+            if !self.puzzle.size().contains(cell) {
+                return Err(Obstacle::Frame);
+            }
+            self.enter(id, cell)?;
+        }
+        if let Some(rule) = self.puzzle.blocker_rule() {
+            let sub_steps = u32::from(rule.per_cell);
+            for sub_step in 1..=sub_steps {
+                if rule.check == BlockerCheck::MidSlide || sub_step == sub_steps {
+                    self.sweep(rule, id, from, direction, sub_step, sub_steps)?;
+                }
+            }
+        }
+        self.anchors[id.index()] = Some(to);
+        Ok(to)
+    }
+
+    /// Takes a piece off the board.
+    pub(super) fn exit(
+        &mut self,
+        id: PieceId,
+        from: Anchor,
+        direction: Direction,
+    ) -> Result<(), IllegalMove> {
+        let piece = self.puzzle.piece(id);
+        let letter = piece.letter();
+        let exit = match self.puzzle.goal() {
+            Some(Goal::Exit(exit)) => *exit,
+            _ => return Err(IllegalMove::NoExit { piece: letter }),
+        };
+        if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
+            let leaves = self.puzzle.piece(exit.piece).letter();
+            return Err(IllegalMove::NotTheExitPiece { piece: letter, leaves });
+        }
+        if from != exit.at {
+            return Err(IllegalMove::NotAtTheExit { piece: letter, stands: from, exit: exit.at });
+        }
+        if direction != exit.toward {
+            return Err(IllegalMove::NotThatWayOut { piece: letter, toward: exit.toward });
+        }
+        self.way_out(id, exit).map_err(|obstacle| IllegalMove::Blocked {
+            piece: letter,
+            step: 1,
+            steps: 1,
+            stands: from,
+            direction,
+            obstacle,
+        })?;
+        self.anchors[id.index()] = None;
+        Ok(())
+    }
+
+    /// Whether nothing is in the way of the exit.
+    fn way_out(&self, id: PieceId, exit: Exit) -> Result<(), Obstacle> {
+        let piece = self.puzzle.piece(id);
+        if !piece.axis().allows(exit.toward) {
+            return Err(Obstacle::Axis(piece.axis()));
+        }
+        for start in piece.cells_at(exit.at) {
+            let mut next = neighbour(start, exit.toward);
+            while let Some(cell) = next.filter(|&cell| self.puzzle.size().contains(cell)) {
+                self.enter(id, cell)?;
+                next = neighbour(cell, exit.toward);
+            }
+        }
+        if let Some(rule) = self.puzzle.blocker_rule() {
+            let (size, shape, at) = (self.puzzle.size(), piece.shape(), exit.at);
+            // Cells from the far side of the piece to the edge of the board.
+            let cells = match exit.toward {
+                Direction::Up => at.row + shape.rows(),
+                Direction::Down => size.rows - at.row,
+                Direction::Left => at.col + shape.cols(),
+                Direction::Right => size.cols - at.col,
+            };
+            let sub_steps =
+                u32::from(rule.per_cell) * u32::from(cells) + u32::from(rule.overhang) * 2;
+            for sub_step in 1..=sub_steps {
+                self.sweep(rule, id, exit.at, exit.toward, sub_step, sub_steps)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a piece may cover this cell of the board.
+    fn enter(&self, id: PieceId, cell: Cell) -> Result<(), Obstacle> {
+        match self.puzzle.terrain(cell) {
+            Terrain::Floor => {}
+            Terrain::Wall => return Err(Obstacle::Wall(cell)),
+            Terrain::Void => return Err(Obstacle::Void(cell)),
+            Terrain::Gate if self.puzzle.piece(id).gate_key() => {}
+            Terrain::Gate => return Err(Obstacle::Gate(cell)),
+        }
+        match self.cover(cell, Some(id)) {
+            None => Ok(()),
+            Some(other) => Err(Obstacle::Piece { letter: self.puzzle.piece(other).letter(), cell }),
+        }
+    }
+
+    /// Whether the blockers of a piece, moved by so many sub-steps, meet no others.
+    fn sweep(
+        &self,
+        rule: BlockerRule,
+        id: PieceId,
+        from: Anchor,
+        direction: Direction,
+        sub_step: u32,
+        sub_steps: u32,
+    ) -> Result<(), Obstacle> {
+        let (rows, cols) = direction.delta();
+        let shift = i64::from(sub_step);
+        let moved: Vec<(i64, i64)> = self
+            .solid(rule, id, from)
+            .into_iter()
+            .map(|(row, col)| (row + i64::from(rows) * shift, col + i64::from(cols) * shift))
+            .collect();
+        for other in self.puzzle.piece_ids().filter(|&other| other != id) {
+            let Some(anchor) = self.anchors[other.index()] else { continue };
+            for (row, col) in self.solid(rule, other, anchor) {
+                if moved.contains(&(row, col)) {
+                    return Err(Obstacle::Blocker {
+                        letter: self.puzzle.piece(other).letter(),
+                        sub_row: row as u32,
+                        sub_col: col as u32,
+                        sub_step,
+                        sub_steps,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The solid sub-cells of a piece on the board of all sub-cells.
+    fn solid(&self, rule: BlockerRule, id: PieceId, anchor: Anchor) -> Vec<(i64, i64)> {
+        let per_cell = i64::from(rule.per_cell);
+        let (top, left) = (per_cell * i64::from(anchor.row), per_cell * i64::from(anchor.col));
+        self.puzzle.piece(id).blockers().map_or_else(Vec::new, |grid| {
+            grid.solid()
+                .iter()
+                .map(|sub| (top + i64::from(sub.row), left + i64::from(sub.col)))
+                .collect()
+        })
+    }
+}
+
+fn neighbour(cell: Cell, direction: Direction) -> Option<Cell> {
+    let (rows, cols) = direction.delta();
+    Some(Cell { row: cell.row.checked_add_signed(rows)?, col: cell.col.checked_add_signed(cols)? })
+}

@@ -1,0 +1,141 @@
+//! A list of moves, played from the start: is every move legal, and is the goal reached?
+
+use std::fmt;
+
+use super::illegal::{Illegal, IllegalMove};
+use super::position::Position;
+use crate::puzzle::{Anchor, Metric, Move, Puzzle, Solution};
+
+/// What came of a list of legal moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// What each move counted as.
+    pub metric: Metric,
+    /// Number of moves of the metric, an exit included.
+    pub length: u32,
+    /// Number of steps; an exit counts 1.
+    pub steps: u32,
+    /// Whether the goal is reached at the end.
+    pub goal_reached: bool,
+    /// After how many moves the goal was reached for the first time; 0 if at the start.
+    pub first_reached: Option<u32>,
+    /// Where each piece stands at the end; `None` if it has left the board.
+    pub anchors: Vec<Option<Anchor>>,
+}
+
+/// Why a solution is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsound {
+    /// A move is not legal.
+    Illegal(Illegal),
+    /// All moves are legal, but the goal is not reached at the end.
+    NotSolved,
+}
+
+impl fmt::Display for Unsound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(illegal) => illegal.fmt(f),
+            Self::NotSolved => f.write_str("all moves are legal, but they do not reach the goal"),
+        }
+    }
+}
+
+impl std::error::Error for Unsound {}
+
+/// Plays `moves` from the start of `puzzle`, each counted as 1 in `metric`.
+///
+/// # Errors
+/// The first move that is not legal, and why.
+pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay, Illegal> {
+    let mut position = Position::start(puzzle);
+    let mut steps = 0;
+    let mut first_reached = position.is_solved().then_some(0);
+    for (index, one) in moves.iter().enumerate() {
+        play(puzzle, &mut position, metric, one).map_err(|reason| Illegal { index, reason })?;
+        steps += one.path.len() as u32;
+        if first_reached.is_none() && position.is_solved() {
+            first_reached = Some(index as u32 + 1);
+        }
+    }
+    Ok(Replay {
+        metric,
+        length: moves.len() as u32,
+        steps,
+        goal_reached: position.is_solved(),
+        first_reached,
+        anchors: position.anchors().to_vec(),
+    })
+}
+
+/// Checks that a solution is one: legal in its metric, and with the goal reached at its end.
+/// Whether it is a shortest one is for a search to say.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
+    let replay = replay(puzzle, solution.metric, &solution.moves).map_err(Unsound::Illegal)?;
+    if replay.goal_reached { Ok(replay) } else { Err(Unsound::NotSolved) }
+}
+
+/// Where each piece stands at the start and after each move, for drawing: one item more than there
+/// are moves. The moves are taken at their word; [`replay`] tells whether they are legal.
+pub fn positions<'a>(
+    puzzle: &'a Puzzle,
+    moves: &'a [Move],
+) -> impl Iterator<Item = Vec<Option<Anchor>>> + 'a {
+    let start: Vec<_> = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+    let after = moves.iter().scan(start.clone(), |anchors, one| {
+        if let Some(anchor) = anchors.get_mut(one.piece.index()) {
+            *anchor = one.to;
+        }
+        Some(anchors.clone())
+    });
+    std::iter::once(start).chain(after)
+}
+
+fn play(
+    puzzle: &Puzzle,
+    position: &mut Position<'_>,
+    metric: Metric,
+    one: &Move,
+) -> Result<(), IllegalMove> {
+    let id = one.piece;
+    let Some(piece) = puzzle.pieces().get(id.index()).map(crate::puzzle::Piece::letter) else {
+        return Err(IllegalMove::UnknownPiece { number: id.0 });
+    };
+    let stands = match position.anchors()[id.index()] {
+        Some(stands) if !position.is_over() => stands,
+        _ => return Err(IllegalMove::AfterExit { piece }),
+    };
+    let steps = one.path.len();
+    let Some(&first) = one.path.first() else { return Err(IllegalMove::NoSteps { piece }) };
+    if stands != one.from {
+        return Err(IllegalMove::WrongFrom { piece, says: one.from, stands });
+    }
+    let Some(says) = one.to else {
+        if steps > 1 {
+            return Err(IllegalMove::LongExit { piece, steps });
+        }
+        return position.exit(id, stands, first);
+    };
+    match metric {
+        Metric::Step if steps > 1 => return Err(IllegalMove::NotOneStep { piece, steps }),
+        Metric::Slide if one.path.iter().any(|&direction| direction != first) => {
+            return Err(IllegalMove::NotStraight { piece });
+        }
+        Metric::Step | Metric::Slide | Metric::Move => {}
+    }
+    let mut leads = stands;
+    for (index, &direction) in one.path.iter().enumerate() {
+        leads = position.step(id, leads, direction).map_err(|obstacle| IllegalMove::Blocked {
+            piece,
+            step: index + 1,
+            steps,
+            stands: leads,
+            direction,
+            obstacle,
+        })?;
+    }
+    if leads == says { Ok(()) } else { Err(IllegalMove::WrongTo { piece, says, leads }) }
+}

@@ -1,0 +1,70 @@
+//! One entry of a move list: a letter, perhaps a name in brackets, and where the piece goes.
+//!
+//! ```text
+//! g down
+//! g (soldier) down 2, right
+//! S exits down
+//! ```
+
+use super::tracer::MOST_REPEATS;
+use crate::puzzle::Direction;
+
+/// What an entry says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The piece.
+    pub(super) letter: char,
+    /// Its steps, at least one; exactly one for an exit.
+    pub(super) path: Vec<Direction>,
+    /// Whether it leaves the board.
+    pub(super) exits: bool,
+}
+
+/// Reads an entry without its number and the blanks around it; a word about what is wrong if it
+/// cannot be read.
+pub(super) fn parse(text: &str) -> Result<Entry, String> {
+    let mut letters = text.chars();
+    let letter = letters.next().ok_or("there is nothing behind the number")?;
+    let rest = letters.as_str();
+    if !rest.starts_with(' ') {
+        return Err(format!("a blank is expected behind the piece {letter}"));
+    }
+    let mut rest = rest.trim_start();
+    if let Some(name) = rest.strip_prefix('(') {
+        rest = match name.split_once(')') {
+            Some((_, behind)) => behind.trim_start(),
+            None => return Err("the bracket around the name is not closed".to_owned()),
+        };
+    }
+    if let Some(out) = rest.strip_prefix("exits ") {
+        let direction = direction(out.trim())?;
+        return Ok(Entry { letter, path: vec![direction], exits: true });
+    }
+    let mut path = Vec::new();
+    for part in rest.split(',') {
+        let mut words = part.split_whitespace();
+        let direction = direction(words.next().unwrap_or(""))?;
+        let repeats = match words.next() {
+            None => 1,
+            Some(count) => count
+                .parse()
+                .ok()
+                .filter(|repeats| (1..=MOST_REPEATS).contains(repeats))
+                .ok_or_else(|| format!("`{count}` is not a number of steps"))?,
+        };
+        if let Some(more) = words.next() {
+            return Err(format!("`{more}` is not expected here"));
+        }
+        path.extend(std::iter::repeat_n(direction, repeats));
+    }
+    Ok(Entry { letter, path, exits: false })
+}
+
+fn direction(word: &str) -> Result<Direction, String> {
+    Direction::ALL.into_iter().find(|direction| direction.word() == word).ok_or_else(
+        || match word {
+            "" => "a direction is missing: up, down, left or right".to_owned(),
+            _ => format!("`{word}` is not a direction: up, down, left or right"),
+        },
+    )
+}

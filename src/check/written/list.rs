@@ -1,0 +1,147 @@
+//! The move list: numbered entries, with or without tick boxes, in one column or several, with
+//! headings and boards in between.
+//!
+//! ```text
+//! Klotski: 81 moves (118 steps), fewest possible
+//!
+//!  [ ]  1. g (soldier) down    [x] 42. E left 2
+//!  [ ]  2. S exits down        [ ] 43. B down, right,
+//!                                      up
+//! ```
+//!
+//! An entry is known by its tick box and its number; where there is no tick box, by the number at
+//! the beginning of a line and a direction in it. All other lines are skipped. The numbers say in
+//! which order the entries follow each other, and number 1 begins a solution. An entry that ends
+//! with a comma goes on in the next line.
+
+use std::collections::BTreeMap;
+
+use super::entry::{Entry, parse};
+use super::tracer::Tracer;
+use super::{Fragment, Written, WrittenError};
+use crate::puzzle::{Metric, Puzzle};
+
+/// Entries by number, each with the place where it begins.
+type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, Entry)>;
+
+/// Reads a list.
+pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
+    let mut solutions: Vec<Numbered<'_>> = Vec::new();
+    let mut lines = Fragment::lines(text).peekable();
+    while let Some(line) = lines.next() {
+        for (number, body) in entries(line)? {
+            let mut whole = body.text.to_owned();
+            while whole.ends_with(',') {
+                let Some(more) = lines.next_if(|next| !next.text.trim().is_empty()) else { break };
+                whole.push(' ');
+                whole.push_str(more.text.trim());
+            }
+            let entry = parse(&whole).map_err(|what| body.error(what))?;
+            if number == 1 {
+                solutions.push(Numbered::new());
+            }
+            let Some(solution) = solutions.last_mut() else {
+                return Err(body.error(format!("entry {number} stands before entry 1")));
+            };
+            if let Some((first, _)) = solution.insert(number, (body, entry)) {
+                let line = first.line;
+                return Err(body.error(format!("entry {number} stands already in line {line}")));
+            }
+        }
+    }
+    if solutions.is_empty() {
+        if !text.contains("already solved") {
+            return Err(unreadable(text));
+        }
+        solutions.push(Numbered::new());
+    }
+    let solutions = solutions.iter().map(|solution| follow(puzzle, solution));
+    Ok(Written { metric: metric(text), solutions: solutions.collect::<Result<_, _>>()? })
+}
+
+/// Turns entries into moves, in the order of their numbers.
+fn follow(
+    puzzle: &Puzzle,
+    entries: &Numbered<'_>,
+) -> Result<Vec<crate::puzzle::Move>, WrittenError> {
+    let mut tracer = Tracer::new(puzzle);
+    let mut moves = Vec::with_capacity(entries.len());
+    for (index, (&number, (body, entry))) in entries.iter().enumerate() {
+        if number != index + 1 {
+            return Err(body.error(format!("entry {} is missing before this one", index + 1)));
+        }
+        let piece = tracer.piece(entry.letter, *body)?;
+        moves.push(if entry.exits {
+            tracer.exit(piece, entry.path[0])
+        } else {
+            tracer.along(piece, entry.path.clone())
+        });
+    }
+    Ok(moves)
+}
+
+/// The entries in one line: their numbers and what follows them.
+fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenError> {
+    let starts: Vec<usize> =
+        line.text.char_indices().map(|(at, _)| at).filter(|&at| ticked(&line.text[at..])).collect();
+    if starts.is_empty() {
+        let bare = line.trimmed();
+        let said = ["up", "down", "left", "right"];
+        let directed = bare.words().any(|word| said.contains(&word.text.trim_end_matches(',')));
+        return match numbered(bare).filter(|_| directed) {
+            Some(entry) => Ok(vec![entry]),
+            None => Ok(Vec::new()),
+        };
+    }
+    let mut found = Vec::new();
+    for (index, &start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(line.text.len());
+        let whole =
+            Fragment { text: &line.text[..end], ..line }.after(start + TICK_BYTES).trimmed();
+        found.push(numbered(whole).ok_or_else(|| whole.error("this number is too large"))?);
+    }
+    Ok(found)
+}
+
+const TICK_BYTES: usize = 3;
+
+/// Whether a tick box and a number begin here.
+fn ticked(text: &str) -> bool {
+    let mark = ["[ ]", "[x]", "[X]", "[*]"].into_iter().any(|mark| text.starts_with(mark));
+    mark && {
+        let number = text[TICK_BYTES..].trim_start_matches(' ');
+        let rest = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        rest.len() < number.len() && rest.starts_with(". ")
+    }
+}
+
+/// A number, a full stop and a blank, and what follows them.
+fn numbered(text: Fragment<'_>) -> Option<(usize, Fragment<'_>)> {
+    let (digits, _) = text.text.split_once(". ")?;
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    Some((digits.parse().ok()?, text.after(digits.len() + 1).trimmed()))
+}
+
+/// The metric that the first heading tells, as in `Klotski: 81 moves (118 steps)`.
+fn metric(text: &str) -> Option<Metric> {
+    let heading = text.lines().find(|line| !line.trim().is_empty())?;
+    let (_, told) = heading.rsplit_once(": ").unwrap_or(("", heading));
+    let words: Vec<&str> = told.split([' ', ',']).collect();
+    words.windows(2).find_map(|pair| {
+        let word = pair[1].strip_suffix('s').unwrap_or(pair[1]);
+        let metric = Metric::ALL.into_iter().find(|metric| metric.word() == word)?;
+        pair[0].bytes().all(|digit| digit.is_ascii_digit()).then_some(metric)
+    })
+}
+
+/// For a text that holds nothing of a solution.
+fn unreadable(text: &str) -> WrittenError {
+    let first = Fragment::lines(text).flat_map(Fragment::words).next();
+    let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
+    at.error(
+        "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line words \
+         such as `aD`",
+    )
+}

@@ -1,0 +1,57 @@
+//! Follows the pieces while a list is read, since the written formats name a piece and a path but
+//! not where they begin and end.
+
+use super::{Fragment, WrittenError};
+use crate::puzzle::{Anchor, Direction, Move, PieceId, Puzzle};
+
+/// More repetitions of one direction than any board has cells.
+pub(super) const MOST_REPEATS: usize = 10_000;
+
+/// Where each piece stands after the moves read so far.
+pub(super) struct Tracer<'a> {
+    puzzle: &'a Puzzle,
+    anchors: Vec<Anchor>,
+}
+
+impl<'a> Tracer<'a> {
+    /// At the start of the puzzle.
+    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, anchors: puzzle.pieces().iter().map(crate::puzzle::Piece::start).collect() }
+    }
+
+    /// The piece with this letter.
+    pub(super) fn piece(&self, letter: char, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+        self.puzzle.piece_by_letter(letter).ok_or_else(|| {
+            let letters: String =
+                self.puzzle.pieces().iter().map(crate::puzzle::Piece::letter).collect();
+            at.error(format!("there is no piece {letter}; the pieces are {letters}"))
+        })
+    }
+
+    /// The move that takes a piece along `path`.
+    pub(super) fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
+        let from = self.anchors[piece.index()];
+        // Beyond the edge the replay stops anyway, so that the end does not matter there.
+        let to =
+            path.iter().fold(from, |anchor, &direction| anchor.step(direction).unwrap_or(anchor));
+        self.anchors[piece.index()] = to;
+        Move { piece, path, from, to: Some(to) }
+    }
+
+    /// The move that takes a piece off the board.
+    pub(super) fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
+        Move { piece, path: vec![direction], from: self.anchors[piece.index()], to: None }
+    }
+
+    /// Where a piece stands.
+    pub(super) fn stands(&self, piece: PieceId) -> Anchor {
+        self.anchors[piece.index()]
+    }
+
+    /// Notes where a move says that it leads.
+    pub(super) fn follow(&mut self, one: &Move) {
+        if let Some(to) = one.to {
+            self.anchors[one.piece.index()] = to;
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What `check` says of a valid puzzle: the board, which pieces are interchangeable, and the goal.
+//!
+//! ```text
+//! Klotski: 5×4, 10 pieces, 2 empty cells
+//!
+//!     aBBc
+//!     aBBc
+//!     dEEf
+//!     dghf
+//!     i..j
+//!
+//! interchangeable: a c d f, 2×1
+//! alone: B (Cao Cao), 2×2
+//! alone: E, 1×2
+//! interchangeable: g h i j (soldier), 1×1
+//! ```
+
+use super::board;
+use super::words::{bracketed, counted, one_line};
+use crate::puzzle::{Axis, BlockerCheck, Goal, Identity, Kind, PieceId, Puzzle, Size, Terrain};
+
+/// The whole report.
+pub fn text(puzzle: &Puzzle) -> String {
+    let (pieces, empty) = (puzzle.pieces().len() as u128, empty_cells(puzzle) as u128);
+    let mut text = format!(
+        "{}: {}, {}, {}\n\n{}\n",
+        one_line(puzzle.name()),
+        puzzle.size(),
+        counted(pieces, "piece"),
+        counted(empty, "empty cell"),
+        board::indent(&board::start(puzzle)),
+    );
+    text += &kinds(puzzle);
+    if let Some(rule) = puzzle.blocker_rule() {
+        let when = match rule.check {
+            BlockerCheck::MidSlide => "tested after every sub-step",
+            BlockerCheck::EndsOnly => "tested after whole cells only",
+        };
+        let per_cell = rule.per_cell;
+        let overhang = rule.overhang;
+        text += &format!(
+            "blockers: {per_cell}×{per_cell} sub-cells in a cell, overhang {overhang}, {when}\n"
+        );
+    }
+    text + &goal(puzzle)
+}
+
+/// Cells that pieces could cover and do not cover at the start.
+pub fn empty_cells(puzzle: &Puzzle) -> usize {
+    let open = |terrain| matches!(terrain, Terrain::Floor | Terrain::Gate);
+    let free = puzzle.size().cells().filter(|&cell| open(puzzle.terrain(cell))).count();
+    let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
+    free.saturating_sub(covered)
+}
+
+/// The pieces of each kind, kinds and pieces in order.
+pub fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
+    let of = puzzle.kinds(identity);
+    let count = of.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
+    (0..count)
+        .map(|kind| puzzle.piece_ids().filter(|id| of[id.index()] == Kind(kind as u8)).collect())
+        .collect()
+}
+
+fn kinds(puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    for kind in members(puzzle, Identity::Count) {
+        let Some(&first) = kind.first() else { continue };
+        let alone = if kind.len() == 1 { "alone" } else { "interchangeable" };
+        text += &format!("{alone}: {}, {}\n", letters(puzzle, &kind), traits(puzzle, first));
+    }
+    let solving = members(puzzle, Identity::Solve);
+    if solving != members(puzzle, Identity::Count) {
+        let groups: Vec<String> = solving.iter().map(|kind| letters(puzzle, kind)).collect();
+        text += &format!("when solving: {}\n", groups.join(" | "));
+    }
+    text
+}
+
+/// Letters, each group of equal names followed by the name.
+fn letters(puzzle: &Puzzle, ids: &[PieceId]) -> String {
+    let name = |id: &PieceId| bracketed(puzzle.piece(*id));
+    let runs = ids.chunk_by(|left, right| name(left) == name(right)).map(|run| {
+        let letters: Vec<String> =
+            run.iter().map(|&id| puzzle.piece(id).letter().to_string()).collect();
+        match name(&run[0]) {
+            Some(name) => format!("{} ({name})", letters.join(" ")),
+            None => letters.join(" "),
+        }
+    });
+    runs.collect::<Vec<_>>().join(" ")
+}
+
+/// What all pieces of a kind have in common.
+fn traits(puzzle: &Puzzle, id: PieceId) -> String {
+    let piece = puzzle.piece(id);
+    let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
+    let cells = piece.shape().cells().len();
+    let mut text = Size { rows, cols }.to_string();
+    if cells < usize::from(rows) * usize::from(cols) {
+        text += &format!(" with {}", counted(cells as u128, "cell"));
+    }
+    text += match piece.axis() {
+        Axis::Any => "",
+        Axis::Horizontal => ", left and right only",
+        Axis::Vertical => ", up and down only",
+        Axis::Fixed => ", fixed",
+    };
+    if piece.gate_key() && has_gates(puzzle) {
+        text += ", may cover gates";
+    }
+    if let Some(grid) = piece.blockers() {
+        text += &format!(", blockers on {}", counted(grid.solid().len() as u128, "sub-cell"));
+    }
+    text
+}
+
+fn has_gates(puzzle: &Puzzle) -> bool {
+    puzzle.size().cells().any(|cell| puzzle.terrain(cell) == Terrain::Gate)
+}
+
+fn goal(puzzle: &Puzzle) -> String {
+    match puzzle.goal() {
+        None => "goal: none\n".to_owned(),
+        Some(Goal::Exit(exit)) => {
+            let (letter, way) = (puzzle.piece(exit.piece).letter(), exit.toward.word());
+            format!("exit: {letter} leaves the board {way} from {}\n", exit.at)
+        }
+        Some(Goal::AnyOf(targets)) => {
+            let count = targets.len();
+            let drawn = targets.iter().enumerate().map(|(index, target)| {
+                let heading = match count {
+                    1 => "goal:".to_owned(),
+                    _ => format!("goal {} of {count}:", index + 1),
+                };
+                format!("\n{heading}\n\n{}", board::indent(&board::target(puzzle, target)))
+            });
+            drawn.collect()
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How many states there are, in words and as a table.
+//!
+//! ```text
+//! Klotski: 25955 states (5 × 29 × 179)
+//!
+//! depth  states
+//!     0       1
+//!     1       4
+//! farthest: 1 step
+//!
+//! goals: 964 states, nearest 116 steps, farthest 150 steps
+//! ```
+
+use super::factors::in_brackets;
+use super::words::{counted, one_line};
+use crate::puzzle::{Metric, Puzzle};
+use crate::space::Count;
+
+/// What was counted, and what of it is to be shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// The metric of the depths.
+    pub metric: Metric,
+    /// Whether to show the states at each depth.
+    pub by_depth: bool,
+    /// Whether every piece was told apart.
+    pub labelled: bool,
+    /// Whether mirror images were counted once.
+    pub mirror: bool,
+}
+
+/// The count as text.
+pub fn text(puzzle: &Puzzle, count: &Count, view: View) -> String {
+    let name = one_line(puzzle.name());
+    let mut noun = counted(count.states, "state");
+    if view.labelled {
+        noun += " with every piece told apart";
+    }
+    if view.mirror {
+        noun += ", mirror images counted once";
+    }
+    let mut text = match count.stopped {
+        None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
+        Some(stop) => format!("{name}: at least {noun} ({})\n", stop.words()),
+    };
+    if view.by_depth {
+        text += &format!("\n{}", table(count, view.metric));
+    }
+    if let Some(goals) = count.goals {
+        let far = |length: Option<u32>, word: &str| {
+            length.map_or_else(String::new, |length| {
+                format!(", {word} {}", counted(length, view.metric.word()))
+            })
+        };
+        let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));
+        let gap = if view.by_depth { "\n" } else { "" };
+        text += &format!("{gap}goals: {}{nearest}{farthest}\n", counted(goals.states, "state"));
+    }
+    text
+}
+
+/// Numbers under their headings, right-aligned.
+fn table(count: &Count, metric: Metric) -> String {
+    let width = count.layers.iter().max().map_or(0, |most| most.to_string().len()).max(6);
+    let mut text = format!("depth  {:>width$}\n", "states");
+    for (depth, states) in count.layers.iter().enumerate() {
+        text += &format!("{depth:>5}  {states:>width$}\n");
+    }
+    if let Some(last) = count.layers.len().checked_sub(1) {
+        let depth = counted(last as u128, metric.word());
+        text += &match count.stopped {
+            None => format!("farthest: {depth}\n"),
+            Some(_) => format!("complete up to {depth}, not beyond\n"),
+        };
+    }
+    text
+}

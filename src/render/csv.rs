@@ -1,0 +1,78 @@
+//! Comma-separated tables (RFC 4180, lines ending with a newline alone).
+//!
+//! ```text
+//! puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col
+//! Klotski,move,1,j,L,4,3,4,2
+//! ```
+//!
+//! An exit has nothing in the last two columns. Where several solutions are asked for, `solution`
+//! stands before `index`. A puzzle without a solution has no lines.
+
+use std::fmt::Write;
+
+use super::count::View;
+use crate::puzzle::Puzzle;
+use crate::search::{Answer, Wanted};
+use crate::space::Count;
+
+/// The heading of [`solve`], to be printed once.
+pub fn solve_heading(wanted: Wanted) -> &'static str {
+    match wanted {
+        Wanted::Best => "puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col\n",
+        Wanted::All(_) | Wanted::Nearest(_) => {
+            "puzzle,metric,solution,index,piece,path,from_row,from_col,to_row,to_col\n"
+        }
+    }
+}
+
+/// A line for each move.
+pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+    let mut text = String::new();
+    let (name, metric) = (field(puzzle.name()), answer.metric.word());
+    for (number, solution) in answer.solutions.iter().enumerate() {
+        let number = match wanted {
+            Wanted::Best => String::new(),
+            Wanted::All(_) | Wanted::Nearest(_) => format!("{},", number + 1),
+        };
+        for (index, one) in solution.moves.iter().enumerate() {
+            let piece = field(&puzzle.piece(one.piece).letter().to_string());
+            let path: String = one.path.iter().map(|direction| direction.letter()).collect();
+            let to = one.to.map_or_else(|| ",".to_owned(), |to| format!("{},{}", to.row, to.col));
+            let (index, from) = (index + 1, one.from);
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "{name},{metric},{number}{index},{piece},{path},{},{},{to}",
+                from.row, from.col
+            );
+        }
+    }
+    text
+}
+
+/// The heading of [`count`], to be printed once.
+pub fn count_heading(view: View) -> &'static str {
+    if view.by_depth { "puzzle,depth,states\n" } else { "puzzle,states,status\n" }
+}
+
+/// A line for each complete layer, or one line with the number of states and `complete` or `limit`.
+pub fn count(puzzle: &Puzzle, count: &Count, view: View) -> String {
+    let name = field(puzzle.name());
+    if view.by_depth {
+        let layers = count.layers.iter().enumerate();
+        layers.map(|(depth, states)| format!("{name},{depth},{states}\n")).collect()
+    } else {
+        let status = if count.stopped.is_some() { "limit" } else { "complete" };
+        format!("{name},{},{status}\n", count.states)
+    }
+}
+
+/// A field, in quotation marks where it has to be.
+fn field(text: &str) -> String {
+    let special = |letter| matches!(letter, ',' | '"' | '\n' | '\r' | ' ');
+    if text.is_empty() || text.contains(special) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

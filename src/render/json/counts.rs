@@ -1,0 +1,105 @@
+//! `slide.count/1` and `slide.perft/1`: how many states, and how many sequences of moves.
+
+use serde::Serialize;
+
+use super::{MoveObject, Number, line};
+use crate::puzzle::{Metric, Move, Puzzle};
+use crate::render::count::View;
+use crate::space::Count;
+
+#[derive(Serialize)]
+struct CountObject<'a> {
+    schema: &'static str,
+    puzzle: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metric: Option<&'static str>,
+    status: &'static str,
+    states: Number,
+    #[serde(skip_serializing_if = "is_false")]
+    labelled: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    mirror: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layers: Option<Vec<Number>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goals: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    farthest: Option<u32>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+/// The count as one object in one line. `depth` (the last complete one) and `layers` are there if
+/// depths are to be shown; `goals`, `nearest` and `farthest` if goals were counted; `metric` with
+/// either, since they depend on it.
+pub fn count(puzzle: &Puzzle, count: &Count, view: View) -> String {
+    let measured = view.by_depth || count.goals.is_some();
+    line(&CountObject {
+        schema: "slide.count/1",
+        puzzle: puzzle.name(),
+        metric: measured.then(|| view.metric.word()),
+        status: if count.stopped.is_some() { "limit" } else { "complete" },
+        states: count.states.into(),
+        labelled: view.labelled,
+        mirror: view.mirror,
+        stopped: count.stopped.map(crate::search::Stop::words),
+        depth: view.by_depth.then(|| count.layers.len().saturating_sub(1)),
+        layers: view.by_depth.then(|| count.layers.iter().map(|&states| states.into()).collect()),
+        goals: count.goals.map(|goals| goals.states.into()),
+        nearest: count.goals.and_then(|goals| goals.nearest),
+        farthest: count.goals.and_then(|goals| goals.farthest),
+    })
+}
+
+#[derive(Serialize)]
+struct PerftObject<'a> {
+    schema: &'static str,
+    puzzle: &'a str,
+    metric: &'static str,
+    depth: u32,
+    sequences: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Part>>,
+}
+
+#[derive(Serialize)]
+struct Part {
+    #[serde(flatten)]
+    first: MoveObject,
+    sequences: Number,
+}
+
+/// The number of sequences of `depth` moves as one object in one line; `divide` has the numbers
+/// behind each first move.
+pub fn perft(
+    puzzle: &Puzzle,
+    metric: Metric,
+    depth: u32,
+    sequences: u128,
+    divide: Option<&[(Move, u128)]>,
+) -> String {
+    let parts = |parts: &[(Move, u128)]| {
+        let part = |(first, sequences): &(Move, u128)| Part {
+            first: MoveObject::new(puzzle, first),
+            sequences: Number(*sequences),
+        };
+        parts.iter().map(part).collect()
+    };
+    line(&PerftObject {
+        schema: "slide.perft/1",
+        puzzle: puzzle.name(),
+        metric: metric.word(),
+        depth,
+        sequences: Number(sequences),
+        divide: divide.map(parts),
+    })
+}

@@ -1,0 +1,103 @@
+//! How results are put into words: numbers with their nouns, paths, headings.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
+use crate::search::{Answer, Status};
+
+/// `1 move`, `2 moves`.
+pub(super) fn counted(number: impl Into<u128>, noun: &str) -> String {
+    let number = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// Equal steps in a row, with how many they are.
+pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize)> {
+    path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
+}
+
+/// The parts of a path: `down`, `right 2`.
+pub(super) fn path_parts(path: &[Direction]) -> Vec<String> {
+    runs(path)
+        .map(|(direction, steps)| match steps {
+            1 => direction.word().to_owned(),
+            _ => format!("{} {steps}", direction.word()),
+        })
+        .collect()
+}
+
+/// What a move does, without the piece: `down, right 2` or `exits down`.
+pub(super) fn way(one: &Move) -> String {
+    let parts = path_parts(&one.path).join(", ");
+    if one.to.is_some() { parts } else { format!("exits {parts}") }
+}
+
+/// The name of a piece, if it can stand in brackets in a line of a list.
+pub(super) fn bracketed(piece: &Piece) -> Option<&str> {
+    piece.name().filter(|name| {
+        !name.is_empty()
+            && !name.chars().any(|letter| letter.is_control() || "()[]".contains(letter))
+    })
+}
+
+/// A text from the file in one line: control characters become blanks.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// Columns that a text takes in a terminal.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// `81 moves (118 steps)`; steps are not said twice.
+pub(super) fn length(metric: Metric, length: u32, steps: u32) -> String {
+    match metric {
+        Metric::Step => counted(length, "step"),
+        Metric::Slide | Metric::Move => {
+            format!("{} ({})", counted(length, metric.word()), counted(steps, "step"))
+        }
+    }
+}
+
+/// The length of a solution, or that there is nothing to do.
+pub(super) fn solution_length(solution: &Solution) -> String {
+    match solution.length() {
+        0 => format!("already solved, 0 {}s", solution.metric.word()),
+        moves => length(solution.metric, moves, solution.steps()),
+    }
+}
+
+/// Whether a solution is proved to be a shortest one.
+pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
+    match answer.status {
+        Status::Limit(_) => solution.length() <= answer.lower_bound,
+        Status::Solved | Status::Unsolvable => {
+            answer.solutions.first().is_none_or(|best| solution.length() == best.length())
+        }
+    }
+}
+
+/// What is to be said of an answer that is not, or not completely, a solution: `None` if the
+/// question was answered with solutions. One line with a newline.
+pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
+    let name = one_line(puzzle.name());
+    let states = counted(answer.states, "state");
+    match answer.status {
+        Status::Solved => None,
+        Status::Unsolvable => {
+            Some(format!("{name}: no solution, proved by all {states} that can be reached\n"))
+        }
+        Status::Limit(stop) => {
+            let proved = match (answer.solutions.is_empty(), answer.lower_bound) {
+                (true, 0) => "nothing proved".to_owned(),
+                (true, bound) => {
+                    format!("no solution shorter than {}", counted(bound, answer.metric.word()))
+                }
+                (false, _) => "not all solutions found".to_owned(),
+            };
+            Some(format!("{name}: {proved}; {states} seen ({})\n", stop.words()))
+        }
+    }
+}

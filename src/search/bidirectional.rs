@@ -1,0 +1,96 @@
+//! Breadth-first search from both ends, for goals that place every piece.
+//!
+//! The side whose last layer is smaller goes on. Each advance makes the two depths together longer
+//! by one, so the first time the last layers share states, those are all the states in the middle
+//! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
+
+use super::answer::{Answer, Status};
+use super::layers::{Layers, Symmetry, Watch};
+use super::limits::Stop;
+use super::optimal::from_meeting;
+use super::solve::{End, Search};
+use crate::board::{Code, Mask};
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// Searches from the start and from all of `goals`.
+    pub fn both_ways(mut self, goals: &[Code<W>]) -> Answer {
+        let (metric, limits) = (self.options.metric, self.watch.limits);
+        let forward = Layers::new(self.board, metric, &[self.board.start()], limits);
+        let backward = Layers::new(self.board, metric, goals, limits);
+        let (mut forward, mut backward) = match (forward, backward) {
+            (Ok(forward), Ok(backward)) => (forward, backward),
+            (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
+        };
+        let end = loop {
+            let depth = forward.depth() + backward.depth();
+            let meeting = meeting(&forward, &backward);
+            if !meeting.is_empty() {
+                let rests =
+                    from_meeting(self.board, metric, &forward, &backward, &meeting, &self.watch);
+                let mut end = End::limit(Stop::Time, depth);
+                match rests {
+                    Ok(rests) => {
+                        end.status = Status::Solved;
+                        self.take_shortest(&rests, &mut end);
+                    }
+                    Err(stop) => end.status = Status::Limit(stop),
+                }
+                break end;
+            }
+            let ahead = forward.last().len() <= backward.last().len();
+            let (side, other) =
+                if ahead { (&mut forward, &backward) } else { (&mut backward, &forward) };
+            match self.advance_beside(side, other) {
+                Ok(0) => {
+                    // The start's component, the proof, is counted to its end.
+                    let rest = self.finish_component(&mut forward, &backward);
+                    let status = rest.map_or(Status::Unsolvable, Status::Limit);
+                    break End { status, ..End::limit(Stop::Time, depth + 1) };
+                }
+                Ok(_) => {}
+                Err(stop) => break End::limit(stop, depth + 1),
+            }
+        };
+        self.answer(end, &[&forward, &backward])
+    }
+
+    /// Makes the next layer of one side within what the other side leaves of the limits.
+    fn advance_beside(
+        &mut self,
+        side: &mut Layers<'_, M, W>,
+        other: &Layers<'_, M, W>,
+    ) -> Result<usize, Stop> {
+        let left = self.watch.limits.beside(
+            other.depth() as u32,
+            other.visited().len() as u64,
+            other.visited().bytes(),
+        );
+        side.advance(Symmetry::None, &mut Watch { limits: &left, reporter: self.watch.reporter })
+    }
+
+    fn finish_component(
+        &mut self,
+        forward: &mut Layers<'_, M, W>,
+        backward: &Layers<'_, M, W>,
+    ) -> Option<Stop> {
+        while !forward.last().is_empty() {
+            if let Err(stop) = self.advance_beside(forward, backward) {
+                return Some(stop);
+            }
+        }
+        None
+    }
+}
+
+/// The states that lie in the last layers of both.
+fn meeting<M: Mask, const W: usize>(
+    one: &Layers<'_, M, W>,
+    other: &Layers<'_, M, W>,
+) -> Vec<Code<W>> {
+    let (few, many) =
+        if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
+    let last = many.last();
+    let lies_in_last =
+        |code: &&Code<W>| many.visited().find(code).is_some_and(|at| last.contains(&(at as usize)));
+    few.visited().range(few.last()).iter().filter(lies_in_last).copied().collect()
+}

@@ -1,0 +1,152 @@
+//! All states on shortest ways, with what is left to go from each.
+//!
+//! No parent pointers are kept. Since every move can be taken back, the states before a state are
+//! among its successors; those that lie one layer nearer to the start are on a shortest way. From
+//! the goal states the walk goes back layer by layer:
+//!
+//! ```text
+//! layer      0        1        2        3
+//!          start ←── a ←────── c ←──── goal        rest of c: 1 move, so many steps
+//!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
+//! ```
+//!
+//! A search from both ends stores layers from both ends; the states where they meet take the place
+//! of the goal states, and their own rest is worked out on the goal's side first.
+
+use ahash::RandomState;
+use hashbrown::{HashMap, HashSet};
+
+use super::layers::{Layers, Watch};
+use super::limits::Stop;
+use super::successors::Successors;
+use crate::board::{Board, Code, Mask};
+use crate::puzzle::Metric;
+
+/// What is left from a state on a shortest way to the goal, an exit not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// Moves of the metric.
+    pub length: u32,
+    /// Fewest steps that so many moves can take.
+    pub steps: u32,
+}
+
+/// The states on shortest ways.
+pub type Rests<const W: usize> = HashMap<Code<W>, Rest, RandomState>;
+
+fn hasher() -> RandomState {
+    RandomState::with_seeds(1, 2, 3, 4)
+}
+
+/// The states on shortest ways from the root of `forward` to `goals`, which lie in its last layer.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub fn from_goals<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    forward: &Layers<'_, M, W>,
+    goals: &[Code<W>],
+    watch: &Watch<'_>,
+) -> Result<Rests<W>, Stop> {
+    let mut rests = Rests::with_hasher(hasher());
+    for &goal in goals {
+        rests.insert(goal, Rest { length: 0, steps: 0 });
+    }
+    walk_back(board, metric, forward, goals.to_vec(), &mut rests, watch)?;
+    Ok(rests)
+}
+
+/// The states on shortest ways from the root of `forward` to the roots of `backward`; `meeting`
+/// are the states that lie in the last layers of both.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub fn from_meeting<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    forward: &Layers<'_, M, W>,
+    backward: &Layers<'_, M, W>,
+    meeting: &[Code<W>],
+    watch: &Watch<'_>,
+) -> Result<Rests<W>, Stop> {
+    let mut successors = Successors::new(board, metric);
+    let mut position = board.position();
+    // Towards the goal: which states of each layer are on a way from a meeting state.
+    let mut levels = vec![meeting.to_vec()];
+    for depth in (0..backward.depth()).rev() {
+        let mut level = HashSet::with_hasher(hasher());
+        for code in levels.last().into_iter().flatten() {
+            watch.check()?;
+            board.unpack(code, &mut position);
+            successors.visit(board, &position, |successor| {
+                let code = board.pack_after(&position, successor.change);
+                if lies_in(backward, &code, depth) {
+                    level.insert(code);
+                }
+            });
+        }
+        levels.push(level.into_iter().collect());
+    }
+    // And back: what is left from each of them.
+    let mut rests = Rests::with_hasher(hasher());
+    for (length, level) in (0..).zip(levels.into_iter().rev()) {
+        for code in level {
+            watch.check()?;
+            let mut steps = if length == 0 { 0 } else { u32::MAX };
+            board.unpack(&code, &mut position);
+            successors.visit(board, &position, |successor| {
+                let after = rests.get(&board.pack_after(&position, successor.change));
+                if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
+                    steps = steps.min(rest.steps + successor.steps);
+                }
+            });
+            rests.insert(code, Rest { length, steps });
+        }
+    }
+    walk_back(board, metric, forward, meeting.to_vec(), &mut rests, watch)?;
+    Ok(rests)
+}
+
+fn lies_in<M: Mask, const W: usize>(
+    layers: &Layers<'_, M, W>,
+    code: &Code<W>,
+    depth: usize,
+) -> bool {
+    layers.visited().find(code).is_some_and(|at| layers.layer(depth).contains(&(at as usize)))
+}
+
+/// Adds what lies on the ways from the root of `forward` to `level`, states of its last layer whose
+/// rests are known and equally long.
+fn walk_back<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    forward: &Layers<'_, M, W>,
+    mut level: Vec<Code<W>>,
+    rests: &mut Rests<W>,
+    watch: &Watch<'_>,
+) -> Result<(), Stop> {
+    let mut successors = Successors::new(board, metric);
+    let mut position = board.position();
+    for depth in (0..forward.depth()).rev() {
+        let mut before = Vec::new();
+        for code in level {
+            watch.check()?;
+            let rest = rests[&code];
+            board.unpack(&code, &mut position);
+            successors.visit(board, &position, |successor| {
+                let code = board.pack_after(&position, successor.change);
+                if lies_in(forward, &code, depth) {
+                    let steps = rest.steps + successor.steps;
+                    let known = rests.entry(code).or_insert_with(|| {
+                        before.push(code);
+                        Rest { length: rest.length + 1, steps }
+                    });
+                    known.steps = known.steps.min(steps);
+                }
+            });
+        }
+        level = before;
+    }
+    Ok(())
+}

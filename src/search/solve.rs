@@ -1,0 +1,146 @@
+//! The question `solve`: which solutions are shortest?
+
+use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+use super::layers::{Layers, Watch};
+use super::limits::{Limits, Stop};
+use super::optimal::Rests;
+use super::report::Reporter;
+use super::walk::Walk;
+use crate::board::{Board, Mask, Task, with_board};
+use crate::check;
+use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};
+
+/// How a puzzle is to be solved.
+#[derive(Clone, Debug, Default)]
+pub struct SolveOptions {
+    /// What counts as 1.
+    pub metric: Metric,
+    /// Which engine.
+    pub algorithm: Algorithm,
+    /// Which solutions.
+    pub wanted: Wanted,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
+///
+/// # Errors
+/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// independent checker refused a solution, which is a fault of this program.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::search::{Silent, SolveOptions, solve};
+///
+/// let file = r#"(name: "Two steps", board: "A..", goal: "..A")"#;
+/// let puzzle = read(file, "two-steps.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(answer.solutions[0].length(), 1);
+/// assert_eq!(answer.solutions[0].steps(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, Unfit> {
+    let exit = match puzzle.goal().ok_or(Unfit::NoGoal)? {
+        Goal::Exit(exit) => Some(*exit),
+        Goal::AnyOf(_) => None,
+    };
+    let answer = with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?;
+    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
+}
+
+struct Solve<'a> {
+    exit: Option<Exit>,
+    options: &'a SolveOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Solve<'_> {
+    type Out = Result<Answer, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let one_goal = matches!(self.options.wanted, Wanted::Best | Wanted::All(_));
+        let both_ends = match self.options.algorithm {
+            Algorithm::Auto => board.goal_states().filter(|_| one_goal),
+            Algorithm::Bfs => None,
+            Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
+        };
+        let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        let search = Search { board, exit: self.exit, options: self.options, watch };
+        Ok(match both_ends {
+            Some(goals) if one_goal => search.both_ways(goals),
+            _ => search.one_way(),
+        })
+    }
+}
+
+/// A search under way.
+pub(super) struct Search<'a, M, const W: usize> {
+    pub board: &'a Board<M, W>,
+    pub exit: Option<Exit>,
+    pub options: &'a SolveOptions,
+    pub watch: Watch<'a>,
+}
+
+/// How a search ended.
+pub(super) struct End {
+    pub status: Status,
+    pub solutions: Vec<Solution>,
+    /// How many shortest solutions there are, where asked for.
+    pub total: Option<u128>,
+    /// No solution has fewer moves before its exit.
+    pub bound: usize,
+}
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// Takes the wanted ones among the shortest solutions.
+    pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
+        let mut walk = Walk::new(self.board, self.options.metric, self.exit, rests);
+        if let Wanted::All(most) = self.options.wanted {
+            let (solutions, total) = walk.all(most);
+            end.solutions = solutions;
+            end.total = Some(total);
+        } else {
+            end.solutions = vec![walk.best().0];
+        }
+    }
+
+    pub fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
+        let sum = |of: fn(&Layers<'_, M, W>) -> u64| searched.iter().map(|one| of(one)).sum();
+        let states = match (end.status, searched) {
+            (Status::Unsolvable, [forward, ..]) => forward.visited().len() as u64,
+            _ => sum(|layers| layers.visited().len() as u64),
+        };
+        let bound = end.bound as u32 + self.board.exit_length();
+        Answer {
+            status: end.status,
+            metric: self.options.metric,
+            lower_bound: end.solutions.first().map_or(bound, Solution::length),
+            solutions: end.solutions,
+            shortest_solutions: end.total,
+            states,
+            statistics: Statistics {
+                engine: match searched.len() {
+                    2 => "breadth-first from both ends, since the goal places every piece".into(),
+                    _ => "breadth-first from the start".into(),
+                },
+                expanded: sum(|layers| layers.expanded),
+                generated: sum(|layers| layers.generated),
+                table_bytes: sum(|layers| layers.visited().bytes()),
+            },
+        }
+    }
+}
+
+impl End {
+    /// A search that a limit stopped.
+    pub fn limit(stop: Stop, bound: usize) -> Self {
+        Self { status: Status::Limit(stop), solutions: Vec::new(), total: None, bound }
+    }
+}

@@ -1,0 +1,141 @@
+//! The question `count`: how many states can be reached, and how far are they?
+
+use super::report::{Count, GoalCount};
+use crate::board::{Board, Mask, Task, with_board};
+use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::search::{Layers, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
+
+/// How states are to be counted.
+#[derive(Clone, Debug)]
+pub struct CountOptions {
+    /// What the depths are counted in.
+    pub metric: Metric,
+    /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+    pub identity: Identity,
+    /// Whether to count goal states and their distances.
+    pub goals: bool,
+    /// Whether left-right mirror images count once.
+    pub mirror: bool,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+impl Default for CountOptions {
+    /// All states, goal ignored, depths in steps.
+    fn default() -> Self {
+        Self {
+            metric: Metric::Step,
+            identity: Identity::Count,
+            goals: false,
+            mirror: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Counts the states that can be reached from the start of `puzzle`.
+///
+/// # Errors
+/// Goals are asked for and the puzzle has none, or mirror images and board or pieces are not their
+/// own mirror image.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::search::Silent;
+/// use slide::space::{CountOptions, count};
+///
+/// let file = r#"(name: "Example of Project Euler 766", board: "AAb./Acd./efgh")"#;
+/// let puzzle = read(file, "example.ron")?.into_puzzles().remove(0);
+/// let count = count(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// assert_eq!(count.states, 208);
+/// assert_eq!(count.layers.len() - 1, 26);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Count, Unfit> {
+    if options.goals && puzzle.goal().is_none() {
+        return Err(Unfit::NoGoal);
+    }
+    let identity = if options.goals { Identity::Solve } else { options.identity };
+    with_board(puzzle, identity, Counting { options, reporter })
+}
+
+struct Counting<'a> {
+    options: &'a CountOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Counting<'_> {
+    type Out = Result<Count, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let options = self.options;
+        let mut start = board.start();
+        let symmetry = if options.mirror {
+            let mut scratch = board.position();
+            board.unpack(&start, &mut scratch);
+            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::NoMirror)?);
+            Symmetry::Mirror
+        } else {
+            Symmetry::None
+        };
+        let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
+        let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
+        let mut layers = match Layers::new(board, options.metric, &[start], &options.limits) {
+            Ok(layers) => layers,
+            Err(stop) => {
+                return Ok(Count {
+                    stopped: Some(stop),
+                    states: 1,
+                    layers: vec![],
+                    goals: None,
+                    statistics: Statistics::default(),
+                });
+            }
+        };
+        let stopped = loop {
+            goals.add(layers.depth(), layers.goals().len());
+            match layers.advance(symmetry, &mut watch) {
+                Ok(0) => break None,
+                Ok(_) => {}
+                Err(stop) => break Some(stop),
+            }
+        };
+        let mut sizes = layers.sizes();
+        sizes.retain(|&size| size > 0);
+        Ok(Count {
+            stopped,
+            states: layers.visited().len() as u64,
+            layers: sizes,
+            goals: options.goals.then_some(goals.found),
+            statistics: Statistics {
+                engine: "breadth-first from the start".into(),
+                expanded: layers.expanded,
+                generated: layers.generated,
+                table_bytes: layers.visited().bytes(),
+            },
+        })
+    }
+}
+
+/// Collects goal states layer by layer.
+#[derive(Default)]
+struct Goals {
+    found: GoalCount,
+    exit: u32,
+}
+
+impl Goals {
+    fn add(&mut self, depth: usize, states: usize) {
+        if states > 0 {
+            let distance = depth as u32 + self.exit;
+            self.found.states += states as u64;
+            self.found.nearest.get_or_insert(distance);
+            self.found.farthest = Some(distance);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Move sequences, counted the long way: every piece told apart, one move per destination, nothing
+//! remembered. Chess programs call this *perft*; it tests the making of moves, because a move made
+//! twice or forgotten shows at once.
+
+use crate::board::{Board, Mask, Position, Task, with_board};
+use crate::puzzle::{Identity, Metric, Move, PieceId, Puzzle};
+use crate::search::{Limits, Stop, Successor, Successors};
+
+/// Number of sequences of `depth` moves from the start, by their first move.
+///
+/// # Errors
+/// Time is up, or the count was interrupted.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{Metric, read};
+/// use slide::search::Limits;
+/// use slide::space::perft;
+///
+/// let file = r#"(name: "Corridor", board: "A..")"#;
+/// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);
+/// let counts = perft(&puzzle, Metric::Step, 2, &Limits::default()).unwrap();
+/// assert_eq!(counts.total, 2); // right right, right left
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
+    with_board(puzzle, Identity::Labelled, Counting { metric, depth, limits })
+}
+
+/// The answer to `perft`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Perft {
+    /// Sequences in all; 1 for depth 0.
+    pub total: u64,
+    /// For each first move, in the order of the pieces and then of their places, the number of
+    /// sequences that begin with it. Empty for depth 0.
+    pub divided: Vec<(Move, u64)>,
+}
+
+struct Counting<'a> {
+    metric: Metric,
+    depth: u32,
+    limits: &'a Limits,
+}
+
+impl Task for Counting<'_> {
+    type Out = Result<Perft, Stop>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let Some(rest) = self.depth.checked_sub(1) else {
+            return Ok(Perft { total: 1, divided: Vec::new() });
+        };
+        let mut successors = Successors::new(board, self.metric);
+        let mut position = board.position();
+        board.unpack(&board.start(), &mut position);
+        let mut divided = Vec::new();
+        for successor in list(board, &position, &mut successors) {
+            let count = self.sequences(board, &position, successor, rest, &mut successors)?;
+            let at = board.start_places().iter().position(|&at| at == successor.change.from);
+            let piece = PieceId(at.unwrap_or_default() as u8);
+            divided.push((successor.to_move(board, &position, piece), count));
+        }
+        divided.sort_by_key(|(one, _)| (one.piece, one.to));
+        Ok(Perft { total: divided.iter().map(|(_, count)| count).sum(), divided })
+    }
+}
+
+impl Counting<'_> {
+    /// Sequences of `depth` moves after `successor`.
+    fn sequences<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        successor: Successor,
+        depth: u32,
+        successors: &mut Successors<M>,
+    ) -> Result<u64, Stop> {
+        if depth == 0 {
+            return Ok(1);
+        }
+        self.limits.check(0, 0)?;
+        let code = board.pack_after(position, successor.change);
+        let mut next = board.position();
+        board.unpack(&code, &mut next);
+        let mut total = 0;
+        if depth == 1 {
+            successors.visit(board, &next, |_| total += 1);
+            return Ok(total);
+        }
+        for successor in list(board, &next, successors) {
+            total += self.sequences(board, &next, successor, depth - 1, successors)?;
+        }
+        Ok(total)
+    }
+}
+
+fn list<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    successors: &mut Successors<M>,
+) -> Vec<Successor> {
+    let mut all = Vec::new();
+    successors.visit(board, position, |successor| all.push(successor));
+    all
+}

@@ -1,0 +1,87 @@
+//! Layers in every metric and identity, goals, mirror images, and move sequences.
+
+use super::case::{Case, metric, same};
+use crate::reference::kinds::Identity;
+use crate::reference::puzzle::{Identical, Metric};
+use crate::reference::random::MOST_STATES;
+use slide::search::{Limits, Silent, Unfit};
+use slide::space::{CountOptions, count, perft};
+
+/// Above so many states the reference does not tell every piece apart.
+const MOST_LABELLED: usize = 3_000;
+
+/// Above so many move sequences the reference goes no deeper.
+const MOST_SEQUENCES: u64 = 500;
+
+pub(crate) fn compare(case: &Case) -> Result<(), String> {
+    for metric in Metric::ALL {
+        layers(case, metric)?;
+        goals(case, metric)?;
+        sequences(case, metric)?;
+    }
+    mirror(case)
+}
+
+fn layers(case: &Case, by: Metric) -> Result<(), String> {
+    let puzzle = case.read()?;
+    let identities = [
+        (Identity::Count, slide::puzzle::Identity::Count, MOST_STATES),
+        (Identity::Solve, slide::puzzle::Identity::Solve, MOST_STATES),
+        (Identity::Labelled, slide::puzzle::Identity::Labelled, MOST_LABELLED),
+    ];
+    for (ours, theirs, most) in identities {
+        let Some(layers) = case.puzzle.layers(by, ours, most) else { continue };
+        let options =
+            CountOptions { metric: metric(by), identity: theirs, ..CountOptions::default() };
+        let found = count(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+        same(&format!("layers by {by:?}, {ours:?}"), &layers, &found.layers)?;
+        same(&format!("states, {ours:?}"), &layers.iter().sum::<u64>(), &found.states)?;
+        same("stopped", &None, &found.stopped)?;
+    }
+    Ok(())
+}
+
+fn goals(case: &Case, by: Metric) -> Result<(), String> {
+    let options = CountOptions { metric: metric(by), goals: true, ..CountOptions::default() };
+    let found = count(&case.read()?, &options, &mut Silent);
+    if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
+        return same("no goal", &Some(Unfit::NoGoal), &found.err());
+    }
+    let goals = case.puzzle.goals(by, MOST_STATES).ok_or("too large")?;
+    let found = found.map_err(|unfit| unfit.to_string())?.goals.ok_or("no goals counted")?;
+    let expected = (goals.states, goals.nearest, goals.farthest);
+    same(&format!("goals by {by:?}"), &expected, &(found.states, found.nearest, found.farthest))
+}
+
+fn sequences(case: &Case, by: Metric) -> Result<(), String> {
+    let puzzle = case.read()?;
+    for depth in 0..=4 {
+        let expected = case.puzzle.perft(&case.puzzle.start(), by, depth);
+        let found = perft(&puzzle, metric(by), depth, &Limits::default())
+            .map_err(|stop| stop.words().to_owned())?;
+        same(&format!("sequences of {depth} by {by:?}"), &expected, &found.total)?;
+        if depth > 0 {
+            let sum = found.divided.iter().map(|(_, count)| count).sum();
+            same("sequences by first move", &expected, &sum)?;
+        }
+        if expected > MOST_SEQUENCES {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn mirror(case: &Case) -> Result<(), String> {
+    if case.puzzle.identical != Identical::SameShape {
+        return Ok(());
+    }
+    let options = CountOptions { mirror: true, ..CountOptions::default() };
+    let found = count(&case.read()?, &options, &mut Silent);
+    match case.puzzle.mirrored_states(MOST_STATES) {
+        None => same("mirror images", &Some(Unfit::NoMirror), &found.err()),
+        Some(states) => {
+            let found = found.map_err(|unfit| unfit.to_string())?;
+            same("states up to mirror images", &states, &found.states)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! What the library and the reference must agree on.
+
+pub(crate) mod case;
+mod counts;
+mod images;
+mod solutions;
+
+use case::Case;
+
+/// Compares everything; the error says what differs.
+pub(crate) fn all(case: &Case) -> Result<(), String> {
+    case.same_pieces()?;
+    counts::compare(case)?;
+    solutions::compare(case)?;
+    images::compare(case)
+}

@@ -1,0 +1,86 @@
+//! Solutions: the best one, all shortest ones, and those of the nearest goal states.
+
+use super::case::{Case, metric, same, solutions};
+use crate::reference::kinds::Identity;
+use crate::reference::puzzle::{Metric, Move};
+use crate::reference::random::MOST_STATES;
+use crate::reference::search::Search;
+use slide::search::{
+    Algorithm, Answer, Limits, Silent, SolveOptions, Status, Unfit, Wanted, solve,
+};
+
+const ALGORITHMS: [Algorithm; 3] = [Algorithm::Auto, Algorithm::Bfs, Algorithm::Bidirectional];
+
+/// How many of all shortest solutions, and how many goal states, are asked for.
+const MOST_SHORTEST: usize = 20;
+const MOST_NEAREST: usize = 6;
+
+pub(crate) fn compare(case: &Case) -> Result<(), String> {
+    if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
+        let answer = solve(&case.read()?, &SolveOptions::default(), &mut Silent);
+        return same("no goal", &Some(Unfit::NoGoal), &answer.err());
+    }
+    Metric::ALL.into_iter().try_for_each(|metric| compare_metric(case, metric))
+}
+
+fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
+    let search = Search::new(&case.puzzle, by, 1, MOST_STATES).ok_or("too large")?;
+    let wide = Search::new(&case.puzzle, by, MOST_NEAREST, MOST_STATES).ok_or("too large")?;
+    let (shortest, all) = search.all_shortest(MOST_SHORTEST);
+    let best = search.nearest(1);
+    let nearest = wide.nearest(MOST_NEAREST);
+    let questions = [
+        (Wanted::Best, &best),
+        (Wanted::All(MOST_SHORTEST), &all),
+        (Wanted::Nearest(1), &best),
+        (Wanted::Nearest(MOST_NEAREST), &nearest),
+    ];
+    for (wanted, expected) in questions {
+        for algorithm in ALGORITHMS {
+            let Some(answer) = answer(case, by, algorithm, wanted)? else { continue };
+            let what = format!("{wanted:?} by {by:?} with {algorithm:?}");
+            compare_answer(case, &what, expected, &answer)?;
+            if matches!(wanted, Wanted::All(_)) && !expected.is_empty() {
+                same(&what, &Some(shortest), &answer.shortest_solutions)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The library's answer; none where the algorithm does not fit, as it must not if the goal is
+/// partial.
+fn answer(
+    case: &Case,
+    by: Metric,
+    algorithm: Algorithm,
+    wanted: Wanted,
+) -> Result<Option<Answer>, String> {
+    let options = SolveOptions { metric: metric(by), algorithm, wanted, limits: Limits::default() };
+    let answer = solve(&case.read()?, &options, &mut Silent);
+    let pieces = case.puzzle.pieces.len();
+    let partial = case.puzzle.exit.is_some()
+        || case.puzzle.targets.iter().any(|target| target.places.len() < pieces);
+    if algorithm == Algorithm::Bidirectional && partial {
+        same("partial goal", &Some(Unfit::GoalIsPartial), &answer.err())?;
+        return Ok(None);
+    }
+    answer.map(Some).map_err(|unfit| unfit.to_string())
+}
+
+fn compare_answer(
+    case: &Case,
+    what: &str,
+    expected: &Vec<Vec<Move>>,
+    answer: &Answer,
+) -> Result<(), String> {
+    same(what, expected, &solutions(&answer.solutions))?;
+    if let Some(first) = expected.first() {
+        same(what, &Status::Solved, &answer.status)?;
+        return same(&format!("bound of {what}"), &(first.len() as u32), &answer.lower_bound);
+    }
+    same(what, &Status::Unsolvable, &answer.status)?;
+    let layers = case.puzzle.layers(Metric::Step, Identity::Solve, MOST_STATES);
+    let states = layers.ok_or("too large")?.iter().sum::<u64>();
+    same(&format!("proof of {what}"), &states, &answer.states)
+}

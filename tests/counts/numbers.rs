@@ -1,0 +1,112 @@
+//! One line of numbers: what it costs, and whether the library says the same.
+
+use slide::puzzle::{Identity, Metric, Puzzle, Solution};
+use slide::search::{Answer, Limits, Silent, SolveOptions, Status, Wanted, solve};
+use slide::space::{Count, CountOptions, count, perft};
+use std::fmt::Debug;
+
+/// How many states or sequences the line visits, if it says so itself.
+pub(crate) fn nodes(words: &[&str]) -> Option<u64> {
+    match words {
+        ["perft", _, _, number] | ["states" | "component" | "mirror", number] => number.parse().ok(),
+        ["layers", _, numbers @ ..] if numbers.last() != Some(&"..") => {
+            numbers.iter().map(|number| number.parse::<u64>().ok()).sum()
+        }
+        _ => None,
+    }
+}
+
+/// Compares the line with what the library says.
+pub(crate) fn check(puzzle: &Puzzle, words: &[&str]) -> Result<(), String> {
+    match words {
+        ["perft", by, depth, total] => {
+            let counts = perft(puzzle, metric(by)?, whole(depth)? as u32, &Limits::default())
+                .map_err(|stop| stop.words().to_owned())?;
+            same(&whole(total)?, &counts.total)
+        }
+        ["layers", by, numbers @ .., ".."] => {
+            let mut layers = counted(puzzle, metric(by)?, Identity::Count, false)?.layers;
+            layers.truncate(numbers.len());
+            same(&all(numbers)?, &layers)
+        }
+        ["layers", by, numbers @ ..] => {
+            same(&all(numbers)?, &counted(puzzle, metric(by)?, Identity::Count, false)?.layers)
+        }
+        ["states", number] => {
+            same(&whole(number)?, &counted(puzzle, Metric::Step, Identity::Count, false)?.states)
+        }
+        ["component", number] => {
+            same(&whole(number)?, &counted(puzzle, Metric::Move, Identity::Solve, false)?.states)
+        }
+        ["mirror", number] => {
+            let options = CountOptions { mirror: true, ..CountOptions::default() };
+            let count = count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+            same(&whole(number)?, &count.states)
+        }
+        ["farthest", by, depth] => {
+            let layers = counted(puzzle, metric(by)?, Identity::Count, false)?.layers;
+            same(&whole(depth)?, &(layers.len() as u64 - 1))
+        }
+        ["goals", by, numbers @ ..] => {
+            let count = counted(puzzle, metric(by)?, Identity::Solve, true)?;
+            let goals = count.goals.ok_or("no goals were counted")?;
+            let distance = |depth: Option<u32>| depth.map_or(0, u64::from);
+            let found = [goals.states, distance(goals.nearest), distance(goals.farthest)];
+            same(&all(numbers)?, &found.to_vec())
+        }
+        ["solve", by, length] => {
+            same(&[whole(length)?][..], &lengths(puzzle, by, Wanted::Best)?[..])
+        }
+        ["steps", by, steps] => {
+            let answer = solved(puzzle, by, Wanted::Best)?;
+            let found: Vec<u64> = answer.solutions.iter().map(|one| one.steps().into()).collect();
+            same(&[whole(steps)?][..], &found[..])
+        }
+        ["shortest", by, number] => {
+            let answer = solved(puzzle, by, Wanted::All(1))?;
+            same(&Some(u128::from(whole(number)?)), &answer.shortest_solutions)
+        }
+        ["nearest", by, numbers @ ..] => {
+            same(&all(numbers)?, &lengths(puzzle, by, Wanted::Nearest(numbers.len()))?)
+        }
+        ["unsolvable"] => same(&Status::Unsolvable, &solved(puzzle, "move", Wanted::Best)?.status),
+        _ => Err("a line that nobody understands".to_owned()),
+    }
+}
+
+fn counted(
+    puzzle: &Puzzle,
+    metric: Metric,
+    identity: Identity,
+    goals: bool,
+) -> Result<Count, String> {
+    let options = CountOptions { metric, identity, goals, ..CountOptions::default() };
+    count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())
+}
+
+fn solved(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Answer, String> {
+    let options = SolveOptions { metric: metric(by)?, wanted, ..SolveOptions::default() };
+    solve(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())
+}
+
+fn lengths(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Vec<u64>, String> {
+    let answer = solved(puzzle, by, wanted)?;
+    Ok(answer.solutions.iter().map(Solution::length).map(u64::from).collect())
+}
+
+fn same<T: PartialEq + Debug + ?Sized>(known: &T, found: &T) -> Result<(), String> {
+    if known == found { Ok(()) } else { Err(format!("found {found:?}")) }
+}
+
+fn metric(word: &str) -> Result<Metric, String> {
+    let found = Metric::ALL.into_iter().find(|metric| metric.word() == word);
+    found.ok_or_else(|| format!("`{word}` is no metric"))
+}
+
+fn whole(word: &str) -> Result<u64, String> {
+    word.parse().map_err(|_| format!("`{word}` is no number"))
+}
+
+fn all(words: &[&str]) -> Result<Vec<u64>, String> {
+    words.iter().map(|word| whole(word)).collect()
+}

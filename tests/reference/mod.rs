@@ -1,0 +1,17 @@
+//! A slow, obvious solver: pieces are sets of cells, states are lists of anchors, and every rule is
+//! property tests compare with it.
+
+pub(crate) mod all;
+pub(crate) mod counts;
+pub(crate) mod dice;
+pub(crate) mod drawn;
+pub(crate) mod images;
+pub(crate) mod kinds;
+pub(crate) mod moves;
+pub(crate) mod puzzle;
+pub(crate) mod random;
+pub(crate) mod random_goal;
+pub(crate) mod random_piece;
+pub(crate) mod rules;
+pub(crate) mod search;
+pub(crate) mod written;

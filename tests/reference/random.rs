@@ -1,0 +1,122 @@
+//! Random puzzles: all that a puzzle file can say, small enough to be searched to the end.
+
+use super::dice::Dice;
+use super::kinds::Identity;
+use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule};
+use super::random_goal::aim;
+use super::random_piece::{bind, block, fill};
+use std::collections::BTreeMap;
+
+/// The most states that a random puzzle may have.
+pub(crate) const MOST_STATES: usize = 20_000;
+
+/// The puzzle of this seed: the first of its tries that is neither too large nor, mostly, too small.
+pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
+    let mut dice = Dice::new(seed);
+    let most = if dice.chance(2) { MOST_STATES } else { 1_200 };
+    let least = dice.pick(&[1, 20, 50, 100, 200]);
+    loop {
+        let mut puzzle = attempt(&mut dice);
+        puzzle.name = format!("random {seed}");
+        let Some(layers) = puzzle.layers_of_states(Metric::Step, Identity::Count, most) else {
+            continue;
+        };
+        if layers.iter().map(Vec::len).sum::<usize>() < least {
+            continue;
+        }
+        aim(&mut dice, &mut puzzle, &layers);
+        if puzzle.layers(Metric::Step, Identity::Solve, most).is_some() {
+            return puzzle;
+        }
+    }
+}
+
+fn attempt(dice: &mut Dice) -> Puzzle {
+    let (rows, cols) = loop {
+        let (rows, cols) = (dice.between(1, 6), dice.between(1, 6));
+        if rows * cols <= 20 && (rows * cols > 3 || dice.chance(10)) {
+            break (rows, cols);
+        }
+    };
+    let mut ground = BTreeMap::new();
+    let (walls, voids) = (dice.pick(&[0, 0, 0, 8, 20]), dice.pick(&[0, 0, 0, 8, 20]));
+    for row in 0..rows as i32 {
+        for col in 0..cols as i32 {
+            let cell = if dice.chance(walls) {
+                Ground::Wall
+            } else if dice.chance(voids) {
+                Ground::Void
+            } else {
+                Ground::Floor
+            };
+            ground.insert((row, col), cell);
+        }
+    }
+    let mut puzzle = Puzzle {
+        name: String::new(),
+        rows: rows as i32,
+        cols: cols as i32,
+        ground,
+        pieces: Vec::new(),
+        identical: Identical::SameShape,
+        rule: None,
+        targets: Vec::new(),
+        exit: None,
+    };
+    let most_free = (rows * cols / 3).max(2);
+    let keep_free = dice.between(1, most_free);
+    fill(dice, &mut puzzle, keep_free);
+    puzzle.sort_pieces();
+    bind(dice, &mut puzzle);
+    if dice.chance(30) {
+        let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
+        puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
+        block(dice, &mut puzzle);
+    }
+    let undrawn = dice.pick(&[0, 0, 10, 50]);
+    for piece in &mut puzzle.pieces {
+        piece.drawn = !dice.chance(undrawn);
+    }
+    if dice.chance(20) {
+        lay_gates(dice, &mut puzzle);
+    }
+    match dice.below(10) {
+        0..2 => puzzle.identical = Identical::Never,
+        2..5 => puzzle.identical = groups(dice, &puzzle),
+        _ => {}
+    }
+    puzzle
+}
+
+/// Makes some keys, and turns some cells that no other piece covers into gates.
+fn lay_gates(dice: &mut Dice, puzzle: &mut Puzzle) {
+    let keys = dice.pick(&[0, 20, 50]);
+    let gates = dice.pick(&[20, 50]);
+    for piece in &mut puzzle.pieces {
+        piece.key = dice.chance(keys);
+    }
+    for (cell, ground) in &mut puzzle.ground {
+        // What is drawn on a cell hides that it is a gate.
+        let closed = puzzle
+            .pieces
+            .iter()
+            .any(|piece| (piece.drawn || !piece.key) && piece.cells_at(piece.start).contains(cell));
+        if *ground == Ground::Floor && !closed && dice.chance(gates) {
+            *ground = Ground::Gate;
+        }
+    }
+}
+
+/// Random groups of pieces that are alike.
+fn groups(dice: &mut Dice, puzzle: &Puzzle) -> Identical {
+    let kinds = puzzle.kinds(Identity::Count);
+    let mut groups: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+    for (piece, &kind) in kinds.iter().enumerate() {
+        match dice.below(10) {
+            0..2 => {}
+            2..8 => groups.entry((kind, 0)).or_default().push(piece),
+            _ => groups.entry((kind, 1)).or_default().push(piece),
+        }
+    }
+    Identical::Groups(groups.into_values().collect())
+}
