@@ -4,6 +4,8 @@
 mod illegal;
 mod position;
 mod replay;
+#[cfg(test)]
+mod tests;
 mod written;
 
 pub use illegal::{Illegal, IllegalMove, Obstacle};

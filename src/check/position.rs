@@ -194,8 +194,8 @@ impl<'a> Position<'a> {
                 if moved.contains(&(row, col)) {
                     return Err(Obstacle::Blocker {
                         letter: self.puzzle.piece(other).letter(),
-                        sub_row: row as u32,
-                        sub_col: col as u32,
+                        sub_row: row.unsigned_abs() as u32,
+                        sub_col: col.unsigned_abs() as u32,
                         sub_step,
                         sub_steps,
                     });

@@ -47,6 +47,26 @@ impl std::error::Error for Unsound {}
 ///
 /// # Errors
 /// The first move that is not legal, and why.
+///
+/// # Examples
+/// ```
+/// use slide::check::{read_moves, replay};
+/// use slide::puzzle::{Metric, read};
+///
+/// let file = r#"(name: "Row", board: "ab..", goal: "..ab", identical: Never)"#;
+/// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+///
+/// let end = replay(&puzzle, Metric::Slide, &read_moves(&puzzle, "bR2 aR2")?)?;
+/// assert!(end.goal_reached);
+/// assert_eq!((end.length, end.steps), (2, 4));
+///
+/// let illegal = replay(&puzzle, Metric::Slide, &read_moves(&puzzle, "aR")?).unwrap_err();
+/// assert_eq!(
+///     illegal.to_string(),
+///     "move 1: a cannot go right from (0, 0): b covers (0, 1)"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay, Illegal> {
     let mut position = Position::start(puzzle);
     let mut steps = 0;
@@ -79,7 +99,8 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
 }
 
 /// Where each piece stands at the start and after each move, for drawing: one item more than there
-/// are moves. The moves are taken at their word; [`replay`] tells whether they are legal.
+/// are moves. The moves are taken at their word: have them found legal by [`replay`] first, or they
+/// may lead off the board.
 pub fn positions<'a>(
     puzzle: &'a Puzzle,
     moves: &'a [Move],

@@ -14,7 +14,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Group, Level, Renderer};
+
+use super::drawing;
 
 /// So many diagnostics are drawn; the rest is only counted.
 const DRAWN: usize = 20;
@@ -57,6 +59,15 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+}
+
+/// At most forty characters of a word that somebody else has written.
+pub(super) fn brief(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
     }
 }
 
@@ -107,7 +118,7 @@ impl Errors {
             if index > 0 {
                 out.push('\n');
             }
-            out.push_str(&renderer.render(&[self.group(diagnostic)]));
+            out.push_str(&drawing::draw(diagnostic, &self.file, &self.source, &renderer));
             out.push('\n');
         }
         let rest = self.diagnostics.len().saturating_sub(DRAWN);
@@ -115,47 +126,10 @@ impl Errors {
             let plural = if rest == 1 { "" } else { "s" };
             out.push('\n');
             let title = Level::ERROR.primary_title(format!("and {rest} more error{plural}"));
-            out.push_str(&renderer.render(&[annotate_snippets::Group::with_title(title)]));
+            out.push_str(&renderer.render(&[Group::with_title(title)]));
             out.push('\n');
         }
         out
-    }
-
-    fn group<'a>(&'a self, diagnostic: &'a Diagnostic) -> annotate_snippets::Group<'a> {
-        let title = Level::ERROR.primary_title(&*diagnostic.message);
-        let mut group = if diagnostic.labels.is_empty() {
-            title.element(Origin::path(&*self.file))
-        } else {
-            let mut snippet = Snippet::source(&*self.source).path(&*self.file);
-            for (index, label) in diagnostic.labels.iter().enumerate() {
-                let kind =
-                    if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-                let annotation = kind.span(self.clamp(&label.span));
-                snippet = snippet.annotation(if label.text.is_empty() {
-                    annotation
-                } else {
-                    annotation.label(&*label.text)
-                });
-            }
-            title.element(snippet)
-        };
-        if let Some(help) = &diagnostic.help {
-            group = group.element(Level::HELP.message(&**help));
-        }
-        group
-    }
-
-    /// The span within the source and on character boundaries, whatever was asked for.
-    fn clamp(&self, span: &Range<usize>) -> Range<usize> {
-        let floor = |mut at: usize| {
-            at = at.min(self.source.len());
-            while !self.source.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
-        let start = floor(span.start);
-        start..floor(span.end).max(start)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod build;
 mod diagnostic;
+mod drawing;
 mod model;
 mod moves;
 mod notation;
@@ -22,4 +23,4 @@ pub use notation::{
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
-pub use write::write_ron;
+pub use write::{with_grids, write_ron};

@@ -3,19 +3,22 @@
 use std::collections::HashMap;
 
 use super::build;
-use super::diagnostic::{Diagnostic, Errors};
+use super::diagnostic::{Diagnostic, Errors, brief};
 use super::model::Puzzle;
 use super::written::{Contents, Reader, contents};
 
 /// The longest text that is read, in bytes.
-const LONGEST_BYTES: usize = 16 << 20;
+const LONGEST_BYTES: usize = 8 << 20;
+
+/// The most commas: no file that means anything has more in so many bytes.
+const MOST_COMMAS: usize = LONGEST_BYTES / 16;
 
 /// The puzzles of one file, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
     name: Option<String>,
     puzzles: Vec<Puzzle>,
-    is_collection: bool,
+    many: bool,
 }
 
 impl Collection {
@@ -44,7 +47,7 @@ impl Collection {
 
     /// Whether the file is written as a collection, be it of one puzzle.
     pub fn is_collection(&self) -> bool {
-        self.is_collection
+        self.many
     }
 }
 
@@ -76,6 +79,11 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
             .help("a puzzle needs a name and a board: `(name: \"…\", board: \"…\")`");
         return Err(Errors::new(file, source, vec![empty]));
     }
+    if source.bytes().filter(|&byte| byte == b',').count() > MOST_COMMAS {
+        let many = Diagnostic::new("this file has too many parts")
+            .help(format!("at most {MOST_COMMAS} commas are read; split a long collection"));
+        return Err(Errors::new(file, "", vec![many]));
+    }
     let mut reader = Reader::new(source);
     let collection = contents(&mut reader).and_then(|contents| checked(contents, &mut reader));
     let diagnostics = reader.found.into_list();
@@ -90,7 +98,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
         Contents::Puzzle(written) => {
             let puzzle = build::puzzle(&written, &mut reader.found)?;
             let name = Some(puzzle.name().to_owned());
-            Some(Collection { name, puzzles: vec![puzzle], is_collection: false })
+            Some(Collection { name, puzzles: vec![puzzle], many: false })
         }
         Contents::Collection { name, puzzles: written } => {
             let found = &mut reader.found;
@@ -100,7 +108,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
                 if let Some(name) = &one.name
                     && let Some(before) = first.insert(&*name.value, name)
                 {
-                    let message = format!("two puzzles are called \"{}\"", name.value);
+                    let message = format!("two puzzles are called \"{}\"", brief(&name.value));
                     found.report(
                         Diagnostic::new(message)
                             .label(name.span.clone(), "the second one")
@@ -114,7 +122,7 @@ fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection
                 Some(text) => Some(build::plain_text(&text, "the name", found)?.to_owned()),
                 None => None,
             };
-            Some(Collection { name, puzzles, is_collection: true })
+            Some(Collection { name, puzzles, many: true })
         }
     }
 }

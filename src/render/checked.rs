@@ -69,10 +69,22 @@ fn kinds(puzzle: &Puzzle) -> String {
         let alone = if kind.len() == 1 { "alone" } else { "interchangeable" };
         text += &format!("{alone}: {}, {}\n", letters(puzzle, &kind), traits(puzzle, first));
     }
-    let solving = members(puzzle, Identity::Solve);
-    if solving != members(puzzle, Identity::Count) {
-        let groups: Vec<String> = solving.iter().map(|kind| letters(puzzle, kind)).collect();
-        text += &format!("when solving: {}\n", groups.join(" | "));
+    let told_apart = puzzle.kinds(Identity::Solve);
+    for kind in members(puzzle, Identity::Count) {
+        let mut groups: Vec<Vec<PieceId>> = Vec::new();
+        for id in kind {
+            let same = |group: &&mut Vec<PieceId>| {
+                group.iter().any(|twin| told_apart[twin.index()] == told_apart[id.index()])
+            };
+            match groups.iter_mut().find(same) {
+                Some(group) => group.push(id),
+                None => groups.push(vec![id]),
+            }
+        }
+        if groups.len() > 1 {
+            let groups: Vec<String> = groups.iter().map(|group| letters(puzzle, group)).collect();
+            text += &format!("told apart when solving: {}\n", groups.join(" | "));
+        }
     }
     text
 }

@@ -13,47 +13,34 @@
 
 use super::factors::in_brackets;
 use super::words::{counted, one_line};
-use crate::puzzle::{Metric, Puzzle};
-use crate::space::Count;
+use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::space::{Count, CountOptions};
 
-/// What was counted, and what of it is to be shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct View {
-    /// The metric of the depths.
-    pub metric: Metric,
-    /// Whether to show the states at each depth.
-    pub by_depth: bool,
-    /// Whether every piece was told apart.
-    pub labelled: bool,
-    /// Whether mirror images were counted once.
-    pub mirror: bool,
-}
-
-/// The count as text.
-pub fn text(puzzle: &Puzzle, count: &Count, view: View) -> String {
+/// The count as text; `by_depth` adds the states at each depth.
+pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bool) -> String {
     let name = one_line(puzzle.name());
     let mut noun = counted(count.states, "state");
-    if view.labelled {
+    if options.identity == Identity::Labelled {
         noun += " with every piece told apart";
     }
-    if view.mirror {
+    if options.mirror {
         noun += ", mirror images counted once";
     }
     let mut text = match count.stopped {
         None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
-        Some(stop) => format!("{name}: at least {noun} ({})\n", stop.words()),
+        Some(stop) => format!("{name}: at least {noun} ({}, partial)\n", stop.words()),
     };
-    if view.by_depth {
-        text += &format!("\n{}", table(count, view.metric));
+    if by_depth {
+        text += &format!("\n{}", table(count, options.metric));
     }
     if let Some(goals) = count.goals {
         let far = |length: Option<u32>, word: &str| {
             length.map_or_else(String::new, |length| {
-                format!(", {word} {}", counted(length, view.metric.word()))
+                format!(", {word} {}", counted(length, options.metric.word()))
             })
         };
         let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));
-        let gap = if view.by_depth { "\n" } else { "" };
+        let gap = if by_depth { "\n" } else { "" };
         text += &format!("{gap}goals: {}{nearest}{farthest}\n", counted(goals.states, "state"));
     }
     text

@@ -10,7 +10,6 @@
 
 use std::fmt::Write;
 
-use super::count::View;
 use crate::puzzle::Puzzle;
 use crate::search::{Answer, Wanted};
 use crate::space::Count;
@@ -51,16 +50,19 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
 }
 
 /// The heading of [`count`], to be printed once.
-pub fn count_heading(view: View) -> &'static str {
-    if view.by_depth { "puzzle,depth,states\n" } else { "puzzle,states,status\n" }
+pub fn count_heading(by_depth: bool) -> &'static str {
+    if by_depth { "puzzle,depth,states\n" } else { "puzzle,states,status\n" }
 }
 
 /// A line for each complete layer, or one line with the number of states and `complete` or `limit`.
-pub fn count(puzzle: &Puzzle, count: &Count, view: View) -> String {
+pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> String {
     let name = field(puzzle.name());
-    if view.by_depth {
-        let layers = count.layers.iter().enumerate();
-        layers.map(|(depth, states)| format!("{name},{depth},{states}\n")).collect()
+    if by_depth {
+        let mut text = String::new();
+        for (depth, states) in count.layers.iter().enumerate() {
+            let _ = writeln!(text, "{name},{depth},{states}");
+        }
+        text
     } else {
         let status = if count.stopped.is_some() { "limit" } else { "complete" };
         format!("{name},{},{status}\n", count.states)

@@ -126,7 +126,7 @@ mod tests {
     fn counts_of_known_puzzles() {
         assert_eq!(in_brackets(25_955), " (5 × 29 × 179)");
         assert_eq!(in_brackets(181_440), " (2^6 × 3^4 × 5 × 7)");
-        assert_eq!(in_brackets(2_613_742), " (2 × 1306871)");
+        assert_eq!(in_brackets(2_613_742), " (2 × 607 × 2153)");
         assert_eq!(in_brackets(13), " (prime)");
         assert_eq!(in_brackets(4), " (2^2)");
         assert_eq!(in_brackets(1), "");
@@ -139,10 +139,11 @@ mod tests {
             factors(u64::MAX),
             [(3, 1), (5, 1), (17, 1), (257, 1), (641, 1), (65_537, 1), (6_700_417, 1)]
         );
-        // The largest prime below 2^64, the largest square of a prime, and a pseudoprime to the
-        // first nine bases.
+        // The largest prime below 2^64, the largest square of a prime, a product of two near
+        // primes, and a pseudoprime to the first nine bases.
         assert_eq!(factors(18_446_744_073_709_551_557), [(18_446_744_073_709_551_557, 1)]);
-        assert_eq!(factors(18_446_743_979_220_271_189), [(4_294_967_279, 2)]);
+        assert_eq!(factors(18_446_744_030_759_878_681), [(4_294_967_291, 2)]);
+        assert_eq!(factors(18_446_743_979_220_271_189), [(4_294_967_279, 1), (4_294_967_291, 1)]);
         assert_eq!(
             factors(3_825_123_056_546_413_051),
             [(149_491, 1), (747_451, 1), (34_233_211, 1)]

@@ -30,6 +30,21 @@ const SHORT: usize = 10;
 
 /// The whole answer: its solutions as lists, or one line that says why there are none. With
 /// `boards`, the board is drawn at the start and after so many moves each time.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::search::{Silent, SolveOptions, Wanted, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(
+///     slide::render::list::answer(&puzzle, &answer, Wanted::Best, None),
+///     "Corner: 1 move (2 steps), fewest possible\n\n [ ]  1. A right, down\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<usize>) -> String {
     let name = one_line(puzzle.name());
     let mut text = String::new();
@@ -73,7 +88,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
-            format!("{name}: {} nearest first\n", counted(shown as u128, "goal state"))
+            format!("{name}: {}, nearest first\n", counted(shown as u128, "goal state"))
         }
         (_, Some(all)) => {
             let more = if all == u128::MAX { " or more" } else { "" };

@@ -1,6 +1,8 @@
 //! Showing: pure functions from results to text. Each format has a file of its own; all text ends
 //! with a newline, and none depends on the machine, the time or the number of threads.
 
+#![expect(clippy::format_push_string, reason = "plain sentences matter more here than allocations")]
+
 pub mod arrows;
 pub mod board;
 pub mod checked;
@@ -11,6 +13,8 @@ pub mod factors;
 pub mod json;
 pub mod list;
 pub mod perft;
+#[cfg(test)]
+mod tests;
 mod verdict;
 mod words;
 

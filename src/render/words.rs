@@ -86,9 +86,12 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
     let states = counted(answer.states, "state");
     match answer.status {
         Status::Solved => None,
-        Status::Unsolvable => {
-            Some(format!("{name}: no solution, proved by all {states} that can be reached\n"))
-        }
+        Status::Unsolvable => Some(match answer.states {
+            1 => format!("{name}: no solution: no other state can be reached\n"),
+            _ => {
+                format!("{name}: no solution: none of the {states} that can be reached is a goal\n")
+            }
+        }),
         Status::Limit(stop) => {
             let proved = match (answer.solutions.is_empty(), answer.lower_bound) {
                 (true, 0) => "nothing proved".to_owned(),
@@ -97,7 +100,7 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
                 }
                 (false, _) => "not all solutions found".to_owned(),
             };
-            Some(format!("{name}: {proved}; {states} seen ({})\n", stop.words()))
+            Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
         }
     }
 }

@@ -11,11 +11,13 @@ use crate::board::Mask;
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start alone.
     pub fn one_way(mut self) -> Answer {
-        let (metric, limits) = (self.options.metric, self.watch.limits);
-        let mut forward = match Layers::new(self.board, metric, &[self.board.start()], limits) {
-            Ok(forward) => forward,
-            Err(stop) => return self.answer(End::limit(stop, 0), &[]),
-        };
+        let (metric, threads) = (self.options.metric, self.options.threads);
+        let limits = self.watch.limits;
+        let mut forward =
+            match Layers::new(self.board, metric, &[self.board.start()], threads, limits) {
+                Ok(forward) => forward,
+                Err(stop) => return self.answer(End::limit(stop, 0), &[]),
+            };
         let mut end = End { status: Status::Solved, solutions: Vec::new(), total: None, bound: 0 };
         loop {
             end.bound = forward.depth();

@@ -14,9 +14,10 @@ use crate::board::{Code, Mask};
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all of `goals`.
     pub fn both_ways(mut self, goals: &[Code<W>]) -> Answer {
-        let (metric, limits) = (self.options.metric, self.watch.limits);
-        let forward = Layers::new(self.board, metric, &[self.board.start()], limits);
-        let backward = Layers::new(self.board, metric, goals, limits);
+        let (metric, threads) = (self.options.metric, self.options.threads);
+        let limits = self.watch.limits;
+        let forward = Layers::new(self.board, metric, &[self.board.start()], threads, limits);
+        let backward = Layers::new(self.board, metric, goals, threads, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),

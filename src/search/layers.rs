@@ -5,15 +5,21 @@
 
 use std::ops::Range;
 
+use super::expand::{Expander, expand_together};
 use super::limits::{Limits, Stop};
 use super::report::{Progress, Reporter};
-use super::successors::Successors;
 use super::visited::Visited;
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::Metric;
 
-/// States between two looks at the limits; each makes at most a few hundred successors.
+/// States between two looks at the limits.
 const BATCH: usize = 256;
+
+/// A layer with fewer states is left to one thread: starting others would take longer.
+const WORTH_THREADS: usize = 16_384;
+
+/// States that each thread takes at a time.
+const SHARE: usize = 16_384;
 
 /// Who watches a search: the caller's limits and its reporter.
 pub struct Watch<'a> {
@@ -39,14 +45,11 @@ pub struct Layers<'b, M, const W: usize> {
     visited: Visited<W>,
     /// Where each complete layer begins, and where the last one ends.
     bounds: Vec<usize>,
-    successors: Successors<M>,
-    position: Position<M>,
+    /// One for each thread, at least one.
+    expanders: Vec<Expander<M, W>>,
     /// Positions of the goal states in the last complete layer, if the board has a goal.
     goals: Vec<u32>,
-    /// States whose successors were made.
-    pub expanded: u64,
-    /// Successors made.
-    pub generated: u64,
+    expanded: u64,
 }
 
 /// Whether a state counts as itself or as the smaller of itself and its mirror image.
@@ -59,7 +62,8 @@ pub enum Symmetry {
 }
 
 impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
-    /// A search from `roots`, which are layer 0.
+    /// A search from `roots`, which are layer 0. Large layers are shared among `threads` threads;
+    /// what is found does not depend on their number.
     ///
     /// # Errors
     /// The memory limit leaves no room for the roots.
@@ -67,6 +71,7 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         board: &'b Board<M, W>,
         metric: Metric,
         roots: &[Code<W>],
+        threads: usize,
         limits: &Limits,
     ) -> Result<Self, Stop> {
         let mut visited = Visited::default();
@@ -85,10 +90,8 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             goals,
             bounds: vec![0, visited.len()],
             visited,
-            successors: Successors::new(board, metric),
-            position: board.position(),
+            expanders: vec![Expander::new(board, metric); threads.max(1)],
             expanded: 0,
-            generated: 0,
         })
     }
 
@@ -123,6 +126,16 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         self.goals.iter().map(|&at| *self.visited.code(at)).collect()
     }
 
+    /// States whose successors were made.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.expanders.iter().map(|expander| expander.generated).sum()
+    }
+
     /// Number of states in each complete layer.
     pub fn sizes(&self) -> Vec<u64> {
         self.bounds.windows(2).map(|pair| (pair[1] - pair[0]) as u64).collect()
@@ -138,9 +151,10 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             return Err(Stop::Depth);
         }
         let Range { start, end } = self.last();
-        let mut image = self.board.position();
         self.goals.clear();
-        for batch in (start..end).step_by(BATCH) {
+        let together = self.expanders.len() > 1 && end - start >= WORTH_THREADS;
+        let batch = if together { self.expanders.len() * SHARE } else { BATCH };
+        for from in (start..end).step_by(batch) {
             let states = self.visited.len() as u64;
             watch.limits.check(states, self.visited.bytes())?;
             watch.reporter.progress(Progress {
@@ -149,31 +163,22 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
                 states,
                 memory_bytes: self.visited.bytes(),
             });
-            for at in batch..end.min(batch + BATCH) {
-                let code = *self.visited.code(at as u32);
-                self.board.unpack(&code, &mut self.position);
-                let (board, position, visited) = (self.board, &self.position, &mut self.visited);
-                let goals = &mut self.goals;
-                let (mut generated, mut stopped) = (0, Ok(()));
-                self.successors.visit(board, position, |successor| {
-                    generated += 1;
-                    let mut code = board.pack_after(position, successor.change);
-                    if symmetry == Symmetry::Mirror {
-                        code = smaller_image(board, code, &mut image);
+            let to = end.min(from + batch);
+            let states = self.visited.range(from..to);
+            if together {
+                let (board, known) = (self.board, &self.visited);
+                expand_together(&mut self.expanders, board, symmetry, states, known);
+            } else {
+                self.expanders[0].expand(self.board, symmetry, states, None);
+            }
+            self.expanded += (to - from) as u64;
+            for expander in &self.expanders {
+                self.visited.reserve(expander.found.len(), watch.limits)?;
+                for &(code, is_goal) in &expander.found {
+                    if self.visited.insert(code) && is_goal {
+                        self.goals.push(self.visited.len() as u32 - 1);
                     }
-                    if stopped.is_ok() {
-                        stopped = visited.reserve(1, watch.limits);
-                    }
-                    if stopped.is_ok()
-                        && visited.insert(code)
-                        && board.is_goal_after(position, successor.change)
-                    {
-                        goals.push(visited.len() as u32 - 1);
-                    }
-                });
-                self.expanded += 1;
-                self.generated += generated;
-                stopped?;
+                }
             }
         }
         self.bounds.push(self.visited.len());

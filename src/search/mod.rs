@@ -4,6 +4,7 @@
 mod answer;
 mod bfs;
 mod bidirectional;
+mod expand;
 mod layers;
 mod limits;
 mod optimal;

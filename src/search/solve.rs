@@ -19,6 +19,8 @@ pub struct SolveOptions {
     pub algorithm: Algorithm,
     /// Which solutions.
     pub wanted: Wanted,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
     /// When to stop.
     pub limits: Limits,
 }
@@ -130,8 +132,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
-                expanded: sum(|layers| layers.expanded),
-                generated: sum(|layers| layers.generated),
+                expanded: sum(|layers| layers.expanded()),
+                generated: sum(|layers| layers.generated()),
                 table_bytes: sum(|layers| layers.visited().bytes()),
             },
         }

@@ -16,6 +16,8 @@ pub struct CountOptions {
     pub goals: bool,
     /// Whether left-right mirror images count once.
     pub mirror: bool,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
     /// When to stop.
     pub limits: Limits,
 }
@@ -28,6 +30,7 @@ impl Default for CountOptions {
             identity: Identity::Count,
             goals: false,
             mirror: false,
+            threads: 1,
             limits: Limits::default(),
         }
     }
@@ -85,18 +88,19 @@ impl Task for Counting<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
-        let mut layers = match Layers::new(board, options.metric, &[start], &options.limits) {
-            Ok(layers) => layers,
-            Err(stop) => {
-                return Ok(Count {
-                    stopped: Some(stop),
-                    states: 1,
-                    layers: vec![],
-                    goals: None,
-                    statistics: Statistics::default(),
-                });
-            }
-        };
+        let mut layers =
+            match Layers::new(board, options.metric, &[start], options.threads, &options.limits) {
+                Ok(layers) => layers,
+                Err(stop) => {
+                    return Ok(Count {
+                        stopped: Some(stop),
+                        states: 1,
+                        layers: vec![],
+                        goals: None,
+                        statistics: Statistics::default(),
+                    });
+                }
+            };
         let stopped = loop {
             goals.add(layers.depth(), layers.goals().len());
             match layers.advance(symmetry, &mut watch) {
@@ -114,8 +118,8 @@ impl Task for Counting<'_> {
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
                 engine: "breadth-first from the start".into(),
-                expanded: layers.expanded,
-                generated: layers.generated,
+                expanded: layers.expanded(),
+                generated: layers.generated(),
                 table_bytes: layers.visited().bytes(),
             },
         })

@@ -11,7 +11,7 @@
 //!
 //! The first character is always the piece. Each line is a solution of its own.
 
-use super::tracer::{MOST_REPEATS, Tracer};
+use super::tracer::{Budget, MOST_REPEATS, Tracer};
 use super::{Fragment, Written, WrittenError};
 use crate::puzzle::{Direction, Puzzle};
 
@@ -31,6 +31,7 @@ pub(super) fn is_compact(text: &str) -> bool {
 /// Reads a text for which [`is_compact`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions = Vec::new();
+    let mut budget = Budget::new();
     for line in Fragment::lines(text).filter(|line| !line.text.trim().is_empty()) {
         let mut tracer = Tracer::new(puzzle);
         let mut moves = Vec::new();
@@ -39,7 +40,10 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
                 split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
             let piece = tracer.piece(letter, word)?;
             moves.push(match way {
-                Way::Path(path) => tracer.along(piece, path),
+                Way::Path(path) => {
+                    budget.spend(path.len(), word)?;
+                    tracer.along(piece, path)
+                }
                 Way::Exit(direction) => tracer.exit(piece, direction),
             });
         }

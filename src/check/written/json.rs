@@ -32,16 +32,26 @@ struct OneMove {
     path: String,
     #[serde(default)]
     from: Option<(u16, u16)>,
-    /// Missing, `null` (the exit), or a place.
-    #[serde(default, deserialize_with = "present")]
-    to: Option<Option<(u16, u16)>>,
+    #[serde(default)]
+    to: End,
 }
 
-/// Tells a field that is `null` from one that is missing.
-fn present<'de, D: serde::Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<(u16, u16)>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
+/// Where a move says that it ends.
+#[derive(Clone, Copy, Default)]
+enum End {
+    /// The field is missing.
+    #[default]
+    Untold,
+    /// The field is `null`: off the board.
+    Out,
+    At(Anchor),
+}
+
+impl<'de> Deserialize<'de> for End {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let pair = Option::<(u16, u16)>::deserialize(deserializer)?;
+        Ok(pair.map_or(Self::Out, |(row, col)| Self::At(Anchor { row, col })))
+    }
 }
 
 /// Reads the one JSON object in the text.
@@ -100,12 +110,12 @@ fn follow(
         let stands = tracer.stands(piece);
         let from = one.from.map_or(stands, |(row, col)| Anchor { row, col });
         let mut made = match one.to {
-            Some(None) => Move { piece, path, from, to: None },
-            Some(Some(_)) | None => tracer.along(piece, path),
+            End::Out => Move { piece, path, from, to: None },
+            End::Untold | End::At(_) => tracer.along(piece, path),
         };
         made.from = from;
-        if let Some(Some((row, col))) = one.to {
-            made.to = Some(Anchor { row, col });
+        if let End::At(to) = one.to {
+            made.to = Some(to);
         }
         tracer.follow(&made);
         moves.push(made);

@@ -16,8 +16,9 @@
 
 use std::collections::BTreeMap;
 
+use super::compact;
 use super::entry::{Entry, parse};
-use super::tracer::Tracer;
+use super::tracer::{Budget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use crate::puzzle::{Metric, Puzzle};
 
@@ -27,6 +28,7 @@ type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, Entry)>;
 /// Reads a list.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions: Vec<Numbered<'_>> = Vec::new();
+    let mut budget = Budget::new();
     let mut lines = Fragment::lines(text).peekable();
     while let Some(line) = lines.next() {
         for (number, body) in entries(line)? {
@@ -37,6 +39,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
                 whole.push_str(more.text.trim());
             }
             let entry = parse(&whole).map_err(|what| body.error(what))?;
+            budget.spend(entry.path.len(), body)?;
             if number == 1 {
                 solutions.push(Numbered::new());
             }
@@ -96,8 +99,8 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
     let mut found = Vec::new();
     for (index, &start) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(line.text.len());
-        let whole =
-            Fragment { text: &line.text[..end], ..line }.after(start + TICK_BYTES).trimmed();
+        let whole = Fragment { text: &line.text[..end], ..line }.after(start + TICK_BYTES);
+        let whole = whole.after(whole.text.len() - whole.text.trim_start().len());
         found.push(numbered(whole).ok_or_else(|| whole.error("this number is too large"))?);
     }
     Ok(found)
@@ -124,21 +127,23 @@ fn numbered(text: Fragment<'_>) -> Option<(usize, Fragment<'_>)> {
     Some((digits.parse().ok()?, text.after(digits.len() + 1).trimmed()))
 }
 
-/// The metric that the first heading tells, as in `Klotski: 81 moves (118 steps)`.
+/// The metric that the first heading with a length tells, as in `Klotski: 81 moves (118 steps)`.
 fn metric(text: &str) -> Option<Metric> {
-    let heading = text.lines().find(|line| !line.trim().is_empty())?;
-    let (_, told) = heading.rsplit_once(": ").unwrap_or(("", heading));
-    let words: Vec<&str> = told.split([' ', ',']).collect();
-    words.windows(2).find_map(|pair| {
-        let word = pair[1].strip_suffix('s').unwrap_or(pair[1]);
-        let metric = Metric::ALL.into_iter().find(|metric| metric.word() == word)?;
-        pair[0].bytes().all(|digit| digit.is_ascii_digit()).then_some(metric)
+    text.lines().find_map(|line| {
+        let (_, told) = line.rsplit_once(": ")?;
+        let words: Vec<&str> = told.split([' ', ',']).collect();
+        words.windows(2).find_map(|pair| {
+            let word = pair[1].strip_suffix('s').unwrap_or(pair[1]);
+            let metric = Metric::ALL.into_iter().find(|metric| metric.word() == word)?;
+            pair[0].bytes().all(|digit| digit.is_ascii_digit()).then_some(metric)
+        })
     })
 }
 
 /// For a text that holds nothing of a solution.
 fn unreadable(text: &str) -> WrittenError {
-    let first = Fragment::lines(text).flat_map(Fragment::words).next();
+    let mut words = Fragment::lines(text).flat_map(Fragment::words);
+    let first = words.find(|word| !compact::is_compact(word.text));
     let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
     at.error(
         "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line words \

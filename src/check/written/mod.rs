@@ -13,11 +13,16 @@ mod compact;
 mod entry;
 mod json;
 mod list;
+#[cfg(test)]
+mod tests;
 mod tracer;
 
 use std::fmt;
 
 use crate::puzzle::{Metric, Move, Puzzle};
+
+/// The longest text that is read, in bytes.
+const LONGEST_BYTES: usize = 64 << 20;
 
 /// The moves in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +73,25 @@ pub fn read_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<Move>, WrittenError
 ///
 /// # Errors
 /// The first place that cannot be read.
+///
+/// # Examples
+/// ```
+/// use slide::check::read_written;
+/// use slide::puzzle::{Metric, read};
+///
+/// let file = r#"(name: "Row", board: "ab..", goal: "..ab", identical: Never)"#;
+/// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+/// let list = "Row: 2 moves (4 steps)\n\n [x]  1. b right 2\n [ ]  2. a right 2\n";
+/// let written = read_written(&puzzle, list)?;
+/// assert_eq!(written.metric, Some(Metric::Move));
+/// assert_eq!(written.solutions, read_written(&puzzle, "bR2 aR2")?.solutions);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
+    if text.len() > LONGEST_BYTES {
+        let what = format!("this text is too large, at most {} MiB are read", LONGEST_BYTES >> 20);
+        return Err(WrittenError { line: 1, column: 1, what });
+    }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut first = text.chars().filter(|letter| !letter.is_whitespace());
     if first.next() == Some('{') && first.next() == Some('"') {

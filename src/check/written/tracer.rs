@@ -7,6 +7,25 @@ use crate::puzzle::{Anchor, Direction, Move, PieceId, Puzzle};
 /// More repetitions of one direction than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
 
+/// How many steps a text may still hold: a few letters can stand for many steps, and no text shall
+/// fill the memory.
+pub(super) struct Budget {
+    steps: usize,
+}
+
+impl Budget {
+    /// For a whole text.
+    pub(super) fn new() -> Self {
+        Self { steps: 10_000_000 }
+    }
+
+    /// Takes the steps of one path.
+    pub(super) fn spend(&mut self, steps: usize, at: Fragment<'_>) -> Result<(), WrittenError> {
+        self.steps = self.steps.checked_sub(steps).ok_or_else(|| at.error("too many steps"))?;
+        Ok(())
+    }
+}
+
 /// Where each piece stands after the moves read so far.
 pub(super) struct Tracer<'a> {
     puzzle: &'a Puzzle,

@@ -15,9 +15,7 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::BlockerRule;
 use super::super::piece::{BlockerGrid, Piece, Shape};
 use super::super::place::{Anchor, SubCell};
-use super::super::written::WrittenRule;
-use super::super::written::{Outline, Spanned, Text};
-use super::board::Board;
+use super::super::written::{Outline, Spanned, Text, WrittenRule};
 use super::drafts::Drafts;
 use super::texts::listed;
 
@@ -99,14 +97,12 @@ pub(super) fn grid(
 
 /// Notes it where blockers share a sub-cell at the start.
 pub(super) fn check(
-    board: &Board,
     drafts: &Drafts,
     pieces: &[Piece],
     rule: Option<BlockerRule>,
     found: &mut Findings,
 ) {
     let Some(rule) = rule else { return };
-    debug_assert_eq!(pieces.len(), drafts.list.len());
     let standing: Vec<_> = pieces
         .iter()
         .zip(&drafts.list)
@@ -114,7 +110,6 @@ pub(super) fn check(
         .filter(|(_, (_, draft))| !draft.outside)
         .map(|(index, (piece, _))| (index, piece, piece.start))
         .collect();
-    debug_assert!(board.size.area() > 0);
     for ((first, second), places) in clashes(&standing, rule) {
         let (first, second) = (&drafts.list[first], &drafts.list[second]);
         let (one, other) = (first.title(), second.title());
@@ -122,9 +117,15 @@ pub(super) fn check(
             Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
                 .label(second.span(), format!("{other} is here"))
                 .label(first.span(), format!("{one} is here"))
-                .help(format!("both are solid at sub-cell {} of the board", listed(&places))),
+                .help(format!("both are solid at {}", sub_cells(&places))),
         );
     }
+}
+
+/// Sub-cells for people.
+pub(super) fn sub_cells(places: &[String]) -> String {
+    let plural = if places.len() == 1 { "" } else { "s" };
+    format!("sub-cell{plural} {} of the board", listed(places))
 }
 
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for

@@ -37,7 +37,7 @@ impl Board {
         match self.terrain(cell) {
             Terrain::Floor => None,
             Terrain::Wall => Some("a wall"),
-            Terrain::Void => Some("no board"),
+            Terrain::Void => Some("a hole in the board"),
             Terrain::Gate if gate_key => None,
             Terrain::Gate => Some("a gate that it has no key to"),
         }

@@ -7,9 +7,9 @@ use std::ops::Range;
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::Shape;
 use super::super::place::{Anchor, Cell};
-use super::super::written::{Outline, Text};
 use super::board::Board;
 use super::letters::{Description, Descriptions, Place, RESERVED};
+use super::shapes;
 
 /// The most pieces of a puzzle.
 pub(super) const MOST_PIECES: usize = 255;
@@ -97,13 +97,15 @@ pub(super) fn drafts(
         let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
         drafts.list.extend(drawn(letter, cells, linked, found));
     }
-    let mut used: HashSet<char> = board.drawn.keys().chain(letters.keys()).copied().collect();
+    let placed_letters =
+        letters.iter().filter(|(_, one)| one.at.is_some()).map(|(letter, _)| letter);
+    let mut used: HashSet<char> = board.drawn.keys().chain(placed_letters).copied().collect();
     for (&letter, one) in letters {
         if board.drawn.contains_key(&letter) {
             not_twice(letter, one, found);
         } else if let (Some(shape), Some(at)) = (one.shape, &one.at) {
             let linked = one.linked.unwrap_or(false);
-            match self::shape(letter, shape, linked, board, found) {
+            match shapes::shape(letter, shape, linked, board, found) {
                 Some(shape) => placed(letter, &shape, at, board, &mut used, &mut drafts, found),
                 None => drop(drafts.broken.insert(letter)),
             }
@@ -132,7 +134,7 @@ fn drawn(
     found: &mut Findings,
 ) -> Option<Draft> {
     if !linked {
-        connected(letter, cells, found);
+        shapes::connected(letter, cells, found);
     }
     let covered: Vec<_> = cells.iter().map(|(cell, _)| *cell).collect();
     let (shape, start) = Shape::from_cells(&covered)?;
@@ -149,59 +151,10 @@ fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
         return;
     };
     found.report(
-        Diagnostic::new(format!("piece `{letter}` is drawn on the board and has a `{field}` too"))
+        Diagnostic::new(format!("piece `{letter}` is drawn on the board, but has `{field}` too"))
             .label(one.span.clone(), "described here")
             .help(format!("leave `{field}` out, or take it off the drawn board")),
     );
-}
-
-fn shape(
-    letter: char,
-    text: &Text<'_>,
-    linked: bool,
-    board: &Board,
-    found: &mut Findings,
-) -> Option<Shape> {
-    let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
-    let (rows, cols) = (outline.rows(), outline.cols());
-    if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
-        found.report(
-            Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
-                .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size)),
-        );
-        return None;
-    }
-    let grid = outline.grid();
-    let before = found.len();
-    let mut solid = Vec::new();
-    for (cell, c, span) in grid.cells() {
-        match c {
-            '#' => solid.push((cell, span.clone())),
-            '.' => {}
-            _ => found.report(
-                Diagnostic::new(format!("`{c}` cannot stand in a shape"))
-                    .label(span.clone(), "not a part of a shape")
-                    .help("draw a shape of `#`, with `.` where it has no cell"),
-            ),
-        }
-    }
-    if found.len() > before {
-        return None;
-    }
-    let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
-    let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
-    let Some(shape) = shape.filter(|one| one.rows() == grid.rows && one.cols() == grid.cols) else {
-        found.report(
-            Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
-                .label(outline.span(), "a row or column at its edge has no `#`")
-                .help("draw it without: `at` counts from the corner of its bounding box"),
-        );
-        return None;
-    };
-    if !linked {
-        connected(letter, &solid, found);
-    }
-    Some(shape)
 }
 
 fn placed(
@@ -232,7 +185,7 @@ fn placed(
                         place.span.clone(),
                         format!("it is {}×{} cells", shape.rows(), shape.cols()),
                     )
-                    .help(format!("the board has {} rows and {} columns", size.rows, size.cols)),
+                    .help(format!("the board is {size}, rows × columns")),
             );
         }
         let own = if copy == 0 { Some(letter) } else { unused(used) };
@@ -256,37 +209,4 @@ fn unused(used: &mut HashSet<char>) -> Option<char> {
     let name = names.find(|c| !RESERVED.contains(*c) && !used.contains(c))?;
     used.insert(name);
     Some(name)
-}
-
-/// Notes it if the cells do not hang together by edges.
-fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
-    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
-    let mut parts = Vec::new();
-    while let Some(first) = left.pop_first() {
-        parts.push(first);
-        let mut open = vec![first];
-        while let Some(Cell { row, col }) = open.pop() {
-            let near = [
-                row.checked_sub(1).map(|row| Cell { row, col }),
-                Some(Cell { row: row + 1, col }),
-                col.checked_sub(1).map(|col| Cell { row, col }),
-                Some(Cell { row, col: col + 1 }),
-            ];
-            open.extend(near.into_iter().flatten().filter(|cell| left.remove(cell)));
-        }
-    }
-    if parts.len() < 2 {
-        return;
-    }
-    let number = if parts.len() == 2 { "two".to_owned() } else { parts.len().to_string() };
-    let mut diagnostic = Diagnostic::new(format!("piece `{letter}` is in {number} parts"));
-    for (index, part) in parts.iter().take(6).enumerate() {
-        if let Some((_, span)) = cells.iter().find(|(cell, _)| cell == part) {
-            let text = if index == 0 { "one part" } else { "another part" };
-            diagnostic = diagnostic.label(span.clone(), text);
-        }
-    }
-    found.report(diagnostic.help(format!(
-        "use another letter for each, or say `\"{letter}\": (linked: true)` if they move together"
-    )));
 }

@@ -16,20 +16,17 @@ pub(super) fn exit(
 ) -> Option<Exit> {
     let before = found.len();
     let mut letters = written.piece.characters();
-    let (letter, span) = match (letters.next(), letters.next()) {
-        (Some(one), None) => one,
-        _ => {
-            found.report(
-                Diagnostic::new("an exit is for one piece")
-                    .label(written.piece.span.clone(), "not one letter")
-                    .help("name the piece by its letter"),
-            );
-            return None;
-        }
+    let (Some((letter, span)), None) = (letters.next(), letters.next()) else {
+        found.report(
+            Diagnostic::new("an exit is for one piece")
+                .label(written.piece.span.clone(), "not one letter")
+                .help("name the piece by its letter"),
+        );
+        return None;
     };
     let Some(&index) = stage.drafts.named(letter).first() else {
         if !stage.drafts.knows(letter) {
-            found.report(no_piece(letter, span));
+            found.report(no_piece(letter, span, stage.drafts));
         }
         return None;
     };
@@ -63,7 +60,7 @@ fn frame(
         found.report(
             Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
                 .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
-                .help(format!("the board has {} rows and {} columns", size.rows, size.cols)),
+                .help(format!("the board is {size}, rows × columns")),
         );
         return None;
     }

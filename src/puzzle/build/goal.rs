@@ -12,7 +12,6 @@ use super::blockers;
 use super::board::Board;
 use super::drafts::Drafts;
 use super::kinds::no_piece;
-use super::texts::listed;
 
 /// What a goal is checked against.
 pub(super) struct Stage<'s> {
@@ -33,8 +32,8 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
         found.report(
             Diagnostic::new("the goal is not as large as the board")
-                .label(outline.span(), format!("{rows} rows of {cols} cells"))
-                .help(format!("the board has {} rows of {} cells", size.rows, size.cols)),
+                .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
+                .help(format!("the board is {size}")),
         );
         return None;
     }
@@ -62,7 +61,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     let mut places: BTreeMap<PieceId, Range<usize>> = BTreeMap::new();
     for (letter, cells) in letters {
         if !stage.drafts.knows(letter) {
-            found.report(no_piece(letter, cells[0].1.clone()));
+            found.report(no_piece(letter, cells[0].1.clone(), stage.drafts));
             continue;
         }
         for (piece, at) in stand(letter, &cells, stage, found) {
@@ -194,7 +193,7 @@ fn blockers_apart(
             Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
                 .label(place(second), format!("`{other}` is here"))
                 .label(place(first), format!("`{one}` is here"))
-                .help(format!("both are solid at sub-cell {} of the board", listed(&sub_cells))),
+                .help(format!("both are solid at {}", blockers::sub_cells(&sub_cells))),
         );
     }
 }

@@ -89,8 +89,8 @@ pub(super) fn gate_keys(
     if let Some(text) = &file.gate_keys {
         keys.clear();
         for (letter, span) in text.characters() {
-            if !drafts.knows(letter) {
-                found.report(no_piece(letter, span));
+            if !drafts.knows(letter) && !file.shared_keys {
+                found.report(no_piece(letter, span, drafts));
             }
             keys.insert(letter);
         }
@@ -105,10 +105,22 @@ pub(super) fn gate_keys(
 }
 
 /// "There is no piece …".
-pub(super) fn no_piece(letter: char, span: Range<usize>) -> Diagnostic {
-    Diagnostic::new(format!("there is no piece `{letter}`"))
-        .label(span, "not on the board")
-        .help("letters are case-sensitive")
+pub(super) fn no_piece(letter: char, span: Range<usize>, drafts: &Drafts) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::new(format!("there is no piece `{letter}`")).label(span, "not on the board");
+    let mut other_case = letter.to_lowercase().chain(letter.to_uppercase());
+    if let Some(other) = other_case.find(|&other| drafts.knows(other)) {
+        return diagnostic
+            .help(format!("did you mean `{other}`? small and capital letters differ"));
+    }
+    let mut letters: Vec<_> = drafts.list.iter().map(|draft| draft.base).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    match &letters[..] {
+        [] => diagnostic.help("the board has no pieces"),
+        all if all.len() > 40 => diagnostic,
+        all => diagnostic.help(format!("the pieces are `{}`", all.iter().collect::<String>())),
+    }
 }
 
 /// The number of the group that each letter belongs to; `None` if the groups are at fault.
@@ -127,7 +139,9 @@ fn groups(
         let mut first: Option<(char, &Piece)> = None;
         for (letter, span) in group.characters() {
             if !drafts.knows(letter) {
-                found.report(no_piece(letter, span));
+                if !file.shared_identical {
+                    found.report(no_piece(letter, span, drafts));
+                }
                 continue;
             }
             let member = Spanned { value: number, span: span.clone() };
@@ -172,5 +186,58 @@ fn difference(one: &Piece, other: &Piece) -> Option<&'static str> {
         Some("gate keys")
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{Identity, Puzzle, read};
+    use super::*;
+
+    fn puzzle(fields: &str) -> Puzzle {
+        let source = format!("(name: \"test\", {fields})");
+        let collection = read(&source, "test.ron").unwrap_or_else(|errors| panic!("{errors}"));
+        collection.puzzles()[0].clone()
+    }
+
+    fn kinds(fields: &str) -> (Vec<u8>, Vec<u8>) {
+        let puzzle = puzzle(fields);
+        let numbers =
+            |identity| puzzle.kinds(identity).into_iter().map(|Kind(number)| number).collect();
+        (numbers(Identity::Count), numbers(Identity::Solve))
+    }
+
+    #[test]
+    fn kinds_are_numbered_by_their_first_pieces() {
+        assert_eq!(numbered(["x", "y", "x", "z", "y"].into_iter()), [0, 1, 0, 2, 1].map(Kind));
+        assert!(numbered(std::iter::empty::<char>()).is_empty());
+    }
+
+    #[test]
+    fn same_shape() {
+        let board = r#"board: "abC/d.C/ee.""#;
+        assert_eq!(kinds(board).0, [0, 0, 1, 0, 2]);
+        let axis = format!(r#"{board}, pieces: {{ "b": (axis: Horizontal), "a": (axis: Any) }}"#);
+        assert_eq!(kinds(&axis).0, [0, 1, 2, 0, 3], "another axis is another kind");
+        let goal = format!(r#"{board}, goal: ".../bd./...""#);
+        assert_eq!(kinds(&goal), (vec![0, 0, 1, 0, 2], vec![0, 1, 2, 3, 4]));
+        let exit = format!(r#"{board}, exit: (piece: "a", at: (0, 0), toward: Up)"#);
+        assert_eq!(kinds(&exit), (vec![0, 0, 1, 0, 2], vec![0, 1, 2, 1, 3]));
+    }
+
+    #[test]
+    fn blockers_make_kinds() {
+        let fields = r##"board: "abc.", blockers: (per_cell: 1, overhang: 0),
+            pieces: { "a": (blockers: "#"), "b": (blockers: "."), "c": (blockers: "#") }"##;
+        assert_eq!(kinds(fields).0, [0, 1, 0]);
+        assert!(puzzle(fields).pieces()[1].blockers().is_none(), "free sub-cells are none");
+    }
+
+    #[test]
+    fn never_and_groups() {
+        let board = r#"board: "abcd.", goal: "b....""#;
+        assert_eq!(kinds(&format!("{board}, identical: Never")).0, [0, 1, 2, 3]);
+        let groups = kinds(&format!(r#"{board}, identical: Groups(["bd"])"#));
+        assert_eq!(groups, (vec![0, 1, 2, 1], vec![0, 1, 2, 1]), "the goal splits no group");
     }
 }

@@ -14,6 +14,7 @@ mod ground;
 mod kinds;
 mod letters;
 mod pieces;
+mod shapes;
 mod texts;
 
 pub(super) use texts::plain_text;
@@ -22,8 +23,12 @@ use super::diagnostic::{Diagnostic, Findings};
 use super::model::{Goal, Puzzle};
 use super::written::{PuzzleFile, Spanned};
 
-/// The checked puzzle; `None` if anything is wrong with it, which then has been noted.
+/// The checked puzzle; `None` if anything is wrong with it, which then has been noted. A puzzle
+/// whose fields could not all be read is not looked into: what follows from that would be noise.
 pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzzle> {
+    if !file.sound {
+        return None;
+    }
     let before = found.len();
     let name = match &file.name {
         Some(text) => plain_text(text, "the name", found),
@@ -48,7 +53,7 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     }
     let pieces = pieces::pieces(&drafts, &letters, &keys, rule.flatten(), found);
     ground::check(&board, &drafts, &keys, found);
-    blockers::check(&board, &drafts, &pieces, rule.flatten(), found);
+    blockers::check(&drafts, &pieces, rule.flatten(), found);
     let kinds = kinds::kinds(file, &drafts, &pieces, found);
     let stage =
         goal::Stage { board: &board, drafts: &drafts, pieces: &pieces, rule: rule.flatten() };

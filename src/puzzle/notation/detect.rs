@@ -1,8 +1,10 @@
 //! Which notation a text is in. Only marks that no other notation has are trusted; what has none of
 //! them is a bare grid.
 
+use std::ops::Range;
+
 use super::lines::{lines, paragraphs, words};
-use super::{Notation, gnotski, rush_hour, tiles};
+use super::{Notation, level_map, rush_hour, tiles};
 
 /// No mark lies deeper than this in a text, in bytes.
 const LOOKED_AT: usize = 64 * 1024;
@@ -18,17 +20,17 @@ pub(super) fn detect(text: &str) -> Notation {
     let mut rows = found.iter().map(|line| &text[line.clone()]);
     if is_ron(text) {
         Notation::Ron
-    } else if gnotski::has_header(text) || is_ragged_map(text) {
+    } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
     } else if rows.clone().next().is_some_and(rush_hour::fits) {
         Notation::RushHour
     } else if rows.next().is_some_and(tiles::has_shape) {
         Notation::Tiles
     } else if has_numbers_apart(text) {
-        let list = paragraphs(text).into_iter().next().is_some_and(|list| {
-            let first = lines(text, list.clone()).into_iter().next();
-            tiles::complete(text, list) || first.is_some_and(|line| tiles::complete(text, line))
-        });
+        let list = paragraphs(text)
+            .into_iter()
+            .next()
+            .is_some_and(|list| tiles::complete(text, list.clone()) || are_long_lists(text, list));
         if list { Notation::Tiles } else { Notation::Numbers }
     } else if are_digits_with_zero(text) {
         Notation::Numbers
@@ -84,6 +86,14 @@ fn has_numbers_apart(text: &str) -> bool {
         }
     }
     beside && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// Whether each of several lines is a list of its own. Short ones could be the rows of a board.
+fn are_long_lists(text: &str, range: Range<usize>) -> bool {
+    let list = |line| {
+        words(text, Range::clone(&line), separates).len() >= 9 && tiles::complete(text, line)
+    };
+    lines(text, range).into_iter().all(list)
 }
 
 /// Whether this is a grid of digits whose empty cells can only be the zeros.

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use super::lines::{lines, paragraphs, trimmed};
 use super::simple::Simple;
-use super::translation::{Patch, Translation, wrong};
+use super::translation::{Patch, Translation, nothing, wrong};
 use super::{CannotHold, Notation};
 use crate::puzzle::{Diagnostic, Puzzle};
 
@@ -22,12 +22,8 @@ use crate::puzzle::{Diagnostic, Puzzle};
 pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
-        return Err(vec![wrong(
-            "there is no board",
-            0..text.len(),
-            "nothing but blanks",
-            Some("draw the board: one character for each cell, one line for each row"),
-        )]);
+        let help = "draw the board: one character for each cell, one line for each row";
+        return Err(nothing(help));
     };
     if let [_, third, ..] = goals {
         return Err(vec![wrong(

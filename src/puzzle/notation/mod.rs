@@ -6,10 +6,13 @@ mod detect;
 mod gnotski;
 mod grid;
 mod letters;
+mod level_map;
 mod lines;
+mod number_grid;
 mod numbers;
 mod parts;
 mod rush_hour;
+mod rush_hour_line;
 mod simple;
 #[cfg(test)]
 mod tests;
@@ -17,7 +20,7 @@ mod tile_list;
 mod tiles;
 mod translation;
 
-use self::translation::{Translation, wrong};
+use self::translation::Translation;
 use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 
 pub use self::simple::CannotHold;
@@ -89,6 +92,17 @@ impl Notation {
 ///
 /// # Errors
 /// Everything that is wrong with the text, pointing into it.
+///
+/// ```
+/// use slide::puzzle::{Notation, read_any, write};
+///
+/// let found = read_any("aab\n.c.\n\n...\naa.\n", "three.txt")?;
+/// let puzzle = &found.puzzles()[0];
+/// assert_eq!(puzzle.name(), "three");
+/// let numbers = write(puzzle, Notation::Numbers);
+/// assert_eq!(numbers.as_deref(), Ok("1 1 2\n0 3 0\n\n0 0 0\n1 1 0\n"));
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
 pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
     read_as(Notation::detect(text), text, file)
 }
@@ -142,8 +156,8 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> 
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),
         Notation::Grid => grid::write(puzzle),
-        Notation::Numbers => numbers::write(puzzle),
-        Notation::RushHour => rush_hour::write(puzzle),
+        Notation::Numbers => number_grid::write(puzzle),
+        Notation::RushHour => rush_hour_line::write(puzzle),
         Notation::Gnotski => gnotski::write(puzzle),
         Notation::Tiles => tile_list::write(puzzle),
     }
@@ -157,7 +171,7 @@ fn checked(
     if text.len() > LONGEST {
         let message = format!("the text is too long: {} bytes", text.len());
         let help = format!("texts in this notation may have {LONGEST} bytes");
-        return Err(Errors::new(file, "", vec![wrong(message, 0..0, "", Some(&help))]));
+        return Err(Errors::new(file, "", vec![Diagnostic::new(message).help(help)]));
     }
     let translation = translate(text).map_err(|found| Errors::new(file, text, found))?;
     translation.read(text, file)
@@ -170,7 +184,7 @@ fn name_after(file: &str) -> String {
     let plain =
         |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '+' | '.' | '(' | ')');
     let name: String = stem.chars().filter(plain).take(80).collect();
-    let name = name.trim();
+    let name = name.trim().trim_start_matches('-');
     if name.contains(char::is_alphanumeric) && name != "stdin" {
         name.to_owned()
     } else {

@@ -17,11 +17,9 @@ use std::ops::Range;
 use super::letters::{free, reserved};
 use super::lines::{lines, paragraphs, words};
 use super::parts::parts;
-use super::simple::Simple;
-use super::translation::{Patch, Translation, wrong};
-use super::{CannotHold, Notation};
-use crate::puzzle::write::quoted;
-use crate::puzzle::{Diagnostic, Puzzle, Terrain};
+use super::translation::{Patch, Translation, nothing, wrong};
+use crate::puzzle::Diagnostic;
+use crate::puzzle::write::text::quoted;
 
 /// Most pieces of a puzzle.
 const MOST_PIECES: usize = 255;
@@ -46,7 +44,7 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
         let help = "write a number for each cell and 0 for an empty one";
-        return Err(vec![wrong("there is no board", 0..text.len(), "only blanks", Some(help))]);
+        return Err(nothing(help));
     };
     if let [_, third, ..] = goals {
         let place = lines(text, third.clone()).swap_remove(0);
@@ -216,7 +214,7 @@ impl<'a> Named<'a> {
             let letters: String =
                 self.by_number[number].iter().map(|&piece| self.letters[piece]).collect();
             if letters != number && done.insert(number) {
-                text += &format!("        {}: (name: {}),\n", quoted(&letters), quoted(number));
+                text.extend(["        ", &quoted(&letters), ": (name: ", &quoted(number), "),\n"]);
             }
         }
         if text.is_empty() { text } else { format!("    pieces: {{\n{text}    }},\n") }
@@ -253,34 +251,4 @@ fn unclear(number: &str, pieces: usize, square: &Square) -> Diagnostic {
         let help = "give the piece a number of its own, or write 0 if it does not matter";
         wrong(message, place, "which one?", Some(help))
     }
-}
-
-/// The board and the goal with the pieces numbered from 1 in reading order.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
-    let simple = Simple::of(puzzle, Notation::Numbers)?;
-    simple.no_axes()?;
-    simple.no_linked()?;
-    simple.no_terrain(Terrain::Gate, "gates")?;
-    simple.no_terrain(Terrain::Void, "cells that are no board")?;
-    let widest = puzzle.pieces().len().to_string().len();
-    let numbers: HashMap<char, String> = puzzle
-        .piece_ids()
-        .map(|id| (puzzle.piece(id).letter(), (id.index() + 1).to_string()))
-        .collect();
-    let row = |line: &String| {
-        let word = |c: char| match (c, numbers.get(&c)) {
-            (_, Some(number)) => format!("{number:>widest$}"),
-            ('.', None) => format!("{:>widest$}", 0),
-            (other, None) => format!("{other:>widest$}"),
-        };
-        let words: Vec<String> = line.chars().map(word).collect();
-        // A lone number needs a comma, else its digits would be taken for several numbers.
-        words.join(" ") + if words.len() == 1 { ",\n" } else { "\n" }
-    };
-    let mut text: String = simple.board().iter().map(row).collect();
-    if let Some(goal) = simple.goal() {
-        text += "\n";
-        text.extend(goal.iter().map(row));
-    }
-    Ok(text)
 }

@@ -33,7 +33,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
         return Err(simple.refuse("goals that do not say where every tile goes"));
     }
     let start: Vec<(usize, Anchor)> =
-        puzzle.pieces().iter().map(|piece| piece.start()).enumerate().collect();
+        puzzle.pieces().iter().map(crate::puzzle::Piece::start).enumerate().collect();
     let goal: Vec<(usize, Anchor)> =
         target.placements.iter().map(|&(id, anchor)| (id.index(), anchor)).collect();
     let numbers = own_numbers(puzzle).unwrap_or_else(|| numbers_by_place(&goal));

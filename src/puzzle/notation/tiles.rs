@@ -18,9 +18,9 @@ use std::ops::Range;
 
 use super::letters::free;
 use super::lines::{lines, paragraphs, trimmed, words};
-use super::translation::{Patch, Translation, wrong};
+use super::translation::{Patch, Translation, nothing, wrong};
 use crate::puzzle::Diagnostic;
-use crate::puzzle::write::quoted;
+use crate::puzzle::write::text::quoted;
 
 /// What the tiles are to be put into when a list does not say it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ pub(super) fn translate(
     let found = paragraphs(text);
     let [starts, goals @ ..] = &found[..] else {
         let help = "write the numbers of the tiles row after row, and 0 for the hole";
-        return Err(vec![wrong("there is no list", 0..text.len(), "only blanks", Some(help))]);
+        return Err(nothing(help));
     };
     if let [_, third, ..] = goals {
         let place = lines(text, third.clone()).swap_remove(0);
@@ -83,11 +83,11 @@ pub(super) fn translate(
         match lists {
             Ok((Some(wanted), start)) => {
                 let name = if several { format!("{name} {number}") } else { name.to_owned() };
-                made.tiles(&start, wanted.grid(), &name);
+                made.tiles(&start, &wanted.grid(), &name);
             }
             Ok((None, start)) => {
                 let name = if several { format!("{name} {number}") } else { name.to_owned() };
-                made.tiles(&start, start.in_order(goal), &name);
+                made.tiles(&start, &start.in_order(goal), &name);
             }
             Err(mut found) => errors.append(&mut found),
         }
@@ -262,20 +262,20 @@ impl List {
 }
 
 impl Translation {
-    fn tiles(&mut self, start: &List, goal: Vec<Vec<Patch>>, name: &str) {
+    fn tiles(&mut self, start: &List, goal: &[Vec<Patch>], name: &str) {
         self.put("(\n");
         self.field("name", name);
         self.grid("board", &start.grid());
         let mut entries = String::new();
         for (tile, letter) in (1..start.tiles.len()).zip(letters()).skip(9) {
             let key = quoted(&letter.to_string());
-            entries += &format!("        {key}: (name: \"{tile}\"),\n");
+            entries.extend(["        ", &key, ": (name: \"", &tile.to_string(), "\"),\n"]);
         }
         if !entries.is_empty() {
             self.put(&format!("    pieces: {{\n{entries}    }},\n"));
         }
         self.put("    identical: Never,\n");
-        self.grid("goal", &goal);
+        self.grid("goal", goal);
         self.put(")");
     }
 }

@@ -44,6 +44,11 @@ pub(super) fn wrong(
     }
 }
 
+/// There is nothing to read: this has no place to point at.
+pub(super) fn nothing(help: &str) -> Vec<Diagnostic> {
+    vec![Diagnostic::new("this text is empty").help(help)]
+}
+
 impl Translation {
     /// Adds RON that stands for nothing in particular.
     pub(super) fn put(&mut self, ron: &str) {
@@ -59,7 +64,7 @@ impl Translation {
 
     /// Adds a field with a string.
     pub(super) fn field(&mut self, name: &str, value: &str) {
-        self.put(&format!("    {name}: {},\n", crate::puzzle::write::quoted(value)));
+        self.put(&format!("    {name}: {},\n", crate::puzzle::write::text::quoted(value)));
     }
 
     /// Adds a field with a grid, one row to a line.

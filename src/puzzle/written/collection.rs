@@ -6,8 +6,9 @@ use std::rc::Rc;
 use serde::Deserialize;
 
 use super::super::diagnostic::Diagnostic;
-use super::fields::{PuzzleFile, RawFields, RawPieces};
+use super::fields::PuzzleFile;
 use super::raw::{Raw, Reader, Text};
+use super::slices::{RawFields, RawPieces};
 
 /// The fields of a file: those of a puzzle and those of a collection. All of them are known here so
 /// that a misspelt one is compared with all; which of the two it is shows afterwards.
@@ -92,6 +93,7 @@ fn collection<'a>(
                 .help(format!("put `{field}` into `shared: (…)` or into one of the puzzles")),
         );
     }
+    let readable = shared.is_none();
     let shared = shared.and_then(|raw| {
         let begin = self::opening(reader, raw.0);
         let fields: RawFields<'a> = reader.value(raw, "what the puzzles share as `(…)`")?;
@@ -104,7 +106,8 @@ fn collection<'a>(
                 .help("give each puzzle a name of its own"),
         );
     }
-    let mut shared = shared.unwrap_or_default();
+    let mut shared =
+        shared.unwrap_or_else(|| PuzzleFile { sound: readable, ..PuzzleFile::default() });
     shared.source = shared.source.or(head.source);
     let shared_pieces = Rc::new(std::mem::take(&mut shared.pieces));
     let list: Vec<Raw<'a>> = reader.value(puzzles, "a list of puzzles as `[(…), …]`")?;
@@ -140,11 +143,14 @@ fn with_shared<'a>(own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'
         (own.goal, own.goals, own.exit)
     };
     PuzzleFile {
+        sound: own.sound && shared.sound,
         opening: own.opening,
         name: own.name,
         board: own.board.or_else(|| shared.board.clone()),
         shared_pieces: Rc::default(),
         pieces: own.pieces,
+        shared_keys: own.gate_keys.is_none(),
+        shared_identical: own.identical.is_none(),
         gate_keys: own.gate_keys.or_else(|| shared.gate_keys.clone()),
         identical: own.identical.or_else(|| shared.identical.clone()),
         goal,

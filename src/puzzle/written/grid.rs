@@ -42,7 +42,9 @@ pub(in crate::puzzle) fn is_drawable(c: char) -> bool {
 
 /// A name for a character that cannot be seen.
 pub(in crate::puzzle) fn describe_character(c: char) -> String {
-    let what = if c.is_whitespace() {
+    let what = if matches!(c, '\n' | '\r') {
+        "a line break"
+    } else if c.is_whitespace() {
         "a blank"
     } else if matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     {
@@ -64,21 +66,21 @@ impl<'t> Outline<'t> {
         found: &mut Findings,
     ) -> Option<Self> {
         let rows = rows(&text.value);
-        let mut bad = 0;
+        let mut bad = Vec::new();
         for row in &rows {
-            for (at, c) in text.value[row.clone()].char_indices() {
-                if !is_drawable(c) && bad < TOLD {
-                    bad += 1;
-                    let begin = row.start + at;
-                    found.report(
-                        Diagnostic::new(format!("this character cannot stand in {what}"))
-                            .label(text.place(begin..begin + c.len_utf8()), describe_character(c))
-                            .help("use visible characters, one for each cell"),
-                    );
-                }
-            }
+            let all = text.value[row.clone()].char_indices();
+            bad.extend(all.filter(|(_, c)| !is_drawable(*c)).map(|(at, c)| (row.start + at, c)));
         }
-        if bad > 0 {
+        if !bad.is_empty() {
+            let mut diagnostic =
+                Diagnostic::new(format!("a character that cannot stand in {what}"));
+            let mut last = None;
+            for &(at, c) in bad.iter().take(TOLD) {
+                let remark = if last == Some(c) { String::new() } else { describe_character(c) };
+                last = Some(c);
+                diagnostic = diagnostic.label(text.place(at..at + c.len_utf8()), remark);
+            }
+            found.report(diagnostic.help("use visible characters, one for each cell"));
             return None;
         }
         let widths: Vec<_> =
@@ -181,4 +183,36 @@ fn rows(value: &str) -> Vec<Range<usize>> {
     rows.drain(..first);
     rows.truncate(last - first);
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_end_at_line_feeds_and_slashes() {
+        let taken = |value: &str| -> Vec<String> {
+            rows(value).into_iter().map(|row| value[row].to_owned()).collect()
+        };
+        assert_eq!(taken("ab/cd"), ["ab", "cd"]);
+        assert_eq!(taken("\n  ab \r\n\tcd\n\n"), ["ab", "cd"]);
+        assert_eq!(taken(" / ab / cd / "), ["ab", "cd"]);
+        assert_eq!(taken("ab//cd"), ["ab", "", "cd"], "an empty row inside stays");
+        assert!(taken("").is_empty() && taken("/ \n /").is_empty());
+        assert_eq!(taken("\u{a0}ab"), ["\u{a0}ab"], "only plain blanks are trimmed");
+    }
+
+    #[test]
+    fn the_usual_width_is_that_of_most_rows() {
+        assert_eq!(usual(&[4, 3, 4, 5]), Some(4));
+        assert_eq!(usual(&[3, 4]), Some(3), "the first of several");
+        assert_eq!(usual(&[3, 0, 0, 3, 0]), Some(3), "never an empty row");
+        assert_eq!(usual(&[]), None);
+    }
+
+    #[test]
+    fn only_visible_characters_are_drawn() {
+        assert!("a.#~-_é字😀@".chars().all(is_drawable));
+        assert!(!" \t\u{a0}\u{200b}\u{202e}\u{301}\u{7}\u{ad}".chars().any(is_drawable));
+    }
 }

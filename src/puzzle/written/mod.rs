@@ -13,7 +13,9 @@
 mod collection;
 mod fields;
 mod grid;
+mod parse;
 mod raw;
+mod slices;
 mod syntax;
 
 pub(super) use collection::{Contents, contents};

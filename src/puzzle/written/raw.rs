@@ -16,7 +16,11 @@ pub(in crate::puzzle) struct Raw<'a>(pub(super) &'a str);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <&'a RawValue>::deserialize(deserializer).map(|raw| Self(raw.trim().get_ron()))
+        let raw = <&'a RawValue>::deserialize(deserializer)?;
+        let slice = raw.get_ron();
+        // Only comments have to be parsed to be trimmed.
+        let has_comments = slice.contains("//") || slice.contains("/*");
+        Ok(Self(if has_comments { raw.trim().get_ron() } else { slice.trim() }))
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ron::error::{Error, Position, SpannedError};
 
-use super::super::diagnostic::Diagnostic;
+use super::super::diagnostic::{Diagnostic, brief};
 
 /// The diagnostic for an error in `slice`, which begins at byte `base` of the source. `right` says
 /// what would be right there.
@@ -18,12 +18,12 @@ pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &s
     };
     match &error.code {
         Error::NoSuchStructField { expected, found, .. } => {
-            Diagnostic::new(format!("unknown field `{found}`"))
+            Diagnostic::new(format!("unknown field `{}`", brief(found)))
                 .label(place(word_before(slice, end, found)), "there is no such field here")
                 .help(suggest(found, expected, "the fields here are"))
         }
         Error::NoSuchEnumVariant { expected, found, .. } => {
-            Diagnostic::new(format!("unknown word `{found}`"))
+            Diagnostic::new(format!("unknown word `{}`", brief(found)))
                 .label(place(word_before(slice, end, found)), "not known here")
                 .help(suggest(found, expected, "one of these belongs here:"))
         }
@@ -38,14 +38,28 @@ pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &s
         }
         Error::ExceededRecursionLimit => Diagnostic::new("brackets are nested too deeply")
             .label(here, "no puzzle needs to go this deep"),
-        Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => {
-            let message = match error.code {
-                Error::ExpectedStringEnd => "a string has no end",
-                Error::UnclosedBlockComment => "a comment has no end",
-                _ => "the file ends too early",
-            };
-            help(Diagnostic::new(message).label(here, "something is not closed"))
-        }
+        Error::Eof => Diagnostic::new("the file ends too early")
+            .label(here, "something is not closed here")
+            .help("is a `)`, `]` or `}` missing?"),
+        Error::ExpectedStringEnd => Diagnostic::new("a string has no end")
+            .label(here, "it begins here")
+            .help("a closing quote is missing"),
+        Error::UnclosedBlockComment => Diagnostic::new("a comment has no end")
+            .label(place(word_before(slice, slice.len(), "/*")), "it begins here")
+            .help("a closing `*/` is missing"),
+        Error::InvalidEscape(_) => Diagnostic::new("unknown escape in a string")
+            .label(here, "after the backslash")
+            .help("write `\\\\` for a backslash, or use a raw string: `r\"…\"`"),
+        Error::ExpectedDifferentStructName { found, .. } => help(
+            Diagnostic::new(format!("unexpected word `{}`", brief(found)))
+                .label(place(word_before(slice, end, found)), "expected an opening `(`"),
+        ),
+        Error::ExpectedMap => Diagnostic::new("expected an opening `{`")
+            .label(here, "not a map")
+            .help("write `pieces: { \"a\": (…), \"bc\": (…) }`"),
+        Error::ExpectedNamedStructLike("Piece") => Diagnostic::new("expected an opening `(`")
+            .label(here, "not the description of a piece")
+            .help("write `\"a\": (name: \"…\", color: \"…\")`"),
         Error::TrailingCharacters => Diagnostic::new("text after the end of the value")
             .label(here, "nothing may follow")
             .help("one pair of brackets holds it all; is there a `)` too many?"),
@@ -66,11 +80,7 @@ fn plain(code: &Error) -> String {
         }
         Error::ExpectedStructLikeEnd => "expected a closing `)`".to_owned(),
         Error::ExpectedArray => "expected an opening `[`".to_owned(),
-        Error::ExpectedMap => "expected an opening `{`".to_owned(),
         Error::ExpectedRawValue => "expected a value".to_owned(),
-        Error::ExpectedDifferentStructName { found, .. } => {
-            format!("unexpected word `{found}` before the bracket")
-        }
         Error::ExpectedDifferentLength { expected, found } => {
             format!("expected {expected}, found {found} elements")
         }
@@ -87,18 +97,23 @@ fn plain(code: &Error) -> String {
 
 /// "did you mean", or the whole list.
 pub(super) fn suggest(found: &str, expected: &[&str], list: &str) -> String {
+    if found.len() > 64 {
+        return listed(expected, list);
+    }
     let nearest = expected
         .iter()
         .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    match nearest {
-        Some((_, word)) => format!("did you mean `{word}`?"),
-        None => {
-            let words: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
-            format!("{list} {}", words.join(", "))
-        }
+    if let Some((_, word)) = nearest {
+        return format!("did you mean `{word}`?");
     }
+    listed(expected, list)
+}
+
+fn listed(expected: &[&str], list: &str) -> String {
+    let words: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
+    format!("{list} {}", words.join(", "))
 }
 
 /// The byte at this line and column (both counted from 1, columns in characters).

@@ -3,9 +3,8 @@
 use serde::Serialize;
 
 use super::{MoveObject, Number, line};
-use crate::puzzle::{Metric, Move, Puzzle};
-use crate::render::count::View;
-use crate::space::Count;
+use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::space::{Count, CountOptions, Perft};
 
 #[derive(Serialize)]
 struct CountObject<'a> {
@@ -41,19 +40,19 @@ fn is_false(flag: &bool) -> bool {
 /// The count as one object in one line. `depth` (the last complete one) and `layers` are there if
 /// depths are to be shown; `goals`, `nearest` and `farthest` if goals were counted; `metric` with
 /// either, since they depend on it.
-pub fn count(puzzle: &Puzzle, count: &Count, view: View) -> String {
-    let measured = view.by_depth || count.goals.is_some();
+pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bool) -> String {
+    let measured = by_depth || count.goals.is_some();
     line(&CountObject {
         schema: "slide.count/1",
         puzzle: puzzle.name(),
-        metric: measured.then(|| view.metric.word()),
+        metric: measured.then(|| options.metric.word()),
         status: if count.stopped.is_some() { "limit" } else { "complete" },
         states: count.states.into(),
-        labelled: view.labelled,
-        mirror: view.mirror,
+        labelled: options.identity == Identity::Labelled,
+        mirror: options.mirror,
         stopped: count.stopped.map(crate::search::Stop::words),
-        depth: view.by_depth.then(|| count.layers.len().saturating_sub(1)),
-        layers: view.by_depth.then(|| count.layers.iter().map(|&states| states.into()).collect()),
+        depth: by_depth.then(|| count.layers.len().saturating_sub(1)),
+        layers: by_depth.then(|| count.layers.iter().map(|&states| states.into()).collect()),
         goals: count.goals.map(|goals| goals.states.into()),
         nearest: count.goals.and_then(|goals| goals.nearest),
         farthest: count.goals.and_then(|goals| goals.farthest),
@@ -78,28 +77,22 @@ struct Part {
     sequences: Number,
 }
 
-/// The number of sequences of `depth` moves as one object in one line; `divide` has the numbers
-/// behind each first move.
-pub fn perft(
-    puzzle: &Puzzle,
-    metric: Metric,
-    depth: u32,
-    sequences: u128,
-    divide: Option<&[(Move, u128)]>,
-) -> String {
-    let parts = |parts: &[(Move, u128)]| {
-        let part = |(first, sequences): &(Move, u128)| Part {
+/// The number of sequences of `depth` moves as one object in one line; with `divide` also the
+/// numbers behind each first move.
+pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: bool) -> String {
+    let parts = || {
+        let parts = perft.divided.iter().map(|(first, behind)| Part {
             first: MoveObject::new(puzzle, first),
-            sequences: Number(*sequences),
-        };
-        parts.iter().map(part).collect()
+            sequences: (*behind).into(),
+        });
+        parts.collect()
     };
     line(&PerftObject {
         schema: "slide.perft/1",
         puzzle: puzzle.name(),
         metric: metric.word(),
         depth,
-        sequences: Number(sequences),
-        divide: divide.map(parts),
+        sequences: perft.total.into(),
+        divide: divide.then(parts),
     })
 }

@@ -2,20 +2,15 @@ use super::super::{Notation, from_grids, read_as};
 
 fn errors(notation: Notation, text: &str) -> String {
     let found = read_as(notation, text, "sample.txt");
-    found.map(|found| format!("{found:?}")).unwrap_or_else(|errors| errors.to_string())
+    found.map_or_else(|errors| errors.to_string(), |found| format!("{found:?}"))
 }
 
 #[test]
 fn grids() {
     insta::assert_snapshot!(errors(Notation::Grid, " \n\n"), @r#"
-    error: there is no board
-     --> sample.txt:1:1
-      |
-    1 | /  
-    2 | |
-      | |_^ nothing but blanks
-      |
-      = help: draw the board: one character for each cell, one line for each row
+    error: this text is empty
+    --> sample.txt
+     = help: draw the board: one character for each cell, one line for each row
     "#);
     insta::assert_snapshot!(errors(Notation::Grid, "aab\n.c\n"), @r#"
     error: rows of unequal width in the board
@@ -83,7 +78,7 @@ fn grids() {
     2 | .../x..
       |     ^ not on the board
       |
-      = help: letters are case-sensitive
+      = help: the pieces are `abé`
     "#);
 }
 

@@ -26,7 +26,9 @@ fn notations_are_told_apart() {
         (Notation::Tiles, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
         (Notation::Tiles, "2x3: 5 2 _ 1 4 3"),
         (Notation::Tiles, "1 2 3\n4 0 5\n7 8 6"),
-        (Notation::Tiles, "1 2 3 0\n3 2 1 0\n"),
+        (Notation::Numbers, "1 2 3 0\n1 2 3 0\n"),
+        (Notation::Tiles, "1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n"),
+        (Notation::Tiles, "1 2 3 0\n\n0 1 2 3\n"),
     ];
     for (notation, text) in samples {
         assert_eq!(Notation::detect(text), notation, "{text}");
@@ -118,11 +120,11 @@ fn many_lines_are_a_collection() {
     let line = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
     let found = read_any(&format!("60 {line} 2332\n\n{line}\n"), "rush.txt").unwrap();
     assert_eq!(found.name(), Some("rush"));
-    let names: Vec<&str> = found.puzzles().iter().map(|puzzle| puzzle.name()).collect();
+    let names: Vec<&str> = found.puzzles().iter().map(crate::puzzle::Puzzle::name).collect();
     assert_eq!(names, ["rush 1", "rush 2"]);
     found.puzzles().iter().for_each(round_trip);
 
-    let found = read_any("1 2 3 0\n3 2 1 0\n", "small.txt").unwrap();
+    let found = read_as(Notation::Tiles, "1 2 3 0\n3 2 1 0\n", "small.txt").unwrap();
     let boards: Vec<String> = found.puzzles().iter().map(sketch).collect();
     assert_eq!(boards, ["12/3. > 12/3.", "32/1. > 12/3."]);
 }

@@ -3,10 +3,10 @@ use super::{one, ron, round_trip, sketch};
 
 #[test]
 fn ron_is_laid_out_for_people() {
-    let puzzle = ron(r##"(name: "Kl\"ot", board: "aBBc/aBBc/dEEf/dghf/i..j",
+    let puzzle = ron(r#"(name: "Kl\"ot", board: "aBBc/aBBc/dEEf/dghf/i..j",
         pieces: {"B": (name: "Cao Cao", color: "crimson"), "ghij": (name: "soldier")},
         goal: "..../..../..../.BB./.BB.", metric: Step, source: "by hand",
-        expect: (steps: 116, slides: 90, moves: 81, states: 25955))"##);
+        expect: (steps: 116, slides: 90, moves: 81, states: 25955))"#);
     insta::assert_snapshot!(crate::puzzle::write_ron(&puzzle), @r#"
     (
         name: "Kl\"ot",
@@ -31,7 +31,7 @@ fn ron_is_laid_out_for_people() {
 
 #[test]
 fn every_puzzle_file_is_read_as_itself() {
-    let blockers = r#"blockers: (per_cell: 3, overhang: 1)"#;
+    let blockers = "blockers: (per_cell: 3, overhang: 1)";
     let ship = r#""S": (blockers: "...../#####/..#../..#../.....")"#;
     let files = [
         r#"board: "ab.", goal: "ba.""#.to_owned(),
@@ -93,7 +93,7 @@ fn what_a_notation_can_hold_comes_back() {
         let board = grids.next().unwrap_or_default();
         let mut goals: Vec<String> = grids.map(|goal| format!("{goal:?}")).collect();
         let mut more = match notation {
-            Notation::RushHour => format!(r#"pieces: {{"ABDEFGHIJKLM": (axis: Along)}}"#),
+            Notation::RushHour => r#"pieces: {"ABDEFGHIJKLM": (axis: Along)}"#.to_owned(),
             Notation::Tiles => "identical: Never".to_owned(),
             _ => String::new(),
         };

@@ -1,0 +1,201 @@
+//! What can be read, and what is said of what cannot.
+
+use super::{read_moves, read_written};
+use crate::puzzle::{Direction, Metric, Move, Puzzle, read};
+
+fn puzzle() -> Puzzle {
+    let source = r#"(
+        name: "Small: 3 slides",
+        board: "
+            ab.
+            22x
+            ...
+        ",
+        pieces: { "a": (name: "the first") },
+        identical: Never,
+    )"#;
+    read(source, "test.ron").unwrap().into_puzzles().remove(0)
+}
+
+/// The moves as letters, to compare.
+fn told(moves: &[Move]) -> String {
+    let puzzle = puzzle();
+    let words: Vec<String> = moves
+        .iter()
+        .map(|one| {
+            let path: String = one.path.iter().map(|direction| direction.letter()).collect();
+            let out = if one.to.is_none() { "!" } else { "" };
+            format!(
+                "{}{out}{path}@{}{}",
+                puzzle.piece(one.piece).letter(),
+                one.from.row,
+                one.from.col
+            )
+        })
+        .collect();
+    words.join(" ")
+}
+
+fn good(text: &str) -> String {
+    told(&read_moves(&puzzle(), text).unwrap())
+}
+
+fn bad(text: &str) -> String {
+    read_written(&puzzle(), text).unwrap_err().to_string()
+}
+
+const LIST: &str = "Small: 3 slides: 4 moves (8 steps), fewest possible
+
+ [ ]  1. b right           [x]  3. 2 down, right
+ [ ]  2. a (the first) right  [ ]  4. a left, down 2
+";
+
+#[test]
+fn a_list_in_two_columns() {
+    assert_eq!(good(LIST), "bR@01 aR@00 2DR@10 aLDD@01");
+    assert_eq!(read_written(&puzzle(), LIST).unwrap().metric, Some(Metric::Move));
+}
+
+#[test]
+fn a_sheet_with_boards_and_pages() {
+    let sheet = "X\n\n    ab.\n    22x\n    ...\n\n [x] 1. b right\n [X] 2. b down,\n          left\n\n\
+                 \u{c}Page 2\n    a..\n\n [ ] 3. x exits right\r\n";
+    assert_eq!(good(sheet), "bR@01 bDL@02 x!R@12");
+}
+
+#[test]
+fn a_list_without_tick_boxes() {
+    assert_eq!(good("1. b right\n2. a right\n\nthat is all\n"), "bR@01 aR@00");
+}
+
+#[test]
+fn compact_lines() {
+    assert_eq!(good("bR 2D2R\taU x!R"), "bR@01 2DDR@10 aU@00 x!R@12");
+    assert_eq!(good("\u{feff}bR3\n"), "bRRR@01");
+    assert_eq!(good(""), "");
+    assert_eq!(good(" \n\n"), "");
+}
+
+#[test]
+fn json_objects() {
+    let text = r#"{"schema":"slide.solve/1","metric":"slide","status":"solved",
+        "moves":[{"piece":"b","path":"R","from":[0,1],"to":[0,2]},
+                 {"piece":"b","path":"D"},
+                 {"piece":"x","path":"R","from":[1,2],"to":null}],"more":1}"#;
+    assert_eq!(good(text), "bR@01 bD@02 x!R@12");
+    assert_eq!(read_written(&puzzle(), text).unwrap().metric, Some(Metric::Slide));
+    // What it says is kept, even where it is wrong: that is for the replay to find.
+    let wrong = r#"{"moves":[{"piece":"b","path":"R","from":[0,0],"to":[5,5]}]}"#;
+    let moves = read_moves(&puzzle(), wrong).unwrap();
+    assert_eq!(moves[0].path, [Direction::Right]);
+    assert_eq!(moves[0].from.to_string(), "(0, 0)");
+    assert_eq!(moves[0].to.unwrap().to_string(), "(5, 5)");
+}
+
+#[test]
+fn nothing_to_do() {
+    let written = read_written(&puzzle(), "Small: already solved, 0 slides\n").unwrap();
+    assert_eq!(written.solutions, [Vec::new()]);
+    assert_eq!(written.metric, Some(Metric::Slide));
+}
+
+#[test]
+fn several_solutions() {
+    let compact = "bR aR\nbR\n";
+    let list = "S: 2 goal states, nearest first\n\nGoal state 1: 2 moves\n\n [ ] 1. b right\n [ ] 2. a right\n\n2: 1 move\n\n \
+                [ ] 1. b right\n";
+    let json = r#"{"solutions":[{"moves":[{"piece":"b","path":"R"},{"piece":"a","path":"R"}]},
+        {"moves":[{"piece":"b","path":"R"}]}]}"#;
+    for text in [compact, list, json] {
+        let written = read_written(&puzzle(), text).unwrap();
+        let solutions: Vec<String> = written.solutions.iter().map(|moves| told(moves)).collect();
+        assert_eq!(solutions, ["bR@01 aR@00", "bR@01"]);
+        let told = (text == list).then_some(Metric::Move);
+        assert_eq!(written.metric, told);
+        let error = read_moves(&puzzle(), text).unwrap_err();
+        assert_eq!(error.what, "one solution is expected, but here are 2");
+    }
+}
+
+#[test]
+fn lists_that_cannot_be_read() {
+    let entry = |text: &str| bad(&format!("heading\n [ ] 1. {text}\n"));
+    assert_eq!(entry("q down"), "line 2, column 9: there is no piece q; the pieces are ab2x");
+    assert_eq!(
+        entry("a dwon"),
+        "line 2, column 9: `dwon` is not a direction: up, down, left or right"
+    );
+    assert_eq!(entry("a down 0"), "line 2, column 9: `0` is not a number of steps");
+    assert_eq!(entry("a down 99999"), "line 2, column 9: `99999` is not a number of steps");
+    assert_eq!(entry("a down 2 3"), "line 2, column 9: `3` is not expected here");
+    assert_eq!(
+        entry("a down,"),
+        "line 2, column 9: a direction is missing: up, down, left or right"
+    );
+    assert_eq!(entry("ab down"), "line 2, column 9: a blank is expected behind the piece a");
+    assert_eq!(entry("a (x down"), "line 2, column 9: the bracket around the name is not closed");
+    assert_eq!(entry(""), "line 2, column 9: there is nothing behind the number");
+}
+
+#[test]
+fn numbers_that_do_not_follow_each_other() {
+    assert_eq!(
+        bad(" [ ] 1. b right\n [ ] 3. a right\n"),
+        "line 2, column 9: entry 2 is missing before this one"
+    );
+    assert_eq!(bad(" [ ] 2. a right\n"), "line 1, column 9: entry 2 stands before entry 1");
+    assert_eq!(
+        bad(" [ ] 1. b right\n [ ] 2. a right   [ ] 2. a left\n"),
+        "line 2, column 26: entry 2 stands already in line 2"
+    );
+    assert_eq!(
+        bad(" [ ] 99999999999999999999999. b right\n"),
+        "line 1, column 6: this number is too large"
+    );
+}
+
+#[test]
+fn texts_that_are_none_of_the_formats() {
+    let none = "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line \
+                words such as `aD`";
+    assert_eq!(bad("\n  hello world"), format!("line 2, column 3: {none}"));
+    assert_eq!(bad("bR aX"), format!("line 1, column 4: {none}"));
+    assert_eq!(bad("bR qL"), "line 1, column 4: there is no piece q; the pieces are ab2x");
+    assert_eq!(bad("bR99999999999999999999999"), format!("line 1, column 1: {none}"));
+    assert_eq!(bad("bR0"), format!("line 1, column 1: {none}"));
+}
+
+#[test]
+fn few_letters_cannot_stand_for_endless_paths() {
+    assert!(bad(&"bR9999 ".repeat(2000)).ends_with("too many steps"));
+    let list: Vec<_> = (1..2000).map(|number| format!("{number}. b right 9999")).collect();
+    assert!(bad(&list.join("\n")).ends_with("too many steps"));
+    assert!(bad(&" ".repeat(65 << 20)).contains("too large"));
+}
+
+#[test]
+fn json_that_cannot_be_read() {
+    assert_eq!(
+        bad(r#"{"moves": 3}"#),
+        "line 1, column 11: JSON: invalid type: integer `3`, expected a sequence"
+    );
+    assert_eq!(bad(r#"{"status": "solved"}"#), "line 1, column 1: JSON: missing field `moves`");
+    assert_eq!(
+        bad(r#"{"status": "unsolvable"}"#),
+        "line 1, column 1: there are no moves here, the status is `unsolvable`"
+    );
+    assert_eq!(
+        bad(r#"{"moves": [{"piece": "a", "path": "UX"}]}"#),
+        "line 1, column 1: move 1: `UX` is not a path of U, D, L, R"
+    );
+    assert_eq!(
+        bad(r#"{"moves": [{"piece": "q", "path": "U"}]}"#),
+        "line 1, column 1: move 1: there is no piece q; the pieces are ab2x"
+    );
+    assert_eq!(
+        bad(r#"{"metric": "mile", "moves": []}"#),
+        "line 1, column 1: there is no metric `mile`"
+    );
+    assert!(bad("{\"moves\": []}\n{\"moves\": []}").contains("line 2, column 1: JSON: trailing"));
+    assert!(bad("{\"moves\": [").starts_with("line 1, column "));
+}

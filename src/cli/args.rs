@@ -1,0 +1,90 @@
+//! The command line: what may be asked, and the options that all commands know. The doc comments
+//! here and in each command's file are the one source of `--help`, the man page and completions.
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use super::{check, convert, count, examples, manual, perft, show, solve, verify};
+
+/// Shortest solutions and exact state counts of sliding-block puzzles
+///
+/// Draw a puzzle in a text file; `slide solve` prints the fewest moves that solve it, and `slide
+/// count` says how many states can be reached.
+#[derive(Debug, Parser)]
+#[command(name = "slide", version, max_term_width = 100, after_long_help = AFTER)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) console: Console,
+}
+
+const AFTER: &str = "\
+Exit codes:
+  0    answered: solved, counted completely, valid, verified
+  1    answered no: proved unsolvable; illegal, not solving or not optimal
+  2    error in usage, puzzle file, input or output
+  3    not answered: a limit stopped the search; what is proved so far is printed
+  130  interrupted
+
+Examples:
+  slide examples klotski > klotski.ron
+  slide solve klotski.ron
+  slide solve --board 'aab/..b' --goal '.aa/...'
+  slide count --by-depth klotski.ron";
+
+/// One question.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Count(count::Args),
+    Check(check::Args),
+    Verify(verify::Args),
+    Show(show::Args),
+    Convert(convert::Args),
+    Examples(examples::Args),
+    Perft(perft::Args),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
+}
+
+/// What all commands know.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Messages")]
+pub(crate) struct Console {
+    /// Print no progress and no warnings
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+    /// Print statistics to stderr: engine, states, memory, time
+    #[arg(short, long, global = true)]
+    pub(crate) verbose: bool,
+    /// When to use colour: auto, always or never
+    ///
+    /// With `auto`, on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for it elsewhere.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub(crate) color: When,
+    /// When to show progress: auto, always or never
+    ///
+    /// With `auto`, on a terminal. Progress goes to stderr and begins after one second.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    pub(crate) progress: When,
+}
+
+/// A thing that depends on where the output goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,61 @@
+//! `slide check`: whether a puzzle file is right, and how it is understood.
+
+use clap::ValueEnum;
+use slide::render::{checked, json};
+
+use super::exit_code::Outcome;
+use super::groups::{OutputArgs, Puzzles};
+use super::session::Session;
+
+/// Validate a puzzle file, draw the board, and say which pieces are interchangeable
+///
+/// Nothing is searched. All errors of a file are shown at once.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide check klotski.ron
+  slide check puzzles/*/*.ron > /dev/null   only the errors";
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the facts are written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the facts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+}
+
+/// Checks every file.
+///
+/// # Errors
+/// The answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let format = args.form.format;
+    let output = args.form.output.open(format == Format::Text)?;
+    session.each(args.puzzles.read(), output, |puzzle| {
+        let text = match format {
+            Format::Text => checked::text(puzzle),
+            Format::Json => json::check(puzzle),
+        };
+        Ok((text, Outcome::Answered))
+    })
+}

@@ -1,0 +1,165 @@
+//! `slide examples`: the puzzles that are built into the program.
+
+use anyhow::bail;
+use include_dir::{Dir, File, include_dir};
+use slide::puzzle::{Collection, Puzzle, read};
+
+use super::exit_code::Outcome;
+use super::groups::OutputArgs;
+use super::output::Output;
+
+static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
+
+/// List the built-in puzzles, or print the file of one
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Which puzzle; without it, all are listed
+    #[arg(value_name = "NAME", help_heading = "Puzzles")]
+    name: Option<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide examples
+  slide examples klotski > klotski.ron
+  slide examples klotski | slide solve -";
+
+/// A puzzle file inside the program.
+struct Example {
+    /// `klotski/century`
+    path: String,
+    text: &'static str,
+}
+
+/// Lists the puzzles, or prints one.
+///
+/// # Errors
+/// There is no such puzzle, or the answer cannot be written.
+pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+    let output = Output::open(args.output.path(), false)?;
+    let examples = all();
+    let text = match &args.name {
+        None => list(&examples),
+        Some(name) => find(&examples, name)?.text.to_owned(),
+    };
+    output.last_answer(&text, Outcome::Answered)
+}
+
+/// All of them, by path.
+fn all() -> Vec<Example> {
+    let mut found = Vec::new();
+    let mut open = vec![&PUZZLES];
+    while let Some(dir) = open.pop() {
+        open.extend(dir.dirs());
+        found.extend(dir.files().filter_map(example));
+    }
+    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found
+}
+
+fn example(file: &'static File<'static>) -> Option<Example> {
+    let path = file.path().to_str()?.strip_suffix(".ron")?.replace('\\', "/");
+    Some(Example { path, text: file.contents_utf8()? })
+}
+
+/// The one with this path (`klotski/century`) or, if only one has it, this last part of a path.
+fn find<'a>(examples: &'a [Example], name: &str) -> anyhow::Result<&'a Example> {
+    let name = name.strip_suffix(".ron").unwrap_or(name);
+    if let Some(exact) = examples.iter().find(|one| one.path == name) {
+        return Ok(exact);
+    }
+    let last = |one: &&Example| one.path.rsplit('/').next().is_some_and(|last| last == name);
+    match examples.iter().filter(last).collect::<Vec<_>>()[..] {
+        [one] => Ok(one),
+        [] => match closest(examples, name) {
+            Some(near) => bail!("no built-in puzzle is called `{name}`; did you mean `{near}`?"),
+            None => bail!("no built-in puzzle is called `{name}`; `slide examples` lists them"),
+        },
+        ref several => {
+            let paths: Vec<&str> = several.iter().map(|one| &*one.path).collect();
+            bail!("`{name}` may be one of several: {}", paths.join(", "))
+        }
+    }
+}
+
+/// The path that looks most like a mistyped one.
+fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
+    let likeness = |one: &Example| {
+        let last = one.path.rsplit('/').next().unwrap_or_default();
+        strsim::jaro_winkler(&one.path, name).max(strsim::jaro_winkler(last, name))
+    };
+    let best = examples
+        .iter()
+        .map(|one| (likeness(one), &*one.path))
+        .max_by(|one, other| one.0.total_cmp(&other.0))?;
+    (best.0 > 0.8).then_some(best.1)
+}
+
+/// A line for each: path, size, and what it is.
+fn list(examples: &[Example]) -> String {
+    let rows: Vec<[String; 3]> = examples
+        .iter()
+        .filter_map(|one| {
+            let (size, what) = facts(&read(one.text, &one.path).ok()?);
+            Some([one.path.clone(), size, what])
+        })
+        .collect();
+    let wide = |column: usize| {
+        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
+    };
+    let (paths, sizes) = (wide(0), wide(1));
+    rows.iter()
+        .map(|[path, size, what]| format!("{path:paths$}  {size:>sizes$}  {what}\n"))
+        .collect()
+}
+
+/// The size of the board (of the first and the last one, where they differ) and the name.
+fn facts(file: &Collection) -> (String, String) {
+    let puzzles = file.puzzles();
+    let (Some(first), Some(last)) = (puzzles.first(), puzzles.last()) else {
+        return Default::default();
+    };
+    let size = first.size().to_string();
+    let same = puzzles.iter().all(|one| one.size() == first.size());
+    let size = if same { size } else { format!("{size} … {}", last.size()) };
+    let name = file.name().unwrap_or_else(|| first.name());
+    match puzzles.len() {
+        1 => (size, first.name().to_owned() + &lengths(first)),
+        count => (size, format!("{name} ({count} puzzles)")),
+    }
+}
+
+/// What is known of it, such as `: 81 moves`.
+fn lengths(puzzle: &Puzzle) -> String {
+    let known = puzzle.expect();
+    let count = |number: u32, word: &str| {
+        if number == 1 { format!(": 1 {word}") } else { format!(": {number} {word}s") }
+    };
+    match (known.solvable, known.moves, known.slides, known.steps) {
+        (Some(false), ..) => ": cannot be solved".to_owned(),
+        (_, Some(moves), ..) => count(moves, "move"),
+        (_, _, Some(slides), _) => count(slides, "slide"),
+        (_, _, _, Some(steps)) => count(steps, "step"),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_puzzle_can_be_read_and_found() {
+        let examples = all();
+        assert!(!examples.is_empty());
+        for one in &examples {
+            let collection = read(one.text, &one.path).expect("a valid puzzle");
+            assert!(!collection.puzzles().is_empty());
+            assert_eq!(find(&examples, &one.path).expect("found").path, one.path);
+        }
+        assert_eq!(list(&examples).lines().count(), examples.len());
+    }
+}

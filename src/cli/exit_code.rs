@@ -1,0 +1,50 @@
+//! What the program tells its caller: one number, the worst of all that happened.
+
+use std::process::ExitCode;
+
+/// How a question ended, from best to worst; the worst of several is their maximum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Outcome {
+    /// 0: solved, counted completely, valid, verified.
+    #[default]
+    Answered,
+    /// 1: proved unsolvable; illegal, not solving or not optimal.
+    No,
+    /// 3: a limit stopped the search.
+    Partial,
+    /// 2: usage, puzzle file or I/O.
+    Failed,
+    /// 130: interrupted. On Unix the program then dies by the signal itself.
+    Interrupted,
+}
+
+impl Outcome {
+    /// The number that a shell sees.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Self::Answered => 0,
+            Self::No => 1,
+            Self::Failed => 2,
+            Self::Partial => 3,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(outcome.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Outcome;
+
+    #[test]
+    fn the_worst_of_several_goes_2_3_1_0() {
+        let worst_first = [Outcome::Failed, Outcome::Partial, Outcome::No, Outcome::Answered];
+        assert_eq!(worst_first.map(Outcome::code), [2, 3, 1, 0]);
+        assert!(worst_first.is_sorted_by(|worse, better| worse > better));
+    }
+}

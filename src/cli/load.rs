@@ -1,0 +1,109 @@
+//! From the command line to puzzles: files are read, their notation guessed, one puzzle of a
+//! collection picked, and a start or goal of the command line put in.
+
+use anyhow::anyhow;
+use slide::puzzle::{Collection, Notation, Puzzle, from_grids, read_as, with_grids};
+
+use super::groups::{NotationChoice, Puzzles};
+use super::source::Source;
+
+/// How many names of a collection a message lists.
+const LISTED: usize = 12;
+
+impl Puzzles {
+    /// The puzzles of each file in turn; each file is read when its turn comes. Without a file, the
+    /// board of the command line.
+    pub(crate) fn read(&self) -> impl Iterator<Item = anyhow::Result<Loaded>> + '_ {
+        let files = self.files.iter().map(|file| {
+            let mut loaded = load(&Source::parse(file), self.notation)?;
+            for puzzle in &mut loaded.puzzles {
+                self.replace_in(puzzle)?;
+            }
+            Ok(loaded)
+        });
+        let board = self.board.as_deref().filter(|_| self.files.is_empty());
+        let bare = board.map(|board| {
+            let puzzle = from_grids(board, self.goal.as_deref(), BOARD)?;
+            Ok(Loaded { file: BOARD.to_owned(), puzzles: vec![puzzle] })
+        });
+        files.chain(bare)
+    }
+
+    /// Puts the start and the goal of the command line into a puzzle.
+    fn replace_in(&self, puzzle: &mut Puzzle) -> anyhow::Result<()> {
+        let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
+        if board.or(goal).is_some() {
+            let place = if board.is_some() { BOARD } else { "--goal" };
+            *puzzle = with_grids(puzzle, board, goal, place)?;
+        }
+        Ok(())
+    }
+}
+
+/// What messages call a puzzle of the command line.
+const BOARD: &str = "--board";
+
+/// Puzzles, and where they come from.
+pub(crate) struct Loaded {
+    file: String,
+    pub(crate) puzzles: Vec<Puzzle>,
+}
+
+impl Loaded {
+    /// What a message calls one of the puzzles: its file, and its name if the file has others.
+    pub(crate) fn place(&self, puzzle: &Puzzle) -> String {
+        let file = &self.file;
+        if self.puzzles.len() == 1 { file.clone() } else { format!("{file}#{}", puzzle.name()) }
+    }
+}
+
+/// The puzzles of one file that are meant.
+///
+/// # Errors
+/// The file cannot be read, has faults, or has no such puzzle.
+pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
+    let text = source.read()?;
+    let notation = notation.notation.map_or_else(|| Notation::detect(&text), Into::into);
+    let collection = read_as(notation, &text, &source.name())?;
+    match source.pick() {
+        None => Ok(Loaded { file: source.name(), puzzles: collection.into_puzzles() }),
+        Some(pick) => match collection.pick(pick) {
+            Some(puzzle) => Ok(Loaded {
+                file: format!("{}#{pick}", source.name()),
+                puzzles: vec![puzzle.clone()],
+            }),
+            None => Err(anyhow!(
+                "{}: there is no puzzle `{pick}` in it; {}",
+                source.name(),
+                contents(&collection)
+            )),
+        },
+    }
+}
+
+/// The one puzzle that is meant.
+///
+/// # Errors
+/// As [`load`]; or there are several.
+pub(crate) fn load_one(source: &Source, notation: NotationChoice) -> anyhow::Result<Puzzle> {
+    let mut puzzles = load(source, notation)?.puzzles;
+    match (puzzles.pop(), puzzles.len()) {
+        (Some(puzzle), 0) => Ok(puzzle),
+        (_, others) => Err(anyhow!(
+            "{}: {} puzzles are in it; pick one with {0}#NAME or {0}#1",
+            source.name(),
+            others + 1,
+        )),
+    }
+}
+
+/// What a collection holds, for a message.
+fn contents(collection: &Collection) -> String {
+    let names: Vec<&str> = collection.puzzles().iter().map(Puzzle::name).collect();
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    let listed = names[..names.len().min(LISTED)].join(", ");
+    match names.len() {
+        1 => format!("it holds {listed}"),
+        count => format!("it holds {count} puzzles: {listed}{more}"),
+    }
+}

@@ -1,0 +1,65 @@
+//! `slide completions` and `slide man`: made from the same descriptions as `--help`.
+
+use anyhow::{Context, bail};
+use clap::CommandFactory;
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::args::Cli;
+use super::exit_code::Outcome;
+use super::output::Output;
+
+/// Print a completion script for a shell
+///
+/// For bash: slide completions bash > ~/.local/share/bash-completion/completions/slide
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub(crate) struct CompletionsArgs {
+    /// Which shell
+    shell: Shell,
+}
+
+/// Print the man page, or that of one command
+///
+/// To read it: slide man solve | man -l -
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub(crate) struct ManArgs {
+    /// Which command; without it, the program
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+}
+
+/// Prints a completion script.
+///
+/// # Errors
+/// stdout cannot be written to.
+pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "slide", &mut script);
+    print(&script)
+}
+
+/// Prints a man page.
+///
+/// # Errors
+/// There is no such command, or stdout cannot be written to.
+pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
+    let mut all = Cli::command();
+    all.build();
+    let command = match &args.command {
+        None => all,
+        Some(name) => match all.find_subcommand(name) {
+            // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
+            Some(command) => command.clone(),
+            None => bail!("there is no command `{name}`; `slide --help` lists them"),
+        },
+    };
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page).context("the man page cannot be made")?;
+    print(&page)
+}
+
+fn print(text: &[u8]) -> anyhow::Result<Outcome> {
+    Output::open(None, false)?.last_answer(&String::from_utf8_lossy(text), Outcome::Answered)
+}

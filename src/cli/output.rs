@@ -1,0 +1,178 @@
+//! stdout or `-o FILE`: the answers, and nothing else.
+//!
+//! A file is replaced in one go at the end: the answers are gathered, written to a temporary file
+//! beside it, and that is renamed. If nothing was answered the old file stays.
+
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use super::exit_code::Outcome;
+
+/// Where answers go.
+#[derive(Debug)]
+pub(crate) struct Output {
+    to: To,
+    blank_lines: bool,
+    heading: &'static str,
+    answers: usize,
+}
+
+#[derive(Debug)]
+enum To {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    File { path: PathBuf, text: Vec<u8> },
+}
+
+/// An answer could not be written; there is no point in going on.
+#[derive(Debug)]
+pub(crate) struct WriteError {
+    place: String,
+    error: io::Error,
+}
+
+impl WriteError {
+    /// Whether the reader went away (`| head`), which is a quiet end.
+    pub(crate) fn reader_left(&self) -> bool {
+        self.error.kind() == io::ErrorKind::BrokenPipe
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write to {}: {}", self.place, self.error)
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+impl Output {
+    /// Opens the output; with `blank_lines`, one stands between any two answers.
+    ///
+    /// # Errors
+    /// The directory of the file cannot be written to, or the file is a directory.
+    pub(crate) fn open(path: Option<&Path>, blank_lines: bool) -> anyhow::Result<Self> {
+        let to = match path {
+            None => To::stdout(),
+            Some(path) if path == Path::new("-") => To::stdout(),
+            Some(path) => {
+                // Asked now, so that nobody waits an hour for an answer that cannot be kept.
+                let path = target(path);
+                writable(&path).with_context(|| format!("cannot write to {}", path.display()))?;
+                To::File { path, text: Vec::new() }
+            }
+        };
+        Ok(Self { to, blank_lines, heading: "", answers: 0 })
+    }
+
+    /// Puts `heading` before the first answer.
+    pub(crate) fn head_with(&mut self, heading: &'static str) {
+        self.heading = heading;
+    }
+
+    /// Writes one answer, and on stdout sends it off.
+    ///
+    /// # Errors
+    /// The reader has gone, the disk is full, …
+    pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
+        let before = match self.answers {
+            0 => self.heading,
+            _ if self.blank_lines => "\n",
+            _ => "",
+        };
+        let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+        self.answers += 1;
+        match &mut self.to {
+            To::Stdout(stdout) => [before, text, end]
+                .iter()
+                .try_for_each(|part| stdout.write_all(part.as_bytes()))
+                .and_then(|()| stdout.flush())
+                .map_err(|error| WriteError { place: "stdout".to_owned(), error }),
+            To::File { text: kept, .. } => {
+                for part in [before, text, end] {
+                    kept.extend_from_slice(part.as_bytes());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes the only answer of a command; a reader that went away is a quiet end.
+    ///
+    /// # Errors
+    /// As [`Output::answer`] and [`Output::finish`].
+    pub(crate) fn last_answer(mut self, text: &str, outcome: Outcome) -> anyhow::Result<Outcome> {
+        match self.answer(text).and_then(|()| self.finish()) {
+            Err(error) if !error.reader_left() => Err(error.into()),
+            _ => Ok(outcome),
+        }
+    }
+
+    /// Replaces the file, if anything was answered.
+    ///
+    /// # Errors
+    /// The disk is full, the directory went away, …
+    pub(crate) fn finish(self) -> Result<(), WriteError> {
+        match self.to {
+            To::File { path, text } if self.answers > 0 => replace(&path, &text)
+                .map_err(|error| WriteError { place: path.display().to_string(), error }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl To {
+    fn stdout() -> Self {
+        Self::Stdout(BufWriter::new(io::stdout().lock()))
+    }
+}
+
+/// The file itself where `path` is a link to it.
+fn target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Whether `path` exists and is neither file nor directory: a device, a named pipe.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
+fn directory(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn writable(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if is_special(path) {
+        return Ok(());
+    }
+    if path.file_name().is_none() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    tempfile::tempfile_in(directory(path)).map(drop)
+}
+
+fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    if is_special(path) {
+        return OpenOptions::new().write(true).open(path)?.write_all(text);
+    }
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The umask still applies, as it does to any new file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(directory(path))?;
+    file.write_all(text)?;
+    if let Ok(old) = fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}

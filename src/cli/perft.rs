@@ -1,0 +1,114 @@
+//! `slide perft`: the number of move sequences, for testing and teaching.
+
+use std::ffi::OsString;
+
+use clap::ValueEnum;
+use slide::puzzle::Metric;
+use slide::render::{json, perft as render};
+use slide::space::perft;
+
+use super::exit_code::Outcome;
+use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::load::load;
+use super::session::Session;
+use super::source::Source;
+
+/// Count the sequences of DEPTH moves, every piece told apart
+///
+/// A move to one destination counts once, however many paths lead there. As in chess, this count
+/// shows mistakes in a move generator that a count of states hides.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    file: OsString,
+    /// Number of moves
+    #[arg(value_name = "DEPTH", help_heading = "Question")]
+    depth: u32,
+    #[command(flatten)]
+    notation: NotationChoice,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    limits: TimeLimit,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide perft klotski.ron 5
+  slide perft --divide -m step klotski.ron 3   the count behind each first step";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Show the count behind each first move too
+    #[arg(long)]
+    divide: bool,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the count is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the count is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+}
+
+/// Counts the sequences of every puzzle in the file.
+///
+/// # Errors
+/// The answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { depth, question, form, .. } = args;
+    let output = form.output.open(form.format == Format::Text && question.divide)?;
+    let file = load(&Source::parse(&args.file), args.notation);
+    session.each([file], output, |puzzle| {
+        let metric = question.metric.map_or(puzzle.metric(), Into::into);
+        let limits = args.limits.from_now(&session.interrupt);
+        let name = puzzle.name();
+        let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
+        let counted = match counted {
+            Ok(counted) => counted,
+            Err(stop) => {
+                let text = match form.format {
+                    Format::Text => format!("{name}: not counted: {} (partial)", stop.words()),
+                    Format::Json => unanswered(name, metric, *depth),
+                };
+                return Ok((text, Outcome::Partial));
+            }
+        };
+        let text = match form.format {
+            Format::Text => render::text(puzzle, metric, *depth, &counted, question.divide),
+            Format::Json => json::perft(puzzle, metric, *depth, &counted, question.divide),
+        };
+        Ok((text, Outcome::Answered))
+    })
+}
+
+/// The object for a count that a limit stopped: nothing is known.
+fn unanswered(name: &str, metric: Metric, depth: u32) -> String {
+    serde_json::json!({
+        "schema": "slide.perft/1", "puzzle": name, "metric": metric.word(), "depth": depth,
+        "status": "limit",
+    })
+    .to_string()
+}

@@ -1,0 +1,83 @@
+//! Progress on stderr: nothing in the first second, then depth, states, rate and memory.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use slide::search::{Progress, Reporter};
+
+use super::console::{Console, Drawing};
+
+/// Nothing is shown before this.
+const FIRST_AFTER: Duration = Duration::from_secs(1);
+/// A line of a terminal is drawn again after this.
+const REDRAW_AFTER: Duration = Duration::from_millis(200);
+/// Where lines cannot be drawn over, the next one follows after this.
+const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
+
+/// Listens to one search.
+pub(crate) struct Meter {
+    drawing: Option<Drawing>,
+    name: String,
+    started: Instant,
+    due: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Meter {
+    /// Starts the clock; `name` is the puzzle's.
+    pub(crate) fn start(console: Console, name: &str) -> Self {
+        let started = Instant::now();
+        let due = started + FIRST_AFTER;
+        Self { drawing: console.progress(), name: name.to_owned(), started, due, bar: None }
+    }
+
+    fn line(&self, progress: Progress, elapsed: Duration) -> String {
+        let rate = progress.states as f64 / elapsed.as_secs_f64().max(f64::MIN_POSITIVE);
+        format!(
+            "{}: depth {}, {} states ({} in this layer), {} per second, {}",
+            self.name,
+            progress.depth,
+            HumanCount(progress.states),
+            HumanCount(progress.layer_states),
+            HumanCount(rate as u64),
+            HumanBytes(progress.memory_bytes),
+        )
+    }
+}
+
+impl Reporter for Meter {
+    fn progress(&mut self, progress: Progress) {
+        let Some(drawing) = self.drawing else { return };
+        let now = Instant::now();
+        if now < self.due {
+            return;
+        }
+        let line = self.line(progress, now - self.started);
+        match drawing {
+            Drawing::OneLine => {
+                let bar = self.bar.get_or_insert_with(|| {
+                    let style = ProgressStyle::with_template("{wide_msg}");
+                    ProgressBar::new_spinner()
+                        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+                });
+                bar.set_message(line);
+                bar.tick();
+                self.due = now + REDRAW_AFTER;
+            }
+            Drawing::Lines => {
+                // Nobody is harmed if this line is lost.
+                let _ = writeln!(std::io::stderr(), "{line}");
+                self.due = now + NEXT_LINE_AFTER;
+            }
+        }
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

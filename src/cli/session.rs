@@ -1,0 +1,118 @@
+//! One run of the program: puzzles are asked one after another, each search is watched, and what
+//! goes wrong with one does not keep the others from their answers.
+
+use std::time::Instant;
+
+use indicatif::HumanBytes;
+use slide::puzzle::{Errors, Puzzle};
+use slide::search::{Reporter, Statistics, Status};
+
+use super::console::Console;
+use super::exit_code::Outcome;
+use super::interrupt::Interrupt;
+use super::load::Loaded;
+use super::memory;
+use super::output::Output;
+use super::progress::Meter;
+
+/// What all questions of a run share.
+pub(crate) struct Session {
+    pub(crate) console: Console,
+    pub(crate) interrupt: Interrupt,
+}
+
+impl Session {
+    /// Asks about every puzzle of every file, and writes each answer before the next question.
+    ///
+    /// # Errors
+    /// Only if answers cannot be written; other errors are told, and the next puzzle comes.
+    pub(crate) fn each<F>(
+        &self,
+        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        mut output: Output,
+        mut ask: F,
+    ) -> anyhow::Result<Outcome>
+    where
+        F: FnMut(&Puzzle) -> anyhow::Result<(String, Outcome)>,
+    {
+        let mut worst = Outcome::default();
+        'files: for file in files {
+            let file = match file {
+                Ok(file) => file,
+                Err(error) => {
+                    self.failure(&error);
+                    worst = worst.max(Outcome::Failed);
+                    continue;
+                }
+            };
+            for puzzle in &file.puzzles {
+                match ask(puzzle) {
+                    Ok((text, outcome)) => {
+                        worst = worst.max(outcome);
+                        match output.answer(&text) {
+                            Err(error) if error.reader_left() => return Ok(worst),
+                            written => written?,
+                        }
+                    }
+                    Err(error) => {
+                        self.failure(&error.context(file.place(puzzle)));
+                        worst = worst.max(Outcome::Failed);
+                    }
+                }
+                if self.interrupt.asked() {
+                    worst = Outcome::Interrupted;
+                    break 'files;
+                }
+            }
+        }
+        output.finish()?;
+        Ok(worst)
+    }
+
+    /// Runs a search, shows its progress, and lets Ctrl-C stop it.
+    pub(crate) fn search<T>(&self, puzzle: &Puzzle, run: impl FnOnce(&mut dyn Reporter) -> T) -> T {
+        let started = Instant::now();
+        let answer = {
+            let mut meter = Meter::start(self.console, puzzle.name());
+            self.interrupt.during(|| run(&mut meter))
+        };
+        self.console.note(format_args!(
+            "{}: {:.3} s, peak memory of the program {}",
+            puzzle.name(),
+            started.elapsed().as_secs_f64(),
+            memory::peak_bytes()
+                .map_or_else(|| "unknown".to_owned(), |b| HumanBytes(b).to_string()),
+        ));
+        answer
+    }
+
+    /// What a search did, for `-v`.
+    pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
+        self.console.note(format_args!(
+            "{}: {}; {} states expanded, {} generated, tables {}",
+            puzzle.name(),
+            statistics.engine,
+            statistics.expanded,
+            statistics.generated,
+            HumanBytes(statistics.table_bytes),
+        ));
+    }
+
+    /// Tells what went wrong; faults of a puzzle file are drawn in its source.
+    pub(crate) fn failure(&self, error: &anyhow::Error) {
+        match error.downcast_ref::<Errors>() {
+            Some(errors) => self.console.raw(&errors.render(self.console.stderr_colored())),
+            None => self.console.error(format_args!("{error:#}")),
+        }
+    }
+}
+
+impl From<Status> for Outcome {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Solved => Self::Answered,
+            Status::Unsolvable => Self::No,
+            Status::Limit(_) => Self::Partial,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `slide show`: a board, or the boards along a solution.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+
+use anyhow::{Context, bail};
+use slide::check::{read_written, replay};
+use slide::puzzle::{Goal, Puzzle, Solution};
+use slide::render::board;
+
+use super::exit_code::Outcome;
+use super::groups::{NotationChoice, OutputArgs};
+use super::load::{load, load_one};
+use super::output::Output;
+use super::session::Session;
+use super::source::Source;
+
+/// Draw the start and the goal of a puzzle, or the boards along a solution
+///
+/// A solution is what `slide solve` writes as list, compact or json.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    file: OsString,
+    /// File with the moves of a solution; `-` is standard input
+    #[arg(value_name = "MOVES", help_heading = "Puzzles")]
+    moves: Option<OsString>,
+    #[command(flatten)]
+    notation: NotationChoice,
+    /// Draw the board after every EVERY moves of the solution
+    #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
+        default_value = "1", default_missing_value = "1", requires = "moves",
+        help_heading = "Output")]
+    boards: NonZeroUsize,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide show klotski.ron
+  slide solve -f compact klotski.ron | slide show klotski.ron - --boards=10";
+
+/// Draws every puzzle of the file, or one solution.
+///
+/// # Errors
+/// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let file = Source::parse(&args.file);
+    let output = args.output.open(true)?;
+    match &args.moves {
+        None => session.each([load(&file, args.notation)], output, |puzzle| {
+            Ok((start_and_goal(puzzle), Outcome::Answered))
+        }),
+        Some(moves) => {
+            let moves = Source::whole(moves);
+            if moves.is_stdin() && file.is_stdin() {
+                bail!("puzzle and moves cannot both come from standard input");
+            }
+            let puzzle = load_one(&file, args.notation)?;
+            along(&puzzle, &moves, args.boards, output)
+        }
+    }
+}
+
+/// The boards along each solution in the list.
+fn along(
+    puzzle: &Puzzle,
+    moves: &Source,
+    every: NonZeroUsize,
+    output: Output,
+) -> anyhow::Result<Outcome> {
+    let text = moves.read()?;
+    let written = read_written(puzzle, &text).with_context(|| moves.name())?;
+    let metric = written.metric.unwrap_or_else(|| puzzle.metric());
+    let mut drawn = Vec::new();
+    for moves in written.solutions {
+        if let Err(illegal) = replay(puzzle, metric, &moves) {
+            // Boards that cannot be are not drawn.
+            let text = format!("{}: not legal: {illegal}", puzzle.name());
+            return output.last_answer(&text, Outcome::No);
+        }
+        drawn.push(board::boards(puzzle, &Solution { metric, moves }, every.get()));
+    }
+    output.last_answer(&drawn.join("\n"), Outcome::Answered)
+}
+
+/// The board at the start, and what is to be reached.
+fn start_and_goal(puzzle: &Puzzle) -> String {
+    let mut text = format!("{}\n\n{}", puzzle.name(), board::start(puzzle));
+    match puzzle.goal() {
+        None => {}
+        Some(Goal::AnyOf(targets)) => {
+            for target in targets {
+                text += &format!("\ngoal\n\n{}", board::target(puzzle, target));
+            }
+        }
+        Some(Goal::Exit(exit)) => {
+            let letter = puzzle.piece(exit.piece).letter();
+            text += &format!("\ngoal: {letter} exits {} from {}\n", exit.toward.word(), exit.at);
+        }
+    }
+    text
+}

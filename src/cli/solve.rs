@@ -1,0 +1,182 @@
+//! `slide solve`: a shortest solution as a move list.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+
+use anyhow::bail;
+use clap::ValueEnum;
+use slide::puzzle::Puzzle;
+use slide::render::{self, arrows, compact, csv, json, list};
+use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
+
+use super::console::Console;
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::session::Session;
+
+/// Find a shortest solution and print it as a move list
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide solve klotski.ron                  the fewest moves, as a list to tick off
+  slide solve -m step klotski.ron          the fewest steps
+  slide solve --boards=10 klotski.ron      the board drawn every 10 moves
+  slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
+  slide solve --board 'aab/..b' --goal '.aa/...'";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Print every shortest solution, but no more than N
+    ///
+    /// Two solutions differ when their sequences of states differ. How many there are is printed
+    /// too, even if they are more than N.
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
+        default_missing_value = "1000", conflicts_with = "more")]
+    all: Option<NonZeroUsize>,
+    /// Print a shortest solution to each of the N nearest goal states
+    ///
+    /// The search goes on through goal states, so the later ones are other, longer solutions.
+    #[arg(long, value_name = "N")]
+    more: Option<NonZeroUsize>,
+    /// How to search; all ways give the same answer
+    #[arg(long, default_value = "auto")]
+    algorithm: AlgorithmName,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum AlgorithmName {
+    /// The one expected to be fastest
+    Auto,
+    /// Breadth-first from the start
+    Bfs,
+    /// From start and goal at a time; the goal must place every piece
+    Bidirectional,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How a solution is written
+    #[arg(short, long, default_value = "list")]
+    format: Format,
+    /// Draw the board before, after, and every EVERY moves in between (list only)
+    #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
+        default_missing_value = "1")]
+    boards: Option<NonZeroU32>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How a solution is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Numbered moves to tick off
+    List,
+    /// One line that `slide verify` reads back
+    Compact,
+    /// One line of arrows
+    Arrows,
+    /// One object on a line
+    Json,
+    /// A table: one line for each move
+    Csv,
+}
+
+/// Solves every puzzle.
+///
+/// # Errors
+/// `--boards` with another format than list, or the answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, question, limits, form } = args;
+    if form.boards.is_some() && form.format != Format::List {
+        bail!("--boards draws boards into a list; it needs `--format list`");
+    }
+    let wanted = question.wanted();
+    let mut output = form.output.open(form.format.has_gaps())?;
+    if form.format == Format::Csv {
+        output.head_with(csv::solve_heading(wanted));
+    }
+    session.each(puzzles.read(), output, |puzzle| {
+        let options = SolveOptions {
+            metric: question.metric.map_or(puzzle.metric(), Into::into),
+            algorithm: question.algorithm.into(),
+            wanted,
+            threads: limits.threads(),
+            limits: limits.from_now(&session.interrupt),
+        };
+        let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+        session.statistics(puzzle, &answer.statistics);
+        let text = form.text(session.console, puzzle, &answer, wanted);
+        Ok((text, answer.status.into()))
+    })
+}
+
+impl Question {
+    fn wanted(&self) -> Wanted {
+        match (self.all, self.more) {
+            (Some(most), _) => Wanted::All(most.get()),
+            (_, Some(most)) => Wanted::Nearest(most.get()),
+            _ => Wanted::Best,
+        }
+    }
+}
+
+impl From<AlgorithmName> for Algorithm {
+    fn from(name: AlgorithmName) -> Self {
+        match name {
+            AlgorithmName::Auto => Self::Auto,
+            AlgorithmName::Bfs => Self::Bfs,
+            AlgorithmName::Bidirectional => Self::Bidirectional,
+        }
+    }
+}
+
+impl Format {
+    /// Whether a blank line stands between the answers of several puzzles.
+    fn has_gaps(self) -> bool {
+        matches!(self, Self::List | Self::Arrows)
+    }
+}
+
+impl Form {
+    /// The answer in the format asked for. Formats that have no room for "there is none" or "not
+    /// all" say it on stderr.
+    fn text(&self, console: Console, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+        let bare = match self.format {
+            Format::List => {
+                let boards = self.boards.map(|every| every.get() as usize);
+                return list::answer(puzzle, answer, wanted, boards);
+            }
+            Format::Json => return json::solve(puzzle, answer, wanted),
+            Format::Compact => compact::answer(puzzle, answer),
+            Format::Arrows => arrows::answer(puzzle, answer),
+            Format::Csv => csv::solve(puzzle, answer, wanted),
+        };
+        match render::status(puzzle, answer) {
+            Some(status) if self.format != Format::Csv && bare.is_empty() => status,
+            Some(status) => {
+                console.raw(&status);
+                bare
+            }
+            None => bare,
+        }
+    }
+}

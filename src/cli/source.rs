@@ -1,0 +1,174 @@
+//! The text of a puzzle file: which file is meant, and its bytes, of which there may be only so many.
+//!
+//! ```text
+//! classics.ron#Klotski      the puzzle "Klotski" of classics.ron
+//! classics.ron#3            its third puzzle (if none is called "3")
+//! odd#name.ron              a file of that name, if there is one
+//! -                         standard input;  -#3 its third puzzle
+//! ```
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+/// The longest file that is read, in bytes.
+pub(crate) const MOST_BYTES: u64 = 16 << 20;
+
+/// A `FILE` as given on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Source {
+    path: OsString,
+    pick: Option<String>,
+}
+
+impl Source {
+    /// Splits `FILE#NAME`. A path that exists as it stands is taken whole; otherwise the longest
+    /// part before a `#` that exists.
+    pub(crate) fn parse(given: &OsStr) -> Self {
+        let exists = |path: &str| path == "-" || Path::new(path).exists();
+        let whole = Self::whole(given);
+        let Some(text) = given.to_str().filter(|text| !exists(text)) else { return whole };
+        let cut = |at: usize| Self { path: text[..at].into(), pick: Some(text[at + 1..].into()) };
+        let hash = text.rmatch_indices('#').map(|(at, _)| at).find(|&at| exists(&text[..at]));
+        // If no such file exists, the message names what stands before the first `#`.
+        hash.or_else(|| text.find('#').filter(|&at| at > 0)).map_or(whole, cut)
+    }
+
+    /// A file that holds no puzzles: `#` means nothing in its name.
+    pub(crate) fn whole(path: &OsStr) -> Self {
+        Self { path: path.to_owned(), pick: None }
+    }
+
+    /// Whether this is standard input.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.path == "-"
+    }
+
+    /// Which puzzle of the file is meant, if not all.
+    pub(crate) fn pick(&self) -> Option<&str> {
+        self.pick.as_deref()
+    }
+
+    /// What messages call it.
+    pub(crate) fn name(&self) -> String {
+        if self.is_stdin() { "stdin".to_owned() } else { self.path.display().to_string() }
+    }
+
+    /// The name of the file without folders and ending.
+    pub(crate) fn stem(&self) -> String {
+        if self.is_stdin() {
+            return "collection".to_owned();
+        }
+        let stem = Path::new(&self.path).file_stem().unwrap_or(&self.path);
+        stem.to_string_lossy().into_owned()
+    }
+
+    /// The whole text.
+    ///
+    /// # Errors
+    /// It cannot be read, is a directory, is longer than [`MOST_BYTES`], is not UTF-8, or is binary.
+    pub(crate) fn read(&self) -> anyhow::Result<String> {
+        let bytes = if self.is_stdin() {
+            capped(io::stdin().lock(), None)
+        } else {
+            open(Path::new(&self.path)).and_then(|(file, len)| capped(file, len))
+        };
+        bytes.and_then(text).with_context(|| self.name())
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<(File, Option<u64>)> {
+    let file = File::open(path).context("cannot be opened")?;
+    let meta = file.metadata().context("cannot be read")?;
+    if meta.is_dir() {
+        bail!("is a directory, not a puzzle file");
+    }
+    Ok((file, meta.is_file().then_some(meta.len())))
+}
+
+/// Reads one byte more than is allowed, so that an endless source ends too.
+fn capped(source: impl Read, len: Option<u64>) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if len.is_none_or(|len| len <= MOST_BYTES) {
+        source.take(MOST_BYTES + 1).read_to_end(&mut bytes).context("cannot be read")?;
+        if bytes.len() as u64 <= MOST_BYTES {
+            return Ok(bytes);
+        }
+    }
+    bail!("is too long for a puzzle file: more than {} MiB", MOST_BYTES >> 20)
+}
+
+fn text(bytes: Vec<u8>) -> anyhow::Result<String> {
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        bail!("is UTF-16 text; puzzle files are UTF-8");
+    }
+    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+        bail!("is a binary file: byte {at} (counted from 0) is NUL");
+    }
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let bytes = error.as_bytes();
+            let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let byte = bytes[at];
+            bail!("is not UTF-8 text: byte {at} (counted from 0, in line {line}) is 0x{byte:02X}");
+        }
+    };
+    // The mark that some editors put before the text.
+    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(given: &str) -> (String, Option<String>) {
+        let source = Source::parse(OsStr::new(given));
+        (source.name(), source.pick)
+    }
+
+    #[test]
+    fn a_hash_picks_a_puzzle() {
+        let here = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| here.path().join(name).display().to_string();
+        std::fs::write(path("a.ron"), "").expect("a file");
+        std::fs::write(path("b#c.ron"), "").expect("a file");
+        let want = |name: &str, pick: Option<&str>| (path(name), pick.map(str::to_owned));
+        assert_eq!(parsed(&path("a.ron")), want("a.ron", None));
+        assert_eq!(parsed(&path("a.ron#x")), want("a.ron", Some("x")));
+        assert_eq!(parsed(&path("a.ron#x#2")), want("a.ron", Some("x#2")));
+        assert_eq!(parsed(&path("b#c.ron")), want("b#c.ron", None));
+        assert_eq!(parsed(&path("b#c.ron#2")), want("b#c.ron", Some("2")));
+        assert_eq!(parsed(&path("none.ron#2#3")), want("none.ron", Some("2#3")));
+    }
+
+    #[test]
+    fn a_hash_after_a_dash_picks_from_stdin() {
+        assert_eq!(parsed("-"), ("stdin".to_owned(), None));
+        assert_eq!(parsed("-#3"), ("stdin".to_owned(), Some("3".to_owned())));
+    }
+
+    #[test]
+    fn the_place_of_the_first_bad_byte_is_named() {
+        let said = |bytes: &[u8]| text(bytes.to_vec()).map_err(|error| error.to_string());
+        assert_eq!(
+            said(b"ab\nc\xFFd"),
+            Err("is not UTF-8 text: byte 4 (counted from 0, in line 2) is 0xFF".to_owned())
+        );
+        assert_eq!(
+            said(b"ab\0"),
+            Err("is a binary file: byte 2 (counted from 0) is NUL".to_owned())
+        );
+        assert_eq!(said("\u{FEFF}ab".as_bytes()), Ok("ab".to_owned()));
+    }
+
+    #[test]
+    fn an_endless_source_is_refused() {
+        let error = capped(io::repeat(b'a'), None).expect_err("too long");
+        assert_eq!(error.to_string(), "is too long for a puzzle file: more than 16 MiB");
+    }
+}

@@ -1,0 +1,155 @@
+//! `slide verify`: is every move of a list legal, is the goal reached, could it be shorter.
+
+use std::ffi::{OsStr, OsString};
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use slide::check::{Illegal, Replay, Written, read_written, replay};
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::{json, verdict};
+use slide::search::{Answer, SolveOptions, Status, solve};
+
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, MetricName, NotationChoice, OutputArgs};
+use super::load::load_one;
+use super::session::Session;
+use super::source::Source;
+
+/// Replay a solution: is every move legal, is the goal reached, is it a shortest one
+///
+/// Reads what `slide solve` writes as list, compact or json. The exit code is 1 if a move is not
+/// legal, the goal is not reached at the end, or (with `--optimal`) fewer moves would do.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    file: OsString,
+    /// File with the moves; `-` is standard input
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
+    moves: OsString,
+    #[command(flatten)]
+    notation: NotationChoice,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide verify klotski.ron my-moves.txt
+  slide solve klotski.ron | slide verify --optimal klotski.ron -";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// What is counted as 1 [default: as the list says, else as the puzzle file says]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Search whether fewer moves would do
+    #[arg(long)]
+    optimal: bool,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the result is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the result is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+}
+
+/// Verifies every solution in the list.
+///
+/// # Errors
+/// Puzzle or moves cannot be read, or the answer cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let output = args.form.output.open(false)?;
+    let puzzle = load_one(&Source::parse(&args.file), args.notation)?;
+    let Written { metric, solutions } = moves(&args.file, &args.moves, &puzzle)?;
+    let metric = args.question.metric.map(Into::into).or(metric).unwrap_or_else(|| puzzle.metric());
+    let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
+    let search = args.question.optimal && replays.iter().any(solves);
+    let best = search.then(|| shortest(args, session, &puzzle, metric)).transpose()?;
+    let mut text = String::new();
+    let mut worst = Outcome::default();
+    for replay in &replays {
+        let fewest = best.as_ref().and_then(|best| fewest(best, replay));
+        text += &match args.form.format {
+            Format::Text => verdict(&puzzle, replay, fewest),
+            Format::Json => json::verify(&puzzle, metric, replay, fewest),
+        };
+        let undecided = best.is_some() && fewest.is_none();
+        worst = worst.max(match replay {
+            _ if !solves(replay) => Outcome::No,
+            Ok(replay) if fewest.is_some_and(|fewest| fewest < replay.length) => Outcome::No,
+            _ if undecided => Outcome::Partial,
+            _ => Outcome::Answered,
+        });
+    }
+    if let (Outcome::Partial, Some(Answer { status: Status::Limit(stop), lower_bound, .. })) =
+        (worst, &best)
+    {
+        let (bound, word) = (lower_bound, metric.word());
+        session.console.warn(format_args!(
+            "not known whether fewer moves would do: {}; no solution shorter than {bound} {word}s",
+            stop.words()
+        ));
+    }
+    let outcome = output.last_answer(&text, worst)?;
+    Ok(if session.interrupt.asked() { Outcome::Interrupted } else { outcome })
+}
+
+/// The list of moves for `puzzle`.
+fn moves(file: &OsStr, moves: &OsStr, puzzle: &Puzzle) -> anyhow::Result<Written> {
+    let source = Source::whole(moves);
+    if source.is_stdin() && Source::parse(file).is_stdin() {
+        bail!("puzzle and moves cannot both come from standard input");
+    }
+    let text = source.read()?;
+    read_written(puzzle, &text).with_context(|| source.name())
+}
+
+fn solves(replay: &Result<Replay, Illegal>) -> bool {
+    replay.as_ref().is_ok_and(|replay| replay.goal_reached)
+}
+
+/// Searches for a shortest solution.
+fn shortest(
+    args: &Args,
+    session: &Session,
+    puzzle: &Puzzle,
+    metric: Metric,
+) -> anyhow::Result<Answer> {
+    let limits = args.limits.from_now(&session.interrupt);
+    let threads = args.limits.threads();
+    let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
+    let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+    session.statistics(puzzle, &answer.statistics);
+    Ok(answer)
+}
+
+/// The length of a shortest solution, as far as it decides about this replay.
+fn fewest(best: &Answer, replay: &Result<Replay, Illegal>) -> Option<u32> {
+    let replay = replay.as_ref().ok().filter(|replay| replay.goal_reached)?;
+    match best.status {
+        Status::Limit(_) => (best.lower_bound >= replay.length).then_some(replay.length),
+        Status::Solved | Status::Unsolvable => Some(best.lower_bound),
+    }
+}

@@ -1,0 +1,93 @@
+//! The field `shape`, and whether the cells of a piece hang together.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::piece::Shape;
+use super::super::place::Cell;
+use super::super::written::{Outline, Text};
+use super::board::Board;
+
+/// The shape that the text draws; `None` if something is wrong with it.
+pub(super) fn shape(
+    letter: char,
+    text: &Text<'_>,
+    linked: bool,
+    board: &Board,
+    found: &mut Findings,
+) -> Option<Shape> {
+    let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
+    let (rows, cols) = (outline.rows(), outline.cols());
+    if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
+        found.report(
+            Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
+                .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size)),
+        );
+        return None;
+    }
+    let grid = outline.grid();
+    let before = found.len();
+    let mut solid = Vec::new();
+    for (cell, c, span) in grid.cells() {
+        match c {
+            '#' => solid.push((cell, span.clone())),
+            '.' => {}
+            _ => found.report(
+                Diagnostic::new(format!("`{c}` cannot stand in a shape"))
+                    .label(span.clone(), "not a part of a shape")
+                    .help("draw a shape of `#`, with `.` where it has no cell"),
+            ),
+        }
+    }
+    if found.len() > before {
+        return None;
+    }
+    let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
+    let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
+    let Some(shape) = shape.filter(|one| one.rows() == grid.rows && one.cols() == grid.cols) else {
+        found.report(
+            Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
+                .label(outline.span(), "a row or column at its edge has no `#`")
+                .help("draw it without: `at` counts from the corner of its bounding box"),
+        );
+        return None;
+    };
+    if !linked {
+        connected(letter, &solid, found);
+    }
+    Some(shape)
+}
+
+/// Notes it if the cells do not hang together by edges.
+pub(super) fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
+    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop_first() {
+        parts.push(first);
+        let mut open = vec![first];
+        while let Some(Cell { row, col }) = open.pop() {
+            let near = [
+                row.checked_sub(1).map(|row| Cell { row, col }),
+                Some(Cell { row: row + 1, col }),
+                col.checked_sub(1).map(|col| Cell { row, col }),
+                Some(Cell { row, col: col + 1 }),
+            ];
+            open.extend(near.into_iter().flatten().filter(|cell| left.remove(cell)));
+        }
+    }
+    if parts.len() < 2 {
+        return;
+    }
+    let number = if parts.len() == 2 { "two".to_owned() } else { parts.len().to_string() };
+    let mut diagnostic = Diagnostic::new(format!("piece `{letter}` is in {number} parts"));
+    for (index, part) in parts.iter().take(6).enumerate() {
+        if let Some((_, span)) = cells.iter().find(|(cell, _)| cell == part) {
+            let text = if index == 0 { "one part" } else { "another part" };
+            diagnostic = diagnostic.label(span.clone(), text);
+        }
+    }
+    found.report(diagnostic.help(format!(
+        "use another letter for each, or say `\"{letter}\": (linked: true)` if they move together"
+    )));
+}

@@ -1,0 +1,92 @@
+//! Drawing one diagnostic beside the source lines that it is about. Only those lines are handed to
+//! the renderer, so that a large file costs no more than a small one.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::diagnostic::{Diagnostic, Label};
+
+/// Lines that need more bytes than this are told by their number and not shown.
+const MOST_SHOWN_BYTES: usize = 1 << 14;
+
+/// The diagnostic as text, without a line feed at the end.
+pub(super) fn draw(
+    diagnostic: &Diagnostic,
+    file: &str,
+    source: &str,
+    renderer: &Renderer,
+) -> String {
+    let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
+    let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
+    match window(&spans, source) {
+        _ if spans.is_empty() => group = group.element(Origin::path(file)),
+        Some(shown) => group = group.element(snippet(diagnostic, &spans, file, source, shown)),
+        None => {
+            for (span, label) in spans.iter().zip(&diagnostic.labels) {
+                group = group.element(origin(span.start, file, source));
+                if !label.text.is_empty() {
+                    group = group.element(Level::NOTE.message(&*label.text));
+                }
+            }
+        }
+    }
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(&**help));
+    }
+    renderer.render(&[group])
+}
+
+/// The lines that hold all spans, if they are few enough.
+fn window(spans: &[Range<usize>], source: &str) -> Option<Range<usize>> {
+    let first = spans.iter().map(|span| span.start).min()?;
+    let last = spans.iter().map(|span| span.end).max()?;
+    if last - first > MOST_SHOWN_BYTES {
+        return None;
+    }
+    let start = source[..first].rfind('\n').map_or(0, |at| at + 1);
+    let end = source[last..].find('\n').map_or(source.len(), |at| last + at + 1);
+    (end - start <= 3 * MOST_SHOWN_BYTES).then_some(start..end)
+}
+
+fn snippet<'a>(
+    diagnostic: &'a Diagnostic,
+    spans: &[Range<usize>],
+    file: &'a str,
+    source: &'a str,
+    shown: Range<usize>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let line = 1 + source[..shown.start].bytes().filter(|&byte| byte == b'\n').count();
+    let mut snippet = Snippet::source(&source[shown.clone()]).line_start(line).path(file);
+    for (index, (span, Label { text, .. })) in spans.iter().zip(&diagnostic.labels).enumerate() {
+        let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let annotation = kind.span(span.start - shown.start..span.end - shown.start);
+        snippet = snippet.annotation(if text.is_empty() {
+            annotation
+        } else {
+            annotation.label(&**text)
+        });
+    }
+    snippet
+}
+
+/// `file:line:column` of a byte.
+fn origin<'a>(at: usize, file: &'a str, source: &str) -> Origin<'a> {
+    let before = &source[..at];
+    let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    Origin::path(file).line(line).char_column(1 + before[start..].chars().count())
+}
+
+/// The span within the source and on character boundaries, whatever was asked for.
+fn clamp(span: &Range<usize>, source: &str) -> Range<usize> {
+    let floor = |mut at: usize| {
+        at = at.min(source.len());
+        while !source.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = floor(span.start);
+    start..floor(span.end).max(start)
+}

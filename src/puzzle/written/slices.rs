@@ -1,0 +1,91 @@
+//! The first step: the fields of a puzzle as slices of the source.
+
+use serde::{Deserialize, Deserializer};
+
+use super::raw::Raw;
+
+/// The fields of a puzzle, or of what the puzzles of a collection share; each is still a slice.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
+pub(super) struct RawFields<'a> {
+    pub(super) name: Option<Raw<'a>>,
+    pub(super) board: Option<Raw<'a>>,
+    pub(super) pieces: Option<RawPieces<'a>>,
+    pub(super) gate_keys: Option<Raw<'a>>,
+    pub(super) identical: Option<Raw<'a>>,
+    pub(super) goal: Option<Raw<'a>>,
+    pub(super) goals: Option<Raw<'a>>,
+    pub(super) exit: Option<Raw<'a>>,
+    pub(super) blockers: Option<Raw<'a>>,
+    pub(super) metric: Option<Raw<'a>>,
+    pub(super) expect: Option<Raw<'a>>,
+    pub(super) source: Option<Raw<'a>>,
+}
+
+/// The map of pieces in its order, repeated keys included.
+#[derive(Debug)]
+pub(super) struct RawPieces<'a>(pub(super) Vec<(Raw<'a>, RawPiece<'a>)>);
+
+/// One entry of the map of pieces.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Piece", bound(deserialize = "'de: 'a"))]
+pub(super) struct RawPiece<'a> {
+    pub(super) name: Option<Raw<'a>>,
+    pub(super) color: Option<Raw<'a>>,
+    pub(super) linked: Option<Raw<'a>>,
+    pub(super) axis: Option<Raw<'a>>,
+    pub(super) blockers: Option<Raw<'a>>,
+    pub(super) shape: Option<Raw<'a>>,
+    pub(super) at: Option<Raw<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Exit", bound(deserialize = "'de: 'a"))]
+pub(super) struct RawExit<'a> {
+    pub(super) piece: Raw<'a>,
+    pub(super) at: Raw<'a>,
+    pub(super) toward: Raw<'a>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Blockers", bound(deserialize = "'de: 'a"))]
+pub(super) struct RawRule<'a> {
+    pub(super) per_cell: Raw<'a>,
+    pub(super) overhang: Raw<'a>,
+    pub(super) check: Option<Raw<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Identical", bound(deserialize = "'de: 'a"))]
+pub(super) enum RawIdentical<'a> {
+    SameShape,
+    Never,
+    Groups(Vec<Raw<'a>>),
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for RawPieces<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = RawPieces<'de>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a map of pieces")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(RawPieces(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Visitor)
+    }
+}

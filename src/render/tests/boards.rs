@@ -1,0 +1,133 @@
+//! Boards and the report of `check`.
+
+use super::{klotski, puzzle, solution};
+use crate::puzzle::{Goal, Metric};
+use crate::render::{board, checked};
+
+#[test]
+fn a_board_is_drawn_as_in_the_file() {
+    assert_eq!(board::start(&klotski()), "aBBc\naBBc\ndEEf\ndghf\ni..j\n");
+    let odd = puzzle(r#"(name: "Odd", board: "~a~ / #-. / b~~", gate_keys: "a")"#);
+    assert_eq!(board::start(&odd), " a\n#-.\nb\n");
+    assert_eq!(board::draw(&odd, &[None, Some(odd.pieces()[1].start())]), " .\n#-.\nb\n");
+}
+
+#[test]
+fn a_target_shows_what_it_wants() {
+    let row = puzzle(r#"(name: "Row", board: "ab.#", goal: "_.a#")"#);
+    let Some(Goal::AnyOf(targets)) = row.goal() else { panic!("{:?}", row.goal()) };
+    assert_eq!(board::target(&row, &targets[0]), "_.a#\n");
+}
+
+#[test]
+fn boards_after_every_second_move() {
+    let klotski = klotski();
+    let solution = solution(&klotski, Metric::Move, "iR gDR dD");
+    insta::assert_snapshot!(board::boards(&klotski, &solution, 2), @r"
+    Klotski: the start
+
+        aBBc
+        aBBc
+        dEEf
+        dghf
+        i..j
+
+    after 2 moves, the last one g down, right
+
+        aBBc
+        aBBc
+        dEEf
+        d.hf
+        .igj
+
+    after 3 moves, the last one d down
+
+        aBBc
+        aBBc
+        .EEf
+        d.hf
+        digj
+    ");
+}
+
+#[test]
+fn klotski_is_valid() {
+    insta::assert_snapshot!(checked::text(&klotski()), @r"
+    Klotski: 5×4, 10 pieces, 2 empty cells
+
+        aBBc
+        aBBc
+        dEEf
+        dghf
+        i..j
+
+    interchangeable: a c d f, 2×1
+    alone: B (Cao Cao), 2×2
+    alone: E, 1×2
+    interchangeable: g h i j (soldier), 1×1
+
+    goal:
+
+        ....
+        ....
+        ....
+        .BB.
+        .BB.
+    ");
+}
+
+#[test]
+fn everything_that_check_can_say() {
+    let odd = puzzle(
+        r#"(
+            name: "Odd",
+            board: "
+                SS.x
+                S..x
+                ab#-
+                ..~c
+            ",
+            pieces: {
+                "x": (axis: Along),
+                "c": (axis: Fixed),
+                "a": (name: "rock", blockers: "..... / ..... / ..#.. / ..... / ....."),
+            },
+            gate_keys: "xS",
+            blockers: (per_cell: 3, overhang: 1, check: EndsOnly),
+            exit: (piece: "S", at: (0, 0), toward: Up),
+        )"#,
+    );
+    insta::assert_snapshot!(checked::text(&odd), @r"
+    Odd: 4×4, 5 pieces, 6 empty cells
+
+        SS.x
+        S..x
+        ab#-
+        .. c
+
+    alone: S, 2×2 with 3 cells, may cover gates
+    alone: x, 2×1, up and down only, may cover gates
+    alone: a (rock), 1×1, blockers on 1 sub-cell
+    alone: b, 1×1
+    alone: c, 1×1, fixed
+    blockers: 3×3 sub-cells in a cell, overhang 1, tested after whole cells only
+    exit: S leaves the board up from (0, 0)
+    ");
+    let two = puzzle(r#"(name: "Two", board: "a.b", goals: ["..a", ".b."])"#);
+    insta::assert_snapshot!(checked::text(&two), @r"
+    Two: 1×3, 2 pieces, 1 empty cell
+
+        a.b
+
+    interchangeable: a b, 1×1
+    told apart when solving: a | b
+
+    goal 1 of 2:
+
+        ..a
+
+    goal 2 of 2:
+
+        .b.
+    ");
+}

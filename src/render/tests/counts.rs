@@ -1,0 +1,152 @@
+//! Counts, sequences and verdicts.
+
+use super::{klotski, puzzle};
+use crate::check::{read_moves, replay};
+use crate::puzzle::{Identity, Metric};
+use crate::render::{count, csv, json, perft, verdict};
+use crate::search::{Statistics, Stop};
+use crate::space::{Count, CountOptions, GoalCount, Perft};
+
+fn counted(states: u64, layers: &[u64]) -> Count {
+    Count {
+        stopped: None,
+        states,
+        layers: layers.to_vec(),
+        goals: None,
+        statistics: Statistics::default(),
+    }
+}
+
+#[test]
+fn a_bare_count() {
+    let (klotski, options) = (klotski(), CountOptions::default());
+    let all = counted(25_955, &[1, 4, 10]);
+    assert_eq!(
+        count::text(&klotski, &all, &options, false),
+        "Klotski: 25955 states (5 × 29 × 179)\n"
+    );
+    assert_eq!(
+        json::count(&klotski, &all, &options, false),
+        "{\"schema\":\"slide.count/1\",\"puzzle\":\"Klotski\",\"status\":\"complete\",\"states\":25955}\n"
+    );
+    assert_eq!(csv::count_heading(false), "puzzle,states,status\n");
+    assert_eq!(csv::count(&klotski, &all, false), "Klotski,25955,complete\n");
+}
+
+#[test]
+fn a_count_by_depth_with_goals() {
+    let klotski = klotski();
+    let options = CountOptions { metric: Metric::Slide, ..CountOptions::default() };
+    let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
+    let all = Count { goals: Some(goals), ..counted(19, &[1, 6, 12]) };
+    insta::assert_snapshot!(count::text(&klotski, &all, &options, true), @r"
+    Klotski: 19 states (prime)
+
+    depth  states
+        0       1
+        1       6
+        2      12
+    farthest: 2 slides
+
+    goals: 2 states, nearest 1 slide, farthest 2 slides
+    ");
+    insta::assert_snapshot!(json::count(&klotski, &all, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"slide","status":"complete","states":19,"depth":2,"layers":[1,6,12],"goals":2,"nearest":1,"farthest":2}"#);
+    assert_eq!(csv::count_heading(true), "puzzle,depth,states\n");
+    assert_eq!(csv::count(&klotski, &all, true), "Klotski,0,1\nKlotski,1,6\nKlotski,2,12\n");
+    let none = GoalCount { states: 0, nearest: None, farthest: None };
+    let none = Count { goals: Some(none), ..counted(1, &[1]) };
+    assert_eq!(
+        count::text(&klotski, &none, &options, false),
+        "Klotski: 1 state\ngoals: 0 states\n"
+    );
+}
+
+#[test]
+fn a_count_that_was_stopped() {
+    let klotski = klotski();
+    let options =
+        CountOptions { identity: Identity::Labelled, mirror: true, ..CountOptions::default() };
+    let part = Count { stopped: Some(Stop::States), ..counted(1000, &[1, 4]) };
+    insta::assert_snapshot!(count::text(&klotski, &part, &options, true), @r"
+    Klotski: at least 1000 states with every piece told apart, mirror images counted once (state limit, partial)
+
+    depth  states
+        0       1
+        1       4
+    complete up to 1 step, not beyond
+    ");
+    insta::assert_snapshot!(json::count(&klotski, &part, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"step","status":"limit","states":1000,"labelled":true,"mirror":true,"stopped":"state limit","depth":1,"layers":[1,4]}"#);
+    assert_eq!(csv::count(&klotski, &part, false), "Klotski,1000,limit\n");
+}
+
+#[test]
+fn numbers_that_json_readers_cannot_hold_are_strings() {
+    let options = CountOptions::default();
+    let exact = 1u64 << 53;
+    let shown = |states| json::count(&klotski(), &counted(states, &[]), &options, false);
+    assert!(shown(exact).contains("\"states\":9007199254740992}"));
+    assert!(shown(exact + 1).contains("\"states\":\"9007199254740993\"}"));
+}
+
+#[test]
+fn sequences_of_moves() {
+    let klotski = klotski();
+    let divided = read_moves(&klotski, "iR jL gD").unwrap().into_iter().zip([8, 10, 2]).collect();
+    let found = Perft { total: 20, divided };
+    assert_eq!(
+        perft::text(&klotski, Metric::Step, 2, &found, true),
+        "iR   8\njL  10\ngD   2\nKlotski: 20 sequences of 2 steps\n"
+    );
+    assert_eq!(
+        perft::text(&klotski, Metric::Move, 1, &found, false),
+        "Klotski: 20 sequences of 1 move\n"
+    );
+    insta::assert_snapshot!(json::perft(&klotski, Metric::Step, 2, &found, true), @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"step","depth":2,"sequences":20,"divide":[{"piece":"i","path":"R","from":[4,0],"to":[4,1],"sequences":8},{"piece":"j","path":"L","from":[4,3],"to":[4,2],"sequences":10},{"piece":"g","path":"D","from":[3,1],"to":[4,1],"sequences":2}]}"#);
+    assert!(!json::perft(&klotski, Metric::Step, 2, &found, false).contains("divide"));
+}
+
+#[test]
+fn verdicts() {
+    let row = puzzle(r#"(name: "Row", board: "a..", goal: "..a")"#);
+    let said = |line, fewest| {
+        let played = replay(&row, Metric::Move, &read_moves(&row, line).unwrap());
+        let object = json::verify(&row, Metric::Move, &played, fewest);
+        let status = object.split("\"status\":").nth(1).unwrap().trim_end();
+        format!("{}{status}", verdict(&row, &played, fewest))
+    };
+    insta::assert_snapshot!(said("aR aR", None), @r#"
+    Row: 2 moves (2 steps), all legal, the goal is reached
+    "verified","length":2,"steps":2}
+    "#);
+    insta::assert_snapshot!(said("aR aR", Some(1)), @r#"
+    Row: 2 moves (2 steps), all legal, the goal is reached, but 1 move is enough
+    "not optimal","length":2,"steps":2,"fewest":1}
+    "#);
+    insta::assert_snapshot!(said("aR2", Some(1)), @r#"
+    Row: 1 move (2 steps), all legal, the goal is reached, fewest possible
+    "verified","length":1,"steps":2,"fewest":1}
+    "#);
+    insta::assert_snapshot!(said("aR", None), @r#"
+    Row: 1 move (1 step), all legal, but the goal is not reached
+    "not solved","length":1,"steps":1}
+    "#);
+    insta::assert_snapshot!(said("aR2 aL", Some(1)), @r#"
+    Row: 2 moves (3 steps), all legal, but the goal, reached after move 1, is left again
+    "not solved","length":2,"steps":3,"fewest":1}
+    "#);
+    insta::assert_snapshot!(said("aR aD", None), @r#"
+    Row: not legal: move 2: a cannot go down from (0, 1): the board ends there
+    "illegal","illegal_move":2,"reason":"a cannot go down from (0, 1): the board ends there"}
+    "#);
+    let free = puzzle(r#"(name: "Free", board: "a.")"#);
+    let still = replay(&free, Metric::Step, &[]);
+    assert_eq!(
+        verdict(&free, &still, None),
+        "Free: 0 steps, all legal, but the puzzle has no goal\n"
+    );
+}
+
+#[test]
+fn facts_as_json() {
+    insta::assert_snapshot!(json::check(&klotski()), @r#"{"schema":"slide.check/1","puzzle":"Klotski","status":"valid","rows":5,"cols":4,"pieces":10,"empty":2,"metric":"move","kinds":["acdf","B","E","ghij"],"solve_kinds":["acdf","B","E","ghij"],"goal":"targets","blockers":false}"#);
+}

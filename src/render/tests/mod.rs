@@ -1,0 +1,43 @@
+//! What the formats look like, and that the written ones can be read back.
+
+mod boards;
+mod counts;
+mod formats;
+mod round_trip;
+
+use crate::check::read_moves;
+use crate::puzzle::{Metric, Puzzle, Solution, read};
+use crate::search::{Answer, Statistics, Status};
+
+fn puzzle(source: &str) -> Puzzle {
+    read(source, "test.ron").unwrap().into_puzzles().remove(0)
+}
+
+fn klotski() -> Puzzle {
+    puzzle(
+        r#"(
+            name: "Klotski",
+            board: "aBBc/aBBc/dEEf/dghf/i..j",
+            pieces: { "B": (name: "Cao Cao"), "ghij": (name: "soldier") },
+            goal: "..../..../..../.BB./.BB.",
+        )"#,
+    )
+}
+
+fn solution(puzzle: &Puzzle, metric: Metric, line: &str) -> Solution {
+    Solution { metric, moves: read_moves(puzzle, line).unwrap() }
+}
+
+/// An answer with these solutions, written as compact lines; without any it is unsolvable.
+fn answer(puzzle: &Puzzle, metric: Metric, lines: &[&str]) -> Answer {
+    let solutions: Vec<_> = lines.iter().map(|line| solution(puzzle, metric, line)).collect();
+    Answer {
+        status: if solutions.is_empty() { Status::Unsolvable } else { Status::Solved },
+        metric,
+        lower_bound: solutions.first().map_or(0, Solution::length),
+        solutions,
+        shortest_solutions: None,
+        states: 398,
+        statistics: Statistics::default(),
+    }
+}

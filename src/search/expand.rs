@@ -1,0 +1,86 @@
+//! Expanding many states: one after the other, or shared out among threads.
+//!
+//! Threads only make successors and look them up in the table as it stands; one thread then adds
+//! what is new, share by share in the order of the states. So every state gets the same place in
+//! the table whatever the number of threads, and all answers are the same to the byte.
+//!
+//! ```text
+//! states    [ share 1 | share 2 ]
+//!               ↓         ↓          threads: unpack, make successors, drop those in the table
+//! found     [ … new ] [ … new ]
+//!               ╰────┬────╯
+//!                  table             one thread: add in order
+//! ```
+
+use super::layers::{Symmetry, smaller_image};
+use super::successors::Successors;
+use super::visited::Visited;
+use crate::board::{Board, Code, Mask, Position};
+use crate::puzzle::Metric;
+
+/// What one thread needs to expand states.
+#[derive(Clone, Debug)]
+pub(super) struct Expander<M, const W: usize> {
+    successors: Successors<M>,
+    position: Position<M>,
+    image: Position<M>,
+    /// The successors found, and whether each is a goal.
+    pub found: Vec<(Code<W>, bool)>,
+    /// Successors made.
+    pub generated: u64,
+}
+
+impl<M: Mask, const W: usize> Expander<M, W> {
+    pub fn new(board: &Board<M, W>, metric: Metric) -> Self {
+        Self {
+            successors: Successors::new(board, metric),
+            position: board.position(),
+            image: board.position(),
+            found: Vec::new(),
+            generated: 0,
+        }
+    }
+
+    /// Makes the successors of `states`; with a table, only those that it does not hold.
+    pub fn expand(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        states: &[Code<W>],
+        known: Option<&Visited<W>>,
+    ) {
+        let Self { successors, position, image, found, generated } = self;
+        found.clear();
+        for state in states {
+            board.unpack(state, position);
+            successors.visit(board, position, |successor| {
+                *generated += 1;
+                let mut code = board.pack_after(position, successor.change);
+                if symmetry == Symmetry::Mirror {
+                    code = smaller_image(board, code, image);
+                }
+                if known.is_none_or(|known| known.find(&code).is_none()) {
+                    found.push((code, board.is_goal_after(position, successor.change)));
+                }
+            });
+        }
+    }
+}
+
+/// Shares `states` out among the expanders, one thread each.
+pub(super) fn expand_together<M: Mask, const W: usize>(
+    expanders: &mut [Expander<M, W>],
+    board: &Board<M, W>,
+    symmetry: Symmetry,
+    states: &[Code<W>],
+    known: &Visited<W>,
+) {
+    let share = states.len().div_ceil(expanders.len()).max(1);
+    let mut shares = states.chunks(share);
+    std::thread::scope(|scope| {
+        for expander in expanders {
+            let states = shares.next().unwrap_or_default();
+            scope.spawn(move || expander.expand(board, symmetry, states, Some(known)));
+        }
+    });
+}
