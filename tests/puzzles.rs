@@ -44,11 +44,9 @@ fn puzzles() -> Vec<(String, Puzzle)> {
 fn differences(puzzle: &Puzzle) -> Vec<String> {
     let expect = puzzle.expect();
     let mut wrong = Vec::new();
-    for (metric, wanted) in [
-        (Metric::Step, expect.steps),
-        (Metric::Slide, expect.slides),
-        (Metric::Move, expect.moves),
-    ] {
+    for (metric, wanted) in
+        [(Metric::Step, expect.steps), (Metric::Slide, expect.slides), (Metric::Move, expect.moves)]
+    {
         if wanted.is_none() && expect.solvable.is_none() {
             continue;
         }

@@ -8,7 +8,9 @@ use std::fmt::Debug;
 /// How many states or sequences the line visits, if it says so itself.
 pub(crate) fn nodes(words: &[&str]) -> Option<u64> {
     match words {
-        ["perft", _, _, number] | ["states" | "component" | "mirror", number] => number.parse().ok(),
+        ["perft", _, _, number] | ["states" | "component" | "mirror", number] => {
+            number.parse().ok()
+        }
         ["layers", _, numbers @ ..] if numbers.last() != Some(&"..") => {
             numbers.iter().map(|number| number.parse::<u64>().ok()).sum()
         }
