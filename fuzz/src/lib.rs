@@ -1,0 +1,6 @@
+//! What the fuzz targets try; each target only hands its input over.
+
+pub mod drawn;
+pub mod lists;
+pub mod texts;
+pub mod walk;

@@ -1,0 +1,9 @@
+//! Puzzle files: reading never panics, and what reads can be written, compiled and searched.
+
+#![no_main]
+
+use slide::puzzle::Notation;
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    slide_fuzz::texts::read_in(Notation::Ron, text);
+});
