@@ -181,7 +181,7 @@ fn every_option_is_named_and_none_is_made_up() {
         "man",
     ];
     /// Options of cargo and other names that are no options of slide, or too plain to explain.
-    const OTHERS: [&str; 2] = ["--release", "--path"];
+    const OTHERS: [&str; 2] = ["--release", "--path", "--open"];
     const PLAIN: [&str; 4] = ["--help", "--version", "--from", "--output"];
     let readme = readme();
     let mut known = BTreeSet::new();
