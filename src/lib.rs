@@ -54,12 +54,14 @@
 //! puzzle ─▶ check ─▶ board ─▶ search ─▶ space ─▶ render
 //! ```
 //!
-//! - [`puzzle`]: the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data.
-//! - [`check`]: the replay of moves on that plain data. It shares no code with the search.
-//! - [`board`]: the puzzle compiled to bit masks, and states packed into a few words.
-//! - [`search`]: shortest solutions.
-//! - [`space`]: counts.
-//! - [`render`]: results as text.
+//! | room | what it holds |
+//! |---|---|
+//! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
+//! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
+//! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
+//! | [`search`] | shortest solutions |
+//! | [`space`] | counts |
+//! | [`render`] | results as text |
 //!
 //! # Errors
 //!
