@@ -29,8 +29,10 @@ Exit codes:
 Examples:
   slide examples klotski > klotski.ron
   slide solve klotski.ron
-  slide solve --board 'aab/..b' --goal '.aa/...'
-  slide count --by-depth klotski.ron";
+  slide solve --board 'abc/d../eeA' --goal 'A../.../...'
+  slide count --by-depth klotski.ron
+
+`slide completions SHELL` prints a completion script, `slide man [COMMAND]` a man page.";
 
 /// One question.
 #[derive(Debug, Subcommand)]

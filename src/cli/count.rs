@@ -102,6 +102,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         };
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
+        if let (Some(stop), Format::Csv) = (answer.stopped, form.format) {
+            // The table has no column for it.
+            let (name, stop) = (puzzle.name(), stop.words());
+            session.console.warn(format_args!("{name}: {stop}: not all states are counted"));
+        }
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })

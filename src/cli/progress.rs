@@ -36,7 +36,7 @@ impl Meter {
         let milliseconds = elapsed.as_millis().max(1);
         let rate = u128::from(progress.states) * 1000 / milliseconds;
         format!(
-            "{}: depth {}, {} states ({} in this layer), {} per second, {}",
+            "{}: depth {}, {} states ({} new), {}/s, {}",
             self.name,
             progress.depth,
             HumanCount(progress.states),

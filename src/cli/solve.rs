@@ -33,7 +33,7 @@ Examples:
   slide solve -m step klotski.ron          the fewest steps
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
-  slide solve --board 'aab/..b' --goal '.aa/...'";
+  slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]

@@ -43,6 +43,13 @@ fn a_table_has_no_room_for_a_no() {
 }
 
 #[test]
+fn a_table_of_a_part_is_not_taken_for_the_whole() {
+    let ran = Desk::new().run("count klotski.ron --by-depth -f csv --max-depth 5");
+    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.stderr, "warning: Klotski: depth limit: not all states are counted\n");
+}
+
+#[test]
 fn mirror_images_count_once() {
     let text = stdout("count --mirror klotski.ron");
     assert!(text.starts_with("Klotski: 13011 states"), "{text}");

@@ -23,7 +23,7 @@ fn interrupted(line: &str) -> (String, Option<i32>) {
     let mut progress = String::new();
     let mut stderr = BufReader::new(child.stderr.take().expect("stderr"));
     stderr.read_line(&mut progress).expect("a line of progress");
-    assert!(progress.contains("per second"), "{progress}");
+    assert!(progress.contains("/s, "), "{progress}");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("kill").success());
     let mut stdout = String::new();
