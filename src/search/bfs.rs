@@ -1,7 +1,7 @@
 //! Breadth-first search from the start, until the layer that holds a goal state is complete.
 
 use super::answer::{Answer, Status, Wanted};
-use super::layers::{Layers, Symmetry};
+use super::layers::Layers;
 use super::limits::Stop;
 use super::optimal::from_goals;
 use super::solve::{End, Search};
@@ -30,7 +30,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 }
             }
             end.bound += 1;
-            match forward.advance(Symmetry::None, &mut self.watch) {
+            match forward.advance(&mut self.watch) {
                 Ok(0) => {
                     if end.solutions.is_empty() {
                         end.status = Status::Unsolvable;

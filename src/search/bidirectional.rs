@@ -5,10 +5,11 @@
 //! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
 
 use super::answer::{Answer, Status};
-use super::layers::{Layers, Symmetry, Watch};
+use super::layers::Layers;
 use super::limits::Stop;
 use super::optimal::from_meeting;
 use super::solve::{End, Search};
+use super::watch::Watch;
 use crate::board::{Code, Mask};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
@@ -66,7 +67,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             other.visited().len() as u64,
             other.visited().bytes(),
         );
-        side.advance(Symmetry::None, &mut Watch { limits: &left, reporter: self.watch.reporter })
+        side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
     fn finish_component(

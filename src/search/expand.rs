@@ -12,11 +12,18 @@
 //!                  table             one thread: add in order
 //! ```
 
-use super::layers::{Symmetry, smaller_image};
 use super::successors::Successors;
-use super::visited::Visited;
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::Metric;
+
+/// Whether a state counts as itself or as the smaller of itself and its mirror image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// As itself.
+    None,
+    /// As the smaller of itself and its left-right mirror image.
+    Mirror,
+}
 
 /// What one thread needs to expand states.
 #[derive(Clone, Debug)]
@@ -41,13 +48,14 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Makes the successors of `states`; with a table, only those that it does not hold.
-    pub fn expand(
+    /// Makes the successors of `states`, without those that are known.
+    #[inline]
+    fn expand(
         &mut self,
         board: &Board<M, W>,
         symmetry: Symmetry,
         states: &[Code<W>],
-        known: Option<&Visited<W>>,
+        is_known: &impl Fn(&Code<W>) -> bool,
     ) {
         let Self { successors, position, image, found, generated } = self;
         found.clear();
@@ -59,7 +67,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 if symmetry == Symmetry::Mirror {
                     code = smaller_image(board, code, image);
                 }
-                if known.is_none_or(|known| known.find(&code).is_none()) {
+                if !is_known(&code) {
                     found.push((code, board.is_goal_after(position, successor.change)));
                 }
             });
@@ -67,20 +75,37 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     }
 }
 
-/// Shares `states` out among the expanders, one thread each.
+/// Shares `states` out among the expanders, one thread each, the first of them this one.
 pub(super) fn expand_together<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     board: &Board<M, W>,
     symmetry: Symmetry,
     states: &[Code<W>],
-    known: &Visited<W>,
+    is_known: &(impl Fn(&Code<W>) -> bool + Sync),
 ) {
     let share = states.len().div_ceil(expanders.len()).max(1);
     let mut shares = states.chunks(share);
+    let Some((own, others)) = expanders.split_first_mut() else { return };
+    let own_share = shares.next().unwrap_or_default();
+    if others.is_empty() {
+        own.expand(board, symmetry, own_share, is_known);
+        return;
+    }
     std::thread::scope(|scope| {
-        for expander in expanders {
+        for expander in others {
             let states = shares.next().unwrap_or_default();
-            scope.spawn(move || expander.expand(board, symmetry, states, Some(known)));
+            scope.spawn(move || expander.expand(board, symmetry, states, is_known));
         }
+        own.expand(board, symmetry, own_share, is_known);
     });
+}
+
+/// The smaller of a state and its mirror image.
+fn smaller_image<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    code: Code<W>,
+    scratch: &mut Position<M>,
+) -> Code<W> {
+    board.unpack(&code, scratch);
+    board.pack_mirrored(scratch).map_or(code, |image| code.min(image))
 }

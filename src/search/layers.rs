@@ -5,11 +5,12 @@
 
 use std::ops::Range;
 
-use super::expand::{Expander, expand_together};
+use super::expand::{Expander, Symmetry, expand_together};
 use super::limits::{Limits, Stop};
-use super::report::{Progress, Reporter};
+use super::report::Progress;
 use super::visited::Visited;
-use crate::board::{Board, Code, Mask, Position};
+use super::watch::Watch;
+use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 
 /// States between two looks at the limits.
@@ -20,24 +21,6 @@ const WORTH_THREADS: usize = 16_384;
 
 /// States that each thread takes at a time.
 const SHARE: usize = 16_384;
-
-/// Who watches a search: the caller's limits and its reporter.
-pub struct Watch<'a> {
-    /// When to stop.
-    pub limits: &'a Limits,
-    /// Who is told.
-    pub reporter: &'a mut dyn Reporter,
-}
-
-impl Watch<'_> {
-    /// Looks at time and interruption only.
-    ///
-    /// # Errors
-    /// The reason to stop.
-    pub fn check(&self) -> Result<(), Stop> {
-        self.limits.check(0, 0)
-    }
-}
 
 /// A breadth-first search that grows layer by layer.
 pub struct Layers<'b, M, const W: usize> {
@@ -50,15 +33,6 @@ pub struct Layers<'b, M, const W: usize> {
     /// Positions of the goal states in the last complete layer, if the board has a goal.
     goals: Vec<u32>,
     expanded: u64,
-}
-
-/// Whether a state counts as itself or as the smaller of itself and its mirror image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symmetry {
-    /// As itself.
-    None,
-    /// As the smaller of itself and its left-right mirror image.
-    Mirror,
 }
 
 impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
@@ -110,12 +84,6 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         self.layer(self.depth())
     }
 
-    /// The layer of the state at this position; `None` in a layer that is not complete.
-    pub fn depth_of(&self, position: u32) -> Option<usize> {
-        let after = self.bounds.partition_point(|&bound| bound <= position as usize);
-        (after < self.bounds.len()).then(|| after - 1)
-    }
-
     /// All states found.
     pub fn visited(&self) -> &Visited<W> {
         &self.visited
@@ -136,16 +104,11 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         self.expanders.iter().map(|expander| expander.generated).sum()
     }
 
-    /// Number of states in each complete layer.
-    pub fn sizes(&self) -> Vec<u64> {
-        self.bounds.windows(2).map(|pair| (pair[1] - pair[0]) as u64).collect()
-    }
-
     /// Makes the next layer and returns its size, 0 if everything has been found.
     ///
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
-    pub fn advance(&mut self, symmetry: Symmetry, watch: &mut Watch<'_>) -> Result<usize, Stop> {
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
         let depth = self.depth() + 1;
         if watch.limits.max_depth.is_some_and(|most| depth > most as usize) {
             return Err(Stop::Depth);
@@ -153,8 +116,8 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         let Range { start, end } = self.last();
         self.goals.clear();
         let most_states = watch.limits.max_states.unwrap_or(u64::MAX);
-        let together = self.expanders.len() > 1 && end - start >= WORTH_THREADS;
-        let batch = if together { self.expanders.len() * SHARE } else { BATCH };
+        let threads = if end - start >= WORTH_THREADS { self.expanders.len() } else { 1 };
+        let batch = if threads > 1 { threads * SHARE } else { BATCH };
         for from in (start..end).step_by(batch) {
             let states = self.visited.len() as u64;
             watch.limits.check(states, self.visited.bytes())?;
@@ -166,14 +129,12 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             });
             let to = end.min(from + batch);
             let states = self.visited.range(from..to);
-            if together {
-                let (board, known) = (self.board, &self.visited);
-                expand_together(&mut self.expanders, board, symmetry, states, known);
-            } else {
-                self.expanders[0].expand(self.board, symmetry, states, None);
-            }
+            let visited = &self.visited;
+            let is_known = |code: &Code<W>| visited.find(code).is_some();
+            let expanders = &mut self.expanders[..threads];
+            expand_together(expanders, self.board, Symmetry::None, states, &is_known);
             self.expanded += (to - from) as u64;
-            for expander in &self.expanders {
+            for expander in &self.expanders[..threads] {
                 self.visited.reserve(expander.found.len(), watch.limits)?;
                 for &(code, is_goal) in &expander.found {
                     if !self.visited.insert(code) {
@@ -192,14 +153,4 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         self.bounds.push(self.visited.len());
         Ok(self.visited.len() - end)
     }
-}
-
-/// The smaller of a state and its mirror image.
-pub fn smaller_image<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    code: Code<W>,
-    scratch: &mut Position<M>,
-) -> Code<W> {
-    board.unpack(&code, scratch);
-    board.pack_mirrored(scratch).map_or(code, |image| code.min(image))
 }

@@ -4,7 +4,9 @@
 mod answer;
 mod bfs;
 mod bidirectional;
+mod code_set;
 mod expand;
+mod frontier;
 mod layers;
 mod limits;
 mod optimal;
@@ -13,10 +15,13 @@ mod solve;
 mod successors;
 mod visited;
 mod walk;
+mod watch;
 
 pub use answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
-pub use layers::{Layers, Symmetry, Watch};
+pub use expand::Symmetry;
+pub use frontier::Frontier;
 pub use limits::{Limits, Stop};
 pub use report::{Progress, Reporter, Silent};
 pub use solve::{SolveOptions, solve};
 pub use successors::{Successor, Successors};
+pub use watch::Watch;

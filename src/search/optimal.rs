@@ -16,9 +16,10 @@
 use ahash::RandomState;
 use hashbrown::{HashMap, HashSet};
 
-use super::layers::{Layers, Watch};
+use super::layers::Layers;
 use super::limits::Stop;
 use super::successors::Successors;
+use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 

@@ -1,11 +1,12 @@
 //! The question `solve`: which solutions are shortest?
 
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
-use super::layers::{Layers, Watch};
+use super::layers::Layers;
 use super::limits::{Limits, Stop};
 use super::optimal::Rests;
 use super::report::Reporter;
 use super::walk::Walk;
+use super::watch::Watch;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};

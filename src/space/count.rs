@@ -3,7 +3,7 @@
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
-use crate::search::{Layers, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
+use crate::search::{Frontier, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
 
 /// How states are to be counted.
 #[derive(Clone, Debug)]
@@ -88,39 +88,27 @@ impl Task for Counting<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
-        let mut layers =
-            match Layers::new(board, options.metric, &[start], options.threads, &options.limits) {
-                Ok(layers) => layers,
-                Err(stop) => {
-                    return Ok(Count {
-                        stopped: Some(stop),
-                        states: 1,
-                        layers: vec![],
-                        goals: None,
-                        statistics: Statistics::default(),
-                    });
-                }
-            };
+        let mut search = Frontier::new(board, options.metric, symmetry, start, options.threads);
+        let mut layers = Vec::new();
         let stopped = loop {
-            goals.add(layers.depth(), layers.goals().len());
-            match layers.advance(symmetry, &mut watch) {
+            layers.push(search.layer_states());
+            goals.add(search.depth(), search.layer_goals());
+            match search.advance(&mut watch) {
                 Ok(0) => break None,
                 Ok(_) => {}
                 Err(stop) => break Some(stop),
             }
         };
-        let mut sizes = layers.sizes();
-        sizes.retain(|&size| size > 0);
         Ok(Count {
             stopped,
-            states: layers.visited().len() as u64,
-            layers: sizes,
+            states: search.states(),
+            layers,
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
-                engine: "breadth-first from the start".into(),
-                expanded: layers.expanded(),
-                generated: layers.generated(),
-                table_bytes: layers.visited().bytes(),
+                engine: "breadth-first from the start, keeping three layers".into(),
+                expanded: search.expanded(),
+                generated: search.generated(),
+                table_bytes: search.most_bytes(),
             },
         })
     }
@@ -134,10 +122,10 @@ struct Goals {
 }
 
 impl Goals {
-    fn add(&mut self, depth: usize, states: usize) {
+    fn add(&mut self, depth: u32, states: u64) {
         if states > 0 {
-            let distance = depth as u32 + self.exit;
-            self.found.states += states as u64;
+            let distance = depth + self.exit;
+            self.found.states += states;
             self.found.nearest.get_or_insert(distance);
             self.found.farthest = Some(distance);
         }

@@ -1,0 +1,22 @@
+//! Who watches a search: the caller's limits and its reporter.
+
+use super::limits::{Limits, Stop};
+use super::report::Reporter;
+
+/// Limits and reporter of one search.
+pub struct Watch<'a> {
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// Who is told.
+    pub reporter: &'a mut dyn Reporter,
+}
+
+impl Watch<'_> {
+    /// Looks at time and interruption only.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn check(&self) -> Result<(), Stop> {
+        self.limits.check(0, 0)
+    }
+}
