@@ -50,7 +50,8 @@ impl Packing {
     pub fn new(kinds: usize, pieces: usize, empties: usize) -> Self {
         let planes = (usize::BITS - kinds.leading_zeros()) as usize;
         #[cfg(target_arch = "x86_64")]
-        let hardware = std::arch::is_x86_feature_detected!("bmi2");
+        let hardware = std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("popcnt");
         #[cfg(not(target_arch = "x86_64"))]
         let hardware = false;
         Self { planes, tokens: pieces + empties, hardware }
@@ -66,14 +67,14 @@ impl Packing {
     pub fn pack<M: Mask, const W: usize>(&self, planes: &[M; MAX_PLANES], begins: M) -> Code<W> {
         #[cfg(target_arch = "x86_64")]
         if self.hardware {
-            // SAFETY: `hardware` is set only where the processor was found to have BMI2.
+            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
             return unsafe { self.pack_bmi2(planes, begins) };
         }
         self.pack_with(planes, begins, compress)
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi2")]
+    #[target_feature(enable = "bmi2,popcnt")]
     fn pack_bmi2<M: Mask, const W: usize>(&self, planes: &[M; MAX_PLANES], begins: M) -> Code<W> {
         self.pack_with(planes, begins, |word, mask| std::arch::x86_64::_pext_u64(word, mask))
     }
@@ -97,7 +98,7 @@ impl Packing {
                 } else {
                     write(&mut code, offset, bits);
                 }
-                offset += mask.count_ones() as usize;
+                offset += self.tokens_in(mask, M::WORDS);
             }
         }
         code
@@ -108,14 +109,14 @@ impl Packing {
     pub fn planes<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
         #[cfg(target_arch = "x86_64")]
         if self.hardware {
-            // SAFETY: `hardware` is set only where the processor was found to have BMI2.
+            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
             return unsafe { self.planes_bmi2(code, begins) };
         }
         self.planes_with(code, begins, expand)
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi2")]
+    #[target_feature(enable = "bmi2,popcnt")]
     fn planes_bmi2<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
         self.planes_with(code, begins, |word, mask| std::arch::x86_64::_pdep_u64(word, mask))
     }
@@ -134,30 +135,70 @@ impl Packing {
             *plane = M::from_words(|index| {
                 let mask = begins.word(index);
                 let bits = expand(read(code, offset), mask);
-                offset += mask.count_ones() as usize;
+                offset += self.tokens_in(mask, M::WORDS);
                 bits
             });
         }
         planes
     }
 
+    /// How many tokens begin in one word of a mask of so many words.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it counts with the features of its caller
+    fn tokens_in(&self, begins: u64, words: usize) -> usize {
+        if words == 1 { self.tokens } else { begins.count_ones() as usize }
+    }
+
     /// Calls `visit` with each token in order.
     #[inline]
     pub fn tokens<const W: usize>(&self, code: &Code<W>, mut visit: impl FnMut(u8)) {
         for start in (0..self.tokens).step_by(64) {
+            let some = self.some_tokens(code, start);
             let length = (self.tokens - start).min(64);
-            let mut lanes = [0; MAX_PLANES];
-            for (plane, lane) in lanes[..self.planes].iter_mut().enumerate() {
-                *lane = read(code, plane * self.tokens + start);
-            }
-            for index in 0..length {
-                let mut token = 0;
-                for (plane, lane) in lanes[..self.planes].iter().enumerate() {
-                    token |= ((lane >> index & 1) << plane) as u8;
+            for (eight, first) in some.into_iter().zip((0..length).step_by(8)) {
+                for index in 0..8.min(length - first) {
+                    visit((eight >> (8 * index)) as u8);
                 }
-                visit(token);
             }
         }
+    }
+
+    /// Up to 64 tokens from the given one on, eight to a word, the first in the lowest byte.
+    #[inline]
+    fn some_tokens<const W: usize>(&self, code: &Code<W>, start: usize) -> [u64; 8] {
+        #[cfg(target_arch = "x86_64")]
+        if self.hardware {
+            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
+            return unsafe { self.some_tokens_bmi2(code, start) };
+        }
+        self.some_tokens_with(code, start, expand)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi2,popcnt")]
+    fn some_tokens_bmi2<const W: usize>(&self, code: &Code<W>, start: usize) -> [u64; 8] {
+        self.some_tokens_with(code, start, |word, mask| std::arch::x86_64::_pdep_u64(word, mask))
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that the closure becomes one instruction
+    fn some_tokens_with<const W: usize>(
+        &self,
+        code: &Code<W>,
+        start: usize,
+        expand: impl Fn(u64, u64) -> u64,
+    ) -> [u64; 8] {
+        const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;
+        let mut some = [0; 8];
+        let eights = (self.tokens - start).min(64).div_ceil(8);
+        for plane in 0..self.planes {
+            let mut lane = read(code, plane * self.tokens + start);
+            for eight in &mut some[..eights] {
+                *eight |= expand(lane & 0xFF, LOWEST_BITS << plane);
+                lane >>= 8;
+            }
+        }
+        some
     }
 }
 

@@ -230,9 +230,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let both = from.or(to);
         let mut planes = position.planes;
         for plane in &mut planes[..self.packing.planes] {
-            if plane.meets(from) {
-                *plane = plane.xor(both);
-            }
+            let moves = if plane.has(change.from) { both } else { M::EMPTY };
+            *plane = plane.xor(moves);
         }
         let empty = position
             .empty

@@ -8,7 +8,7 @@
 
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
-use crate::puzzle::{Anchor, Axis, Direction, Piece, Puzzle, Shape, Terrain};
+use crate::puzzle::{Anchor, Direction, Piece, Puzzle, Shape, Terrain};
 
 /// Stands for "no place".
 pub(super) const NOWHERE: Bit = Bit::MAX;
@@ -21,8 +21,10 @@ pub(super) struct Form<M> {
     /// Where one step in each direction takes it, by the bit it stands at; [`NOWHERE`] where its
     /// axis or the terrain forbids it.
     pub next: Vec<[Bit; 4]>,
+    /// For each direction, where it can stand so that axis and terrain allow one step.
+    pub goes: [M; 4],
     /// For each direction the cells that one step newly covers, as bits counted from the bit it
-    /// stands at before the step; empty where its axis forbids the direction.
+    /// stands at before the step.
     pub leads: [Vec<i32>; 4],
     /// Cells it must not cover although they are empty.
     pub closed: M,
@@ -45,6 +47,7 @@ impl<M: Mask> Form<M> {
             }
         }
         let mut next = vec![[NOWHERE; 4]; bits];
+        let mut goes = [M::EMPTY; 4];
         for at in fits.bits() {
             for direction in Direction::ALL {
                 let to = i32::from(at) + layout.delta(direction);
@@ -53,16 +56,18 @@ impl<M: Mask> Form<M> {
                     && fits.has(to as Bit)
                 {
                     next[usize::from(at)][direction as usize] = to as Bit;
+                    let goes = &mut goes[direction as usize];
+                    *goes = goes.or(M::single(at));
                 }
             }
         }
-        let leads = Direction::ALL.map(|direction| leads(layout, shape, piece.axis(), direction));
+        let leads = Direction::ALL.map(|direction| leads(layout, shape, direction));
         let closed = if piece.gate_key() {
             M::EMPTY
         } else {
             layout.mask(puzzle.size().cells().filter(|&cell| puzzle.terrain(cell) == Terrain::Gate))
         };
-        Self { fits, next, leads, closed, cols: shape.cols(), first_col }
+        Self { fits, next, goes, leads, closed, cols: shape.cols(), first_col }
     }
 
     /// The anchor of a piece that stands at `at`.
@@ -88,13 +93,18 @@ impl<M: Mask> Form<M> {
 
     /// The pieces among `standing` whose way one step in `direction` is empty, given the empty
     /// cells they may cover.
+    ///
+    /// `empty` turned back by the bits to a newly covered cell is where pieces may stand for that
+    /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
+    /// leave the board, so they are not in `goes`.
     #[inline]
     pub fn movable(&self, standing: M, empty: M, direction: Direction) -> M {
-        let leads = &self.leads[direction as usize];
-        if leads.is_empty() {
-            return M::EMPTY;
+        let going = standing.and(self.goes[direction as usize]);
+        if going.is_empty() {
+            return going;
         }
-        leads.iter().fold(standing, |movable, &lead| movable.and(empty.shifted(-lead)))
+        let leads = &self.leads[direction as usize];
+        leads.iter().fold(going, |movable, &lead| movable.and(empty.turned_back(lead)))
     }
 }
 
@@ -106,10 +116,7 @@ fn admits(puzzle: &Puzzle, piece: &Piece, cell: crate::puzzle::Cell) -> bool {
     }
 }
 
-fn leads(layout: Layout, shape: &Shape, axis: Axis, direction: Direction) -> Vec<i32> {
-    if !axis.allows(direction) {
-        return Vec::new();
-    }
+fn leads(layout: Layout, shape: &Shape, direction: Direction) -> Vec<i32> {
     let first = shape.cells()[0];
     let bit = |row: i32, col: i32| row * layout.stride() + col - i32::from(first.col);
     let (down, right) = direction.delta();

@@ -43,6 +43,10 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// All cells moved by `by` bits; those that leave the mask are dropped.
     #[must_use]
     fn shifted(self, by: i32) -> Self;
+    /// All cells moved back by `by` bits. Cells that leave the mask at one end may come in at the
+    /// other: one instruction where [`Mask::shifted`] takes several.
+    #[must_use]
+    fn turned_back(self, by: i32) -> Self;
     /// Whether the set has no cells.
     fn is_empty(self) -> bool;
     /// The first cell in reading order, if there is one.
@@ -125,6 +129,10 @@ macro_rules! native_mask {
                 } else {
                     self.checked_shr(by.unsigned_abs()).unwrap_or(0)
                 }
+            }
+            #[inline]
+            fn turned_back(self, by: i32) -> Self {
+                self.rotate_right(by as u32 % <$int>::BITS)
             }
             #[inline]
             fn is_empty(self) -> bool {
@@ -220,6 +228,10 @@ impl<const N: usize> Mask for Wide<N> {
         }))
     }
     #[inline]
+    fn turned_back(self, by: i32) -> Self {
+        self.shifted(-by)
+    }
+    #[inline]
     fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
@@ -276,6 +288,8 @@ mod tests {
                 .map(|bit| bit as Bit)
                 .collect();
             assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
+            let back = mask.turned_back(-by);
+            assert!(by.abs() >= size || mask.shifted(by).within(back), "turned back by {by}");
         }
         assert_eq!(mask.count() as usize, bits.len());
         assert_eq!(
