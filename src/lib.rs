@@ -1,4 +1,81 @@
 //! Shortest solutions and exact state counts of sliding-block puzzles.
+//!
+//! The crate answers these questions, each with one function:
+//!
+//! | question | function |
+//! |---|---|
+//! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`] |
+//! | Which solutions are shortest, in steps, slides or moves? | [`search::solve`] |
+//! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
+//! | How many states can be reached, and how far are they? | [`space::count`] |
+//! | How many sequences of so many moves are there? | [`space::perft`] |
+//! | How does an answer look as a list, JSON, CSV? | [`render`] |
+//!
+//! # From a text to a solution and a count
+//!
+//! ```
+//! use slide::check::verify;
+//! use slide::puzzle::{Metric, read};
+//! use slide::render::compact;
+//! use slide::search::{Silent, SolveOptions, Status, solve};
+//! use slide::space::{CountOptions, count};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let file = r#"(
+//!     name: "Corner to corner",
+//!     board: "AA.b/AAcb/ddc./eef.",
+//!     goal:  "..../..../AA../AA..",
+//! )"#;
+//! let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+//!
+//! // Solve: the fewest moves, and among those the fewest steps.
+//! let options = SolveOptions { metric: Metric::Move, ..SolveOptions::default() };
+//! let answer = solve(&puzzle, &options, &mut Silent)?;
+//! assert_eq!(answer.status, Status::Solved);
+//! println!("{}", compact::answer(&puzzle, &answer));
+//!
+//! // Replay: play the solution on the board, move by move.
+//! let replay = verify(&puzzle, &answer.solutions[0])?;
+//! assert!(replay.goal_reached);
+//! assert_eq!((replay.length, replay.steps), (12, 19));
+//!
+//! // Count: all states that can be reached.
+//! let count = count(&puzzle, &CountOptions::default(), &mut Silent)?;
+//! assert_eq!(count.states, 232);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Rooms
+//!
+//! The modules are rooms in a row; each uses only those before it:
+//!
+//! ```text
+//! puzzle ─▶ check ─▶ board ─▶ search ─▶ space ─▶ render
+//! ```
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
+//! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
+//! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
+//! | [`search`] | shortest solutions |
+//! | [`space`] | counts |
+//! | [`render`] | results as text |
+//!
+//! # Errors
+//!
+//! Nothing here panics on what a user wrote. Reading gives [`puzzle::Errors`], which holds all that
+//! is wrong and draws each place in the source when it is displayed. [`search::solve`] and
+//! [`space::count`] give [`search::Unfit`] for a question that cannot be put to the puzzle, such
+//! as solving one without a goal. That a puzzle has no solution is no error: it is the answer
+//! [`search::Status::Unsolvable`]. Nor is a limit, [`search::Status::Limit`]: what was proved
+//! until then is in the answer. No limits are set unless the caller sets [`search::Limits`].
+//!
+//! # Features
+//!
+//! `cli`, on by default, builds the program `slide` and pulls in what only a program needs. To use
+//! the crate as a library, turn it off with `default-features = false`.
 
 pub mod board;
 pub mod check;
@@ -6,3 +83,8 @@ pub mod puzzle;
 pub mod render;
 pub mod search;
 pub mod space;
+
+/// The Rust examples of the README are run with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,6 +7,7 @@ mod reference;
 use reference::kinds::{Identity, canonical};
 use reference::puzzle::{Identical, Metric, Puzzle};
 use reference::random::{MOST_STATES, random_puzzle};
+use reference::random_piece::connected;
 use reference::search::Search;
 use std::sync::OnceLock;
 
@@ -95,9 +96,12 @@ fn all_features_occur() {
     share("already solved", &|puzzle| solved(puzzle) == Some(0));
     share("unsolvable", &|puzzle| solved(puzzle).is_none());
     share("blockers", &|puzzle| puzzle.pieces.iter().any(|piece| !piece.blockers.is_empty()));
-    share("linked", &|puzzle| puzzle.pieces.iter().any(|piece| piece.linked));
+    share("linked", &|puzzle| puzzle.pieces.iter().any(|piece| !connected(&piece.cells)));
     share("bound", &|puzzle| puzzle.pieces.iter().any(|piece| piece.along));
     share("undrawn", &|puzzle| puzzle.pieces.iter().any(|piece| !piece.drawn));
+    share("above 64 cells", &|puzzle| puzzle.rows * (puzzle.cols + 1) > 64);
+    share("above 128 cells", &|puzzle| puzzle.rows * (puzzle.cols + 1) > 128);
+    share("thirty pieces", &|puzzle| puzzle.pieces.len() >= 30);
     share("never", &|puzzle| puzzle.identical == Identical::Never);
     share("groups of several", &|puzzle| match &puzzle.identical {
         Identical::Groups(groups) => groups.iter().any(|group| group.len() > 1),

@@ -65,7 +65,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Position::new(self.forms.len())
     }
 
-    /// Unpacks a state of this puzzle. The scan is that of [`super::code`], backwards.
+    /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
     #[inline]
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         position.standing.fill(M::EMPTY);

@@ -3,7 +3,7 @@
 use super::code::MAX_PLANES;
 use super::mask::{Bit, Mask};
 
-/// A state as masks. `planes` and `begins` are what packing needs (see [`super::code`]), `standing`
+/// A state as masks. `planes` and `begins` are what packing needs (see `code.rs`), `standing`
 /// what steps need.
 #[derive(Clone, Debug)]
 pub struct Position<M> {

@@ -29,8 +29,10 @@ Exit codes:
 Examples:
   slide examples klotski > klotski.ron
   slide solve klotski.ron
-  slide solve --board 'aab/..b' --goal '.aa/...'
-  slide count --by-depth klotski.ron";
+  slide solve --board 'abc/d../eeA' --goal 'A../.../...'
+  slide count --by-depth klotski.ron
+
+`slide completions SHELL` prints a completion script, `slide man [COMMAND]` a man page.";
 
 /// One question.
 #[derive(Debug, Subcommand)]
@@ -59,7 +61,7 @@ pub(crate) struct Console {
     pub(crate) verbose: bool,
     /// When to use colour: auto, always or never
     ///
-    /// With `auto`, on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for it elsewhere.
+    /// With `auto`, on a terminal, unless `NO_COLOR` is set; `CLICOLOR_FORCE` asks for it elsewhere.
     #[arg(
         long,
         global = true,

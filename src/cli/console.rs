@@ -32,7 +32,7 @@ impl Console {
     }
 
     /// Something went wrong: the exit code will be 2.
-    pub(crate) fn error(self, message: impl Display) {
+    pub(crate) fn error(message: impl Display) {
         say(format_args!("{ERROR}: {message}"));
     }
 
@@ -51,7 +51,7 @@ impl Console {
     }
 
     /// Text that is already laid out, such as errors underlined in their source.
-    pub(crate) fn raw(self, text: &str) {
+    pub(crate) fn raw(text: &str) {
         say(text.trim_end_matches('\n'));
     }
 
@@ -67,7 +67,7 @@ impl Console {
     }
 
     /// Whether errors are coloured.
-    pub(crate) fn stderr_colored(self) -> bool {
+    pub(crate) fn stderr_colored() -> bool {
         AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
     }
 }

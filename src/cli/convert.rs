@@ -7,7 +7,7 @@ use slide::puzzle::{Notation, write};
 
 use super::exit_code::Outcome;
 use super::groups::{NotationChoice, NotationName, OutputArgs};
-use super::load::load;
+use super::load::{Loaded, load};
 use super::source::Source;
 
 /// Write a puzzle in another notation
@@ -42,7 +42,7 @@ Examples:
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = Source::parse(&args.file);
-    let puzzles = load(&source, args.notation)?.puzzles;
+    let Loaded { title, puzzles, .. } = load(&source, args.notation)?;
     let to = Notation::from(args.to);
     let texts = puzzles
         .iter()
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         .collect::<anyhow::Result<Vec<String>>>()?;
     let text = match (&texts[..], to) {
         ([one], _) => one.clone(),
-        (all, Notation::Ron) => collection(&source.stem(), all),
+        (all, Notation::Ron) => collection(&title.unwrap_or_else(|| source.stem()), all),
         (all, Notation::RushHour | Notation::Tiles) => all.concat(),
         (all, _) => bail!(
             "{}: {} puzzles are in it, and this notation holds one; pick one with {0}#NAME",

@@ -35,6 +35,7 @@ Examples:
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(next_help_heading = "Question")]
 struct Question {
     /// Show how many states lie at each depth
@@ -97,10 +98,15 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             goals: question.goals,
             mirror: question.mirror,
             threads: limits.threads(),
-            limits: limits.from_now(&session.interrupt),
+            limits: limits.starting_now(&session.interrupt),
         };
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
+        if let (Some(stop), Format::Csv) = (answer.stopped, form.format) {
+            // The table has no column for it.
+            let (name, stop) = (puzzle.name(), stop.words());
+            session.console.warn(format_args!("{name}: {stop}: not all states are counted"));
+        }
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })

@@ -1,5 +1,7 @@
 //! `slide examples`: the puzzles that are built into the program.
 
+use std::fmt::Write;
+
 use anyhow::bail;
 use include_dir::{Dir, File, include_dir};
 use slide::puzzle::{Collection, Puzzle, read};
@@ -111,9 +113,11 @@ fn list(examples: &[Example]) -> String {
         rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
     };
     let (paths, sizes) = (wide(0), wide(1));
-    rows.iter()
-        .map(|[path, size, what]| format!("{path:paths$}  {size:>sizes$}  {what}\n"))
-        .collect()
+    let mut text = String::new();
+    for [path, size, what] in &rows {
+        let _ = writeln!(text, "{path:paths$}  {size:>sizes$}  {what}");
+    }
+    text
 }
 
 /// The size of the board (of the first and the last one, where they differ) and the name.

@@ -125,12 +125,12 @@ impl LimitArgs {
     }
 
     /// The limits of a search that begins now.
-    pub(crate) fn from_now(&self, interrupt: &Interrupt) -> Limits {
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         Limits {
             max_depth: self.max_depth,
             max_states: self.max_states,
             memory_bytes: self.memory_limit.or_else(memory::default_limit_bytes),
-            ..self.time.from_now(interrupt)
+            ..self.time.starting_now(interrupt)
         }
     }
 }
@@ -146,7 +146,7 @@ pub(crate) struct TimeLimit {
 
 impl TimeLimit {
     /// The limits of a count that begins now.
-    pub(crate) fn from_now(&self, interrupt: &Interrupt) -> Limits {
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         Limits {
             // A time beyond the end of the clock is no limit.
             deadline: self.time_limit.and_then(|time| Instant::now().checked_add(time)),

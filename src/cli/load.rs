@@ -24,7 +24,7 @@ impl Puzzles {
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
         let bare = board.map(|board| {
             let puzzle = from_grids(board, self.goal.as_deref(), BOARD)?;
-            Ok(Loaded { file: BOARD.to_owned(), puzzles: vec![puzzle] })
+            Ok(Loaded { file: BOARD.to_owned(), title: None, puzzles: vec![puzzle] })
         });
         files.chain(bare)
     }
@@ -46,6 +46,8 @@ const BOARD: &str = "--board";
 /// Puzzles, and where they come from.
 pub(crate) struct Loaded {
     file: String,
+    /// The name of the collection they are all of.
+    pub(crate) title: Option<String>,
     pub(crate) puzzles: Vec<Puzzle>,
 }
 
@@ -66,10 +68,15 @@ pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<
     let notation = notation.notation.map_or_else(|| Notation::detect(&text), Into::into);
     let collection = read_as(notation, &text, &source.name())?;
     match source.pick() {
-        None => Ok(Loaded { file: source.name(), puzzles: collection.into_puzzles() }),
+        None => Ok(Loaded {
+            file: source.name(),
+            title: collection.name().map(str::to_owned),
+            puzzles: collection.into_puzzles(),
+        }),
         Some(pick) => match collection.pick(pick) {
             Some(puzzle) => Ok(Loaded {
                 file: format!("{}#{pick}", source.name()),
+                title: None,
                 puzzles: vec![puzzle.clone()],
             }),
             None => Err(anyhow!(

@@ -48,7 +48,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Man(args) => manual::man(args),
     };
     answered.unwrap_or_else(|error| {
-        session.failure(&error);
+        Session::failure(&error);
         Outcome::Failed
     })
 }

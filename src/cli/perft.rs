@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let file = load(&Source::parse(&args.file), args.notation);
     session.each([file], output, |puzzle| {
         let metric = question.metric.map_or(puzzle.metric(), Into::into);
-        let limits = args.limits.from_now(&session.interrupt);
+        let limits = args.limits.starting_now(&session.interrupt);
         let name = puzzle.name();
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
         let counted = match counted {

@@ -33,9 +33,10 @@ impl Meter {
     }
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
-        let rate = progress.states as f64 / elapsed.as_secs_f64().max(f64::MIN_POSITIVE);
+        let milliseconds = elapsed.as_millis().max(1);
+        let rate = u128::from(progress.states) * 1000 / milliseconds;
         format!(
-            "{}: depth {}, {} states ({} in this layer), {} per second, {}",
+            "{}: depth {}, {} states ({} new), {}/s, {}",
             self.name,
             progress.depth,
             HumanCount(progress.states),

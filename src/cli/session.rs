@@ -40,7 +40,7 @@ impl Session {
             let file = match file {
                 Ok(file) => file,
                 Err(error) => {
-                    self.failure(&error);
+                    Self::failure(&error);
                     worst = worst.max(Outcome::Failed);
                     continue;
                 }
@@ -55,7 +55,7 @@ impl Session {
                         }
                     }
                     Err(error) => {
-                        self.failure(&error.context(file.place(puzzle)));
+                        Self::failure(&error.context(file.place(puzzle)));
                         worst = worst.max(Outcome::Failed);
                     }
                 }
@@ -99,10 +99,10 @@ impl Session {
     }
 
     /// Tells what went wrong; faults of a puzzle file are drawn in its source.
-    pub(crate) fn failure(&self, error: &anyhow::Error) {
+    pub(crate) fn failure(error: &anyhow::Error) {
         match error.downcast_ref::<Errors>() {
-            Some(errors) => self.console.raw(&errors.render(self.console.stderr_colored())),
-            None => self.console.error(format_args!("{error:#}")),
+            Some(errors) => Console::raw(&errors.render(Console::stderr_colored())),
+            None => Console::error(format_args!("{error:#}")),
         }
     }
 }

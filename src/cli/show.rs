@@ -1,6 +1,7 @@
 //! `slide show`: a board, or the boards along a solution.
 
 use std::ffi::OsString;
+use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, bail};
@@ -94,12 +95,14 @@ fn start_and_goal(puzzle: &Puzzle) -> String {
         None => {}
         Some(Goal::AnyOf(targets)) => {
             for target in targets {
-                text += &format!("\ngoal\n\n{}", board::target(puzzle, target));
+                text += "\ngoal\n\n";
+                text += &board::target(puzzle, target);
             }
         }
         Some(Goal::Exit(exit)) => {
             let letter = puzzle.piece(exit.piece).letter();
-            text += &format!("\ngoal: {letter} exits {} from {}\n", exit.toward.word(), exit.at);
+            let _ =
+                writeln!(text, "\ngoal: {letter} exits {} from {}", exit.toward.word(), exit.at);
         }
     }
     text

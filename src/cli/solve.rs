@@ -33,7 +33,7 @@ Examples:
   slide solve -m step klotski.ron          the fewest steps
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
-  slide solve --board 'aab/..b' --goal '.aa/...'";
+  slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
@@ -120,11 +120,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             algorithm: question.algorithm.into(),
             wanted,
             threads: limits.threads(),
-            limits: limits.from_now(&session.interrupt),
+            limits: limits.starting_now(&session.interrupt),
         };
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        let text = form.text(session.console, puzzle, &answer, wanted);
+        let text = form.text(puzzle, &answer, wanted);
         Ok((text, answer.status.into()))
     })
 }
@@ -159,7 +159,7 @@ impl Format {
 impl Form {
     /// The answer in the format asked for. Formats that have no room for "there is none" or "not
     /// all" say it on stderr.
-    fn text(&self, console: Console, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+    fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         let bare = match self.format {
             Format::List => {
                 let boards = self.boards.map(|every| every.get() as usize);
@@ -173,7 +173,7 @@ impl Form {
         match render::status(puzzle, answer) {
             Some(status) if self.format != Format::Csv && bare.is_empty() => status,
             Some(status) => {
-                console.raw(&status);
+                Console::raw(&status);
                 bare
             }
             None => bare,

@@ -113,7 +113,7 @@ fn text(bytes: Vec<u8>) -> anyhow::Result<String> {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let bytes = error.as_bytes();
-            let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = bytes[..at].split(|&byte| byte == b'\n').count();
             let byte = bytes[at];
             bail!("is not UTF-8 text: byte {at} (counted from 0, in line {line}) is 0x{byte:02X}");
         }

@@ -137,7 +137,7 @@ fn shortest(
     puzzle: &Puzzle,
     metric: Metric,
 ) -> anyhow::Result<Answer> {
-    let limits = args.limits.from_now(&session.interrupt);
+    let limits = args.limits.starting_now(&session.interrupt);
     let threads = args.limits.threads();
     let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;

@@ -152,6 +152,7 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         }
         let Range { start, end } = self.last();
         self.goals.clear();
+        let most_states = watch.limits.max_states.unwrap_or(u64::MAX);
         let together = self.expanders.len() > 1 && end - start >= WORTH_THREADS;
         let batch = if together { self.expanders.len() * SHARE } else { BATCH };
         for from in (start..end).step_by(batch) {
@@ -175,7 +176,14 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             for expander in &self.expanders {
                 self.visited.reserve(expander.found.len(), watch.limits)?;
                 for &(code, is_goal) in &expander.found {
-                    if self.visited.insert(code) && is_goal {
+                    if !self.visited.insert(code) {
+                        continue;
+                    }
+                    // Asked for every state, so that the number of threads does not show.
+                    if self.visited.len() as u64 > most_states {
+                        return Err(Stop::States);
+                    }
+                    if is_goal {
                         self.goals.push(self.visited.len() as u32 - 1);
                     }
                 }

@@ -145,7 +145,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
 
     fn start(&self) -> Stand<W> {
         let mut who = vec![None; self.board.bits()];
-        for (id, &at) in (0..).zip(self.board.start_places()) {
+        for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
             who[usize::from(at)] = Some(PieceId(id));
         }
         Stand { code: self.board.start(), who }

@@ -28,7 +28,8 @@ impl Case {
     /// Both sides have the same pieces in the same order, with the same kinds.
     pub(crate) fn same_pieces(&self) -> Result<(), String> {
         let library = self.read()?;
-        let letters: Vec<char> = library.pieces().iter().map(|piece| piece.letter()).collect();
+        let letters: Vec<char> =
+            library.pieces().iter().map(slide::puzzle::Piece::letter).collect();
         let expected: Vec<char> = self.puzzle.pieces.iter().map(|piece| piece.letter).collect();
         same("letters", &expected, &letters)
     }

@@ -16,14 +16,14 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let layers = layers(&puzzle, by)?;
         same("layers of the mirror image", &layers, &self::layers(&mirrored, by)?)?;
         same("layers with other letters", &layers, &self::layers(&relettered, by)?)?;
-        let Some(solution) = best(&puzzle, by)? else { continue };
-        // Which solution is the first depends on the order of pieces and directions.
-        let length = |solution: Option<Option<Solution>>| {
-            solution.flatten().map(|solution| (solution.length(), solution.steps()))
+        let solutions = best(&puzzle, by)?;
+        // Which solution is the best depends on the order of pieces and directions.
+        let lengths = |solutions: &[Solution]| -> Vec<(u32, u32)> {
+            solutions.iter().map(|one| (one.length(), one.steps())).collect()
         };
         let image = best(&mirrored, by)?;
-        same("length of the mirror image", &length(Some(solution.clone())), &length(image))?;
-        same("solution with other letters", &Some(solution), &best(&relettered, by)?)?;
+        same("length of the mirror image", &lengths(&solutions), &lengths(&image))?;
+        same("solution with other letters", &solutions, &best(&relettered, by)?)?;
     }
     Ok(())
 }
@@ -34,12 +34,12 @@ fn layers(puzzle: &Puzzle, by: Metric) -> Result<Vec<u64>, String> {
     Ok(count.layers)
 }
 
-/// The best solution, if there is a goal, and then if it can be reached.
-fn best(puzzle: &Puzzle, by: Metric) -> Result<Option<Option<Solution>>, String> {
+/// The best solution; none without a goal that can be reached.
+fn best(puzzle: &Puzzle, by: Metric) -> Result<Vec<Solution>, String> {
     let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
     match solve(puzzle, &options, &mut Silent) {
-        Ok(answer) => Ok(Some(answer.solutions.into_iter().next())),
-        Err(Unfit::NoGoal) => Ok(None),
+        Ok(answer) => Ok(answer.solutions),
+        Err(Unfit::NoGoal) => Ok(Vec::new()),
         Err(unfit) => Err(unfit.to_string()),
     }
 }

@@ -5,9 +5,7 @@ use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move};
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
-use slide::search::{
-    Algorithm, Answer, Limits, Silent, SolveOptions, Status, Unfit, Wanted, solve,
-};
+use slide::search::{Algorithm, Answer, Silent, SolveOptions, Status, Unfit, Wanted, solve};
 
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::Auto, Algorithm::Bfs, Algorithm::Bidirectional];
 
@@ -56,7 +54,7 @@ fn answer(
     algorithm: Algorithm,
     wanted: Wanted,
 ) -> Result<Option<Answer>, String> {
-    let options = SolveOptions { metric: metric(by), algorithm, wanted, limits: Limits::default() };
+    let options = SolveOptions { metric: metric(by), algorithm, wanted, ..SolveOptions::default() };
     let answer = solve(&case.read()?, &options, &mut Silent);
     let pieces = case.puzzle.pieces.len();
     let partial = case.puzzle.exit.is_some()

@@ -1,6 +1,8 @@
 //! Asteroid Escape: a 3×3 board of tiles whose asteroids overhang them. A tile's grid is 5×5
 //! sub-cells; the inner 3×3 is the tile itself. The ship leaves downwards from the bottom middle.
 
+use std::fmt::Write as _;
+
 /// The tiles by name: S ship; 1, 2, E (edge) and C (corner) asteroids, in each turn.
 const TILES: [(&str, &str); 20] = [
     ("SH", "...../#####/..#../..#../....."),
@@ -44,7 +46,7 @@ pub(crate) fn file(start: &str) -> Result<String, String> {
         };
         board.push(letter);
         if letter != '.' {
-            pieces.push_str(&format!("\"{letter}\": (name: \"{name}\", blockers: \"{grid}\"), "));
+            let _ = write!(pieces, "\"{letter}\": (name: \"{name}\", blockers: \"{grid}\"), ");
         }
     }
     Ok(format!(

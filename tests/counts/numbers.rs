@@ -3,6 +3,8 @@
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
 use slide::search::{Answer, Limits, Silent, SolveOptions, Status, Wanted, solve};
 use slide::space::{Count, CountOptions, count, perft};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Debug;
 
 /// How many states or sequences the line visits, if it says so itself.
@@ -18,8 +20,15 @@ pub(crate) fn nodes(words: &[&str]) -> Option<u64> {
     }
 }
 
+/// A puzzle, and what has been counted of it: several lines ask for one count.
+pub(crate) struct Asked {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) counts: HashMap<(Metric, Identity, bool), Count>,
+}
+
 /// Compares the line with what the library says.
-pub(crate) fn check(puzzle: &Puzzle, words: &[&str]) -> Result<(), String> {
+pub(crate) fn check(asked: &mut Asked, words: &[&str]) -> Result<(), String> {
+    let puzzle = &asked.puzzle;
     match words {
         ["perft", by, depth, total] => {
             let counts = perft(puzzle, metric(by)?, whole(depth)? as u32, &Limits::default())
@@ -27,18 +36,17 @@ pub(crate) fn check(puzzle: &Puzzle, words: &[&str]) -> Result<(), String> {
             same(&whole(total)?, &counts.total)
         }
         ["layers", by, numbers @ .., ".."] => {
-            let mut layers = counted(puzzle, metric(by)?, Identity::Count, false)?.layers;
-            layers.truncate(numbers.len());
-            same(&all(numbers)?, &layers)
+            let layers = &counted(asked, metric(by)?, Identity::Count, false)?.layers;
+            same(&all(numbers)?[..], &layers[..numbers.len().min(layers.len())])
         }
         ["layers", by, numbers @ ..] => {
-            same(&all(numbers)?, &counted(puzzle, metric(by)?, Identity::Count, false)?.layers)
+            same(&all(numbers)?, &counted(asked, metric(by)?, Identity::Count, false)?.layers)
         }
         ["states", number] => {
-            same(&whole(number)?, &counted(puzzle, Metric::Step, Identity::Count, false)?.states)
+            same(&whole(number)?, &counted(asked, Metric::Step, Identity::Count, false)?.states)
         }
         ["component", number] => {
-            same(&whole(number)?, &counted(puzzle, Metric::Move, Identity::Solve, false)?.states)
+            same(&whole(number)?, &counted(asked, Metric::Move, Identity::Solve, false)?.states)
         }
         ["mirror", number] => {
             let options = CountOptions { mirror: true, ..CountOptions::default() };
@@ -46,11 +54,11 @@ pub(crate) fn check(puzzle: &Puzzle, words: &[&str]) -> Result<(), String> {
             same(&whole(number)?, &count.states)
         }
         ["farthest", by, depth] => {
-            let layers = counted(puzzle, metric(by)?, Identity::Count, false)?.layers;
+            let layers = &counted(asked, metric(by)?, Identity::Count, false)?.layers;
             same(&whole(depth)?, &(layers.len() as u64 - 1))
         }
         ["goals", by, numbers @ ..] => {
-            let count = counted(puzzle, metric(by)?, Identity::Solve, true)?;
+            let count = counted(asked, metric(by)?, Identity::Solve, true)?;
             let goals = count.goals.ok_or("no goals were counted")?;
             let distance = |depth: Option<u32>| depth.map_or(0, u64::from);
             let found = [goals.states, distance(goals.nearest), distance(goals.farthest)];
@@ -77,13 +85,19 @@ pub(crate) fn check(puzzle: &Puzzle, words: &[&str]) -> Result<(), String> {
 }
 
 fn counted(
-    puzzle: &Puzzle,
+    asked: &mut Asked,
     metric: Metric,
     identity: Identity,
     goals: bool,
-) -> Result<Count, String> {
-    let options = CountOptions { metric, identity, goals, ..CountOptions::default() };
-    count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())
+) -> Result<&Count, String> {
+    match asked.counts.entry((metric, identity, goals)) {
+        Entry::Occupied(known) => Ok(known.into_mut()),
+        Entry::Vacant(unknown) => {
+            let options = CountOptions { metric, identity, goals, ..CountOptions::default() };
+            let count = count(&asked.puzzle, &options, &mut Silent);
+            Ok(unknown.insert(count.map_err(|unfit| unfit.to_string())?))
+        }
+    }
 }
 
 fn solved(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Answer, String> {

@@ -2,8 +2,9 @@
 
 use super::MOST_NODES;
 use super::asteroid;
-use super::numbers;
+use super::numbers::{self, Asked};
 use slide::puzzle::{Puzzle, read};
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 /// A line of numbers and where it stands.
@@ -32,8 +33,8 @@ pub(crate) fn run(name: &str) {
     let (mut failures, mut done, mut passed_over) = (Vec::new(), 0, 0);
     for block in blocks(&text) {
         let at = |number: usize| format!("{name}.counts:{number}");
-        let puzzle = match puzzle(&block.puzzle) {
-            Ok(puzzle) => puzzle,
+        let mut asked = match puzzle(&block.puzzle) {
+            Ok(puzzle) => Asked { puzzle, counts: HashMap::new() },
             Err(what) => {
                 failures.push(format!("{}: {what}", at(block.number)));
                 continue;
@@ -53,7 +54,7 @@ pub(crate) fn run(name: &str) {
                 continue;
             }
             done += 1;
-            if let Err(what) = numbers::check(&puzzle, &words) {
+            if let Err(what) = numbers::check(&mut asked, &words) {
                 failures.push(format!("{}: {}: {what}", at(line.number), words.join(" ")));
             }
         }

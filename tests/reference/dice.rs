@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+//! Random numbers that are the same on every machine: `SplitMix64` (Steele, Lea, Flood 2014).
 
 pub(crate) struct Dice(u64);
 

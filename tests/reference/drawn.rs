@@ -1,6 +1,6 @@
 //! A puzzle of the reference from a drawing, for the known numbers.
 
-use super::puzzle::{Axis, Cell, Exit, Ground, Identical, Piece, Puzzle, Rule, State, Target, Way};
+use super::puzzle::{Axis, Cell, Exit, Ground, Identical, Piece, Puzzle, Rule, Target, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of each letter; rows end at `/`.
@@ -26,17 +26,7 @@ pub(crate) fn plain_piece(letter: char, cells: &BTreeSet<Cell>) -> Piece {
     let (cells, start) = anchored(cells);
     let blockers = BTreeSet::new();
     let axis = Axis::Any;
-    Piece {
-        letter,
-        cells,
-        start,
-        axis,
-        blockers,
-        key: false,
-        linked: false,
-        drawn: true,
-        along: false,
-    }
+    Piece { letter, cells, start, axis, blockers, key: false, drawn: true, along: false }
 }
 
 impl Puzzle {
@@ -90,15 +80,6 @@ impl Puzzle {
     pub(crate) fn by_letter(&self, letter: char) -> usize {
         let found = self.pieces.iter().position(|piece| piece.letter == letter);
         found.expect("the drawing has the letter")
-    }
-
-    /// The same puzzle from another state.
-    pub(crate) fn from_state(mut self, state: &State) -> Self {
-        for (piece, &at) in self.pieces.iter_mut().zip(state) {
-            piece.start = at;
-        }
-        self.sort_pieces();
-        self
     }
 
     /// Tiles of one cell with blocker grids of 5×5 sub-cells, an overhang of 1, and one hole; rows

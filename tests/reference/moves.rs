@@ -1,7 +1,7 @@
 //! What can be done next, in each metric: one move per piece and destination, each with its
 //! shortest path, and the least of those with Up < Down < Left < Right.
 
-use super::puzzle::{Cell, Metric, Move, Puzzle, State, Way};
+use super::puzzle::{Axis, Cell, Metric, Move, Puzzle, State, Way};
 use super::rules::Others;
 use std::collections::BTreeMap;
 
@@ -10,6 +10,9 @@ impl Puzzle {
     pub(crate) fn successors(&self, state: &State, metric: Metric) -> Vec<(Move, State)> {
         let mut all = Vec::new();
         for piece in 0..self.pieces.len() {
+            if self.pieces[piece].axis == Axis::Fixed {
+                continue;
+            }
             let from = state[piece];
             let others = self.others(state, piece);
             let mut ways = match metric {

@@ -58,8 +58,6 @@ pub(crate) struct Piece {
     pub(crate) blockers: BTreeSet<Cell>,
     /// Whether it may cover gates.
     pub(crate) key: bool,
-    /// Whether the file says so; it must where the cells are not connected.
-    pub(crate) linked: bool,
     /// Whether the file draws it on the board, or gives `shape` and `at`.
     pub(crate) drawn: bool,
     /// Whether the file writes its axis as `Along`.

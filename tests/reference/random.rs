@@ -1,10 +1,11 @@
-//! Random puzzles: all that a puzzle file can say, small enough to be searched to the end.
+//! Random puzzles: all that a puzzle file can say, small enough to be searched to the end. Some
+//! have a wide margin of walls and pieces that cannot move, for boards and states of many bits.
 
 use super::dice::Dice;
 use super::kinds::Identity;
 use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule};
 use super::random_goal::aim;
-use super::random_piece::{bind, block, fill};
+use super::random_piece::{bind, block, crowd, fill};
 use std::collections::BTreeMap;
 
 /// The most states that a random puzzle may have.
@@ -38,24 +39,29 @@ fn attempt(dice: &mut Dice) -> Puzzle {
             break (rows, cols);
         }
     };
+    let keep_free = dice.between(1, (rows * cols / 3).max(2));
+    let wide = dice.chance(25);
+    let mut margin = || if wide { dice.pick(&[0, 0, 3, 5, 5]) } else { 0 };
+    let (top, bottom, left, right) = (margin(), margin(), margin(), margin());
     let mut ground = BTreeMap::new();
     let (walls, voids) = (dice.pick(&[0, 0, 0, 8, 20]), dice.pick(&[0, 0, 0, 8, 20]));
-    for row in 0..rows as i32 {
-        for col in 0..cols as i32 {
-            let cell = if dice.chance(walls) {
+    for row in 0..top + rows + bottom {
+        for col in 0..left + cols + right {
+            let inner = (top..top + rows).contains(&row) && (left..left + cols).contains(&col);
+            let cell = if !inner || dice.chance(walls) {
                 Ground::Wall
             } else if dice.chance(voids) {
                 Ground::Void
             } else {
                 Ground::Floor
             };
-            ground.insert((row, col), cell);
+            ground.insert((row as i32, col as i32), cell);
         }
     }
     let mut puzzle = Puzzle {
         name: String::new(),
-        rows: rows as i32,
-        cols: cols as i32,
+        rows: (top + rows + bottom) as i32,
+        cols: (left + cols + right) as i32,
         ground,
         pieces: Vec::new(),
         identical: Identical::SameShape,
@@ -63,11 +69,12 @@ fn attempt(dice: &mut Dice) -> Puzzle {
         targets: Vec::new(),
         exit: None,
     };
-    let most_free = (rows * cols / 3).max(2);
-    let keep_free = dice.between(1, most_free);
     fill(dice, &mut puzzle, keep_free);
-    puzzle.sort_pieces();
     bind(dice, &mut puzzle);
+    if wide && dice.chance(60) {
+        crowd(dice, &mut puzzle);
+    }
+    puzzle.sort_pieces();
     if dice.chance(30) {
         let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
         puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });

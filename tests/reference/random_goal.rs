@@ -24,6 +24,9 @@ pub(crate) fn aim(dice: &mut Dice, puzzle: &mut Puzzle, layers: &[Vec<State>]) {
 }
 
 fn aim_once(dice: &mut Dice, puzzle: &mut Puzzle, layers: &[Vec<State>]) {
+    if puzzle.rule.is_some() && dice.chance(40) {
+        return exit(dice, puzzle);
+    }
     match dice.below(20) {
         0 => {}
         1..5 => exit(dice, puzzle),
@@ -38,8 +41,11 @@ fn aim_once(dice: &mut Dice, puzzle: &mut Puzzle, layers: &[Vec<State>]) {
             puzzle.targets.push(whole(&state));
         }
         11 => {
-            let start = puzzle.start();
-            puzzle.targets.push(whole(&start));
+            for _ in 0..dice.between(1, 3) {
+                let mut state = wander(dice, layers);
+                swap(dice, puzzle, &mut state);
+                puzzle.targets.push(whole(&state));
+            }
         }
         12..14 => {
             let target = anywhere(dice, puzzle);
@@ -65,6 +71,15 @@ fn wander(dice: &mut Dice, layers: &[Vec<State>]) -> State {
 
 fn whole(state: &State) -> Target {
     Target { places: state.iter().copied().enumerate().collect(), empty: BTreeSet::new() }
+}
+
+/// Swaps two pieces that fit into each other's place; what comes out may not be reachable.
+fn swap(dice: &mut Dice, puzzle: &Puzzle, state: &mut State) {
+    let (one, two) = (dice.below(state.len()), dice.below(state.len()));
+    let (a, b) = (&puzzle.pieces[one], &puzzle.pieces[two]);
+    if a.cells == b.cells && a.blockers == b.blockers && a.key == b.key {
+        state.swap(one, two);
+    }
 }
 
 /// Some pieces and some holes of a state that can be reached.
@@ -121,6 +136,12 @@ fn exit(dice: &mut Dice, puzzle: &mut Puzzle) {
                     .map(|toward| Exit { piece, at, toward }),
             );
         }
+    }
+    // Blockers matter most to a piece that has some itself.
+    let solid: Vec<Exit> =
+        ways.iter().copied().filter(|way| !puzzle.pieces[way.piece].blockers.is_empty()).collect();
+    if !solid.is_empty() {
+        ways = solid;
     }
     if !ways.is_empty() {
         puzzle.exit = Some(dice.pick(&ways));

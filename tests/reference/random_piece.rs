@@ -80,9 +80,7 @@ pub(crate) fn fill(dice: &mut Dice, puzzle: &mut Puzzle, keep_free: usize) {
             free.retain(|cell| !cells.contains(cell));
         }
         let Some(letter) = letters.pop() else { break };
-        let mut piece = plain_piece(letter, &cells);
-        piece.linked = !connected(&cells);
-        puzzle.pieces.push(piece);
+        puzzle.pieces.push(plain_piece(letter, &cells));
     }
 }
 
@@ -104,6 +102,22 @@ pub(crate) fn bind(dice: &mut Dice, puzzle: &mut Puzzle) {
             3 => Axis::Vertical,
             _ => Axis::Horizontal,
         };
+    }
+}
+
+/// Turns some walls into pieces that cannot move.
+pub(crate) fn crowd(dice: &mut Dice, puzzle: &mut Puzzle) {
+    const MOST: usize = 60;
+    let share = dice.pick(&[40, 80, 100]);
+    let mut letters = '\u{3041}'..;
+    for (&cell, ground) in &mut puzzle.ground {
+        if *ground == Ground::Wall && puzzle.pieces.len() < MOST && dice.chance(share) {
+            let Some(letter) = letters.next() else { break };
+            *ground = Ground::Floor;
+            let mut piece = plain_piece(letter, &BTreeSet::from([cell]));
+            piece.axis = Axis::Fixed;
+            puzzle.pieces.push(piece);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::dice::Dice;
 use super::puzzle::{Axis, Cell, Ground, Identical, Piece, Puzzle, Target};
+use super::random_piece::connected;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -126,7 +127,8 @@ impl Puzzle {
     fn fields(&self, piece: &Piece, dice: &mut Dice) -> String {
         let mut fields = String::new();
         let (rows, cols) = piece.size();
-        if piece.linked {
+        // A piece in one part may say so too.
+        if !connected(&piece.cells) || dice.chance(3) {
             fields.push_str("linked: true, ");
         }
         match piece.axis {

@@ -1,0 +1,122 @@
+//! Typical answers, word for word.
+
+use crate::program::Desk;
+
+fn stdout(line: &str) -> String {
+    let ran = Desk::new().run(line);
+    assert_eq!(ran.stderr, "", "slide {line}");
+    ran.stdout
+}
+
+#[test]
+fn solve() {
+    insta::assert_snapshot!("solve_klotski", stdout("solve klotski.ron"));
+    insta::assert_snapshot!("solve_corridor_step", stdout("solve -m step corridor.ron"));
+    insta::assert_snapshot!("solve_corridor_boards", stdout("solve --boards corridor.ron"));
+    insta::assert_snapshot!("solve_corridor_json", stdout("solve -f json corridor.ron stuck.ron"));
+    insta::assert_snapshot!(
+        "solve_corridor_csv",
+        stdout("solve -f csv corridor.ron several.ron#1")
+    );
+    insta::assert_snapshot!("solve_stuck", stdout("solve stuck.ron"));
+    insta::assert_snapshot!("solve_limit", stdout("solve --max-depth 5 klotski.ron"));
+    insta::assert_snapshot!("solve_limit_json", stdout("solve --max-depth 5 klotski.ron -f json"));
+    insta::assert_snapshot!("solve_two", stdout("solve corridor.ron stuck.ron"));
+}
+
+#[test]
+fn count() {
+    insta::assert_snapshot!(stdout("count klotski.ron"), @"Klotski: 25955 states (5 × 29 × 179)");
+    insta::assert_snapshot!("count_goals", stdout("count --goals klotski.ron"));
+    insta::assert_snapshot!("count_by_depth", stdout("count --by-depth corridor.ron stuck.ron"));
+    insta::assert_snapshot!("count_csv", stdout("count --by-depth -f csv corridor.ron stuck.ron"));
+    insta::assert_snapshot!("count_json", stdout("count --by-depth -f json corridor.ron"));
+    insta::assert_snapshot!("count_limit", stdout("count --max-depth 5 klotski.ron"));
+}
+
+#[test]
+fn a_table_has_no_room_for_a_no() {
+    let ran = Desk::new().run("solve -f csv stuck.ron");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.stdout.lines().count(), 1, "{}", ran.stdout);
+    assert!(ran.stderr.starts_with("Stuck: no solution"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_table_of_a_part_is_not_taken_for_the_whole() {
+    let ran = Desk::new().run("count klotski.ron --by-depth -f csv --max-depth 5");
+    assert_eq!(ran.code, Some(3));
+    assert_eq!(ran.stderr, "warning: Klotski: depth limit: not all states are counted\n");
+}
+
+#[test]
+fn mirror_images_count_once() {
+    let text = stdout("count --mirror klotski.ron");
+    assert!(text.starts_with("Klotski: 13011 states"), "{text}");
+}
+
+#[test]
+fn the_other_commands() {
+    insta::assert_snapshot!("check_klotski", stdout("check klotski.ron"));
+    insta::assert_snapshot!("show_corridor", stdout("show corridor.ron"));
+    insta::assert_snapshot!("convert_klotski_grid", stdout("convert klotski.ron --to grid"));
+    insta::assert_snapshot!("convert_several_ron", stdout("convert several.ron --to ron"));
+    insta::assert_snapshot!("perft_klotski", stdout("perft klotski.ron 4"));
+    insta::assert_snapshot!("perft_corridor_divide", stdout("perft corridor.ron 2 --divide"));
+}
+
+#[test]
+fn a_solution_can_be_verified_and_shown() {
+    let desk = Desk::new();
+    for format in ["list", "compact", "json"] {
+        for metric in ["step", "slide", "move"] {
+            let moves = desk.run(&format!("solve klotski.ron -f {format} -m {metric}")).stdout;
+            let line = format!("verify klotski.ron - --optimal -m {metric}");
+            let verified = desk.run_with(&line, &moves);
+            assert_eq!(verified.code, Some(0), "{format} {metric}: {}", verified.stdout);
+            let shown = desk.run_with("show klotski.ron - --boards=10", &moves);
+            // A compact line does not say its metric; steps and slides are moves too.
+            assert_eq!(shown.code, Some(0), "{format} {metric}: {}", shown.stderr);
+        }
+    }
+}
+
+#[test]
+fn verify_says_which_move_and_why() {
+    let desk = Desk::new();
+    let ran = desk.run_with("verify corridor.ron", "AR AU");
+    assert_eq!(ran.code, Some(1));
+    assert_eq!(ran.stderr, "");
+    insta::assert_snapshot!(ran.stdout, @"Corridor: not legal: move 2: A cannot go up from (0, 1): the board ends there");
+    let ran = desk.run_with("verify corridor.ron --optimal", "AR AR");
+    insta::assert_snapshot!(ran.stdout, @"Corridor: 2 moves (2 steps), all legal, the goal is reached, but 1 move is enough");
+}
+
+#[test]
+fn a_converted_collection_is_the_same_collection() {
+    let desk = Desk::new();
+    desk.write("again.ron", desk.run("convert several.ron --to ron").stdout);
+    assert_eq!(desk.run("check again.ron").stdout, desk.run("check several.ron").stdout);
+}
+
+#[test]
+fn a_built_in_puzzle_can_be_solved_from_its_text() {
+    let desk = Desk::new();
+    let text = desk.run("examples klotski/klotski").stdout;
+    let ran = desk.run_with("solve -", &text);
+    assert!(ran.stdout.contains("81 moves (118 steps), fewest possible"), "{}", ran.stdout);
+    let wrong = desk.run("examples klotsky");
+    assert!(wrong.stderr.contains("did you mean `klotski/klotski`?"), "{}", wrong.stderr);
+}
+
+#[test]
+fn start_and_goal_may_come_from_the_command_line() {
+    let desk = Desk::new();
+    let ran = desk.run("solve corridor.ron --board .A. -m step -f compact");
+    assert_eq!(ran.stdout, "AR\n");
+    let ran = desk.run("solve corridor.ron --goal .A. -f compact");
+    assert_eq!(ran.stdout, "AR\n");
+    let ran = desk.run("count klotski.ron --board aBBc/aBBc/d.Ef/dghf/i.Ej");
+    assert_eq!(ran.code, Some(2), "E is torn apart: {}", ran.stdout);
+    assert!(ran.stderr.contains("two parts"), "{}", ran.stderr);
+}

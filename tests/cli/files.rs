@@ -1,0 +1,99 @@
+//! Several files, and `-o`.
+
+use crate::program::Desk;
+
+#[test]
+fn several_files_are_answered_in_turn_and_the_worst_code_counts() {
+    let desk = Desk::new();
+    for (code, files) in [
+        (0, "corridor.ron klotski.ron"),
+        (1, "corridor.ron stuck.ron"),
+        (3, "stuck.ron endless.txt corridor.ron"),
+        (2, "missing.ron stuck.ron endless.txt"),
+    ] {
+        let ran = desk.run(&format!("solve {files} --max-depth 100 --max-states 30000"));
+        assert_eq!(ran.code, Some(code), "{files}: {}{}", ran.stdout, ran.stderr);
+    }
+    let ran = desk.run("solve missing.ron corridor.ron");
+    assert!(ran.stdout.starts_with("Corridor: 1 move"), "{}", ran.stdout);
+    assert!(ran.stderr.contains("missing.ron"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_collection_is_answered_whole_or_in_part() {
+    let desk = Desk::new();
+    let ran = desk.run("solve several.ron -f compact");
+    assert_eq!(ran.stdout, "AR\nAR2\n");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.stderr, "error: several.ron#Open: the puzzle has no goal\n");
+    assert_eq!(desk.run("solve several.ron#Two -f compact").stdout, "AR2\n");
+    assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR\n");
+    let ran = desk.run("solve several.ron#Four");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("it holds 3 puzzles: One, Two, Open"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_file_whose_name_has_a_hash_wins() {
+    let desk = Desk::new();
+    desk.write("several.ron#1", r#"(name: "Hash", board: "A...", goal: "...A")"#);
+    assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR3\n");
+}
+
+#[test]
+fn output_goes_to_a_file() {
+    let desk = Desk::new();
+    let before = desk.names();
+    let ran = desk.run("solve corridor.ron -f compact -o moves.txt");
+    assert_eq!((ran.code, &*ran.stdout, &*ran.stderr), (Some(0), "", ""));
+    assert_eq!(desk.read("moves.txt"), "AR2\n");
+    assert_eq!(desk.names().len(), before.len() + 1, "{:?}", desk.names());
+    assert_eq!(desk.run("solve corridor.ron -f compact -o -").stdout, "AR2\n");
+}
+
+#[test]
+fn the_old_file_stays_if_there_is_no_answer() {
+    let desk = Desk::new();
+    desk.write("moves.txt", "old");
+    let before = desk.names();
+    for line in [
+        "solve missing.ron -o moves.txt",
+        "solve several.ron#Open -o moves.txt",
+        "convert klotski.ron --to tiles -o moves.txt",
+        "verify klotski.ron missing.txt -o moves.txt",
+        "count nothing.ron -o moves.txt",
+    ] {
+        assert_eq!(desk.run(line).code, Some(2), "{line}");
+        assert_eq!(desk.read("moves.txt"), "old", "{line}");
+        assert_eq!(desk.names(), before, "{line}");
+    }
+    assert_eq!(desk.run("solve stuck.ron -o moves.txt").code, Some(1));
+    assert!(desk.read("moves.txt").starts_with("Stuck: "));
+    assert_eq!(desk.names(), before);
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_refused_before_the_search() {
+    let desk = Desk::new();
+    for place in [".", "nowhere/moves.txt"] {
+        let ran = desk.run(&format!("solve endless.txt -o {place}"));
+        assert_eq!(ran.code, Some(2), "{place}");
+        assert!(ran.stderr.contains("cannot write to"), "{place}: {}", ran.stderr);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_new_file_has_the_rights_of_the_old_one_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let desk = Desk::new();
+    desk.write("real.txt", "old");
+    let rights = std::fs::Permissions::from_mode(0o640);
+    std::fs::set_permissions(desk.path("real.txt"), rights).expect("chmod");
+    symlink("real.txt", desk.path("link.txt")).expect("a link");
+    assert_eq!(desk.run("solve corridor.ron -f compact -o link.txt").code, Some(0));
+    assert_eq!(desk.read("real.txt"), "AR2\n");
+    assert!(desk.path("link.txt").is_symlink());
+    let mode = std::fs::metadata(desk.path("real.txt")).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}

@@ -1,0 +1,234 @@
+//! Every flag once, with its exit code.
+
+use crate::program::Desk;
+
+/// Runs each line; the number in front is its exit code.
+fn codes(lines: &str) {
+    let desk = Desk::new();
+    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (code, line) = line.split_once(' ').expect("a code and a line");
+        let ran = desk.run_with(line, "A..\n\n..A\n");
+        assert_eq!(
+            ran.code.map(|code| code.to_string()).as_deref(),
+            Some(code),
+            "slide {line}\nstdout: {}\nstderr: {}",
+            ran.stdout,
+            ran.stderr
+        );
+        match code {
+            "2" => {
+                assert_eq!(ran.stdout, "", "slide {line}");
+                assert!(ran.stderr.contains("error"), "slide {line}: {}", ran.stderr);
+            }
+            _ => assert_ne!(ran.stdout, "", "slide {line}"),
+        }
+    }
+}
+
+#[test]
+fn the_program() {
+    codes(
+        "0 --help
+        0 -h
+        0 --version
+        0 -V
+        0 help solve
+        2 --nonsense
+        2 nonsense
+        0 man
+        0 man solve
+        2 man nonsense
+        0 completions bash
+        0 completions zsh
+        0 completions fish
+        2 completions nonsense",
+    );
+}
+
+#[test]
+fn everywhere() {
+    codes(
+        "0 solve corridor.ron -q
+        0 solve corridor.ron --quiet
+        0 -v solve corridor.ron
+        0 solve corridor.ron --verbose
+        2 solve corridor.ron -q -v
+        0 solve corridor.ron --color auto
+        0 solve corridor.ron --color always
+        0 --color never solve corridor.ron
+        2 solve corridor.ron --color blue
+        0 solve corridor.ron --progress auto
+        0 solve corridor.ron --progress always
+        0 solve corridor.ron --progress never
+        2 solve corridor.ron --progress maybe",
+    );
+}
+
+#[test]
+fn solve() {
+    codes(
+        "0 solve corridor.ron
+        0 solve -
+        0 solve several.ron#One
+        0 solve several.ron#2
+        1 solve stuck.ron
+        2 solve
+        2 solve --goal .A
+        0 solve -m step corridor.ron
+        0 solve --metric slide corridor.ron
+        0 solve -m move corridor.ron
+        2 solve -m turn corridor.ron
+        0 solve --all corridor.ron
+        0 solve --all=3 corridor.ron
+        2 solve --all=0 corridor.ron
+        0 solve --more 2 corridor.ron
+        2 solve --more 0 corridor.ron
+        2 solve --all --more 2 corridor.ron
+        0 solve --algorithm auto corridor.ron
+        0 solve --algorithm bfs corridor.ron
+        0 solve --algorithm bidirectional corridor.ron
+        2 solve --algorithm bidirectional klotski.ron
+        2 solve --algorithm magic corridor.ron
+        0 solve --boards corridor.ron
+        0 solve --boards=2 corridor.ron
+        2 solve --boards=0 corridor.ron
+        2 solve --boards -f json corridor.ron
+        0 solve -f list corridor.ron
+        0 solve --format compact corridor.ron
+        0 solve -f arrows corridor.ron
+        0 solve -f json corridor.ron
+        0 solve -f csv corridor.ron
+        2 solve -f svg corridor.ron
+        0 solve --board A.. --goal ..A
+        0 solve --from A.. --goal ..A
+        2 solve --board A..
+        1 solve --board A#. --goal ..A
+        0 solve corridor.ron --board .A.
+        0 solve corridor.ron --goal .A.
+        2 solve corridor.ron --board .B.
+        2 solve corridor.ron --goal .B.
+        0 solve corridor.ron --notation ron
+        2 solve corridor.ron --notation tiles
+        0 solve - --notation grid
+        2 solve corridor.ron --notation nonsense",
+    );
+}
+
+#[test]
+fn limits() {
+    codes(
+        "3 solve --max-depth 5 klotski.ron
+        3 solve --max-states 100 klotski.ron
+        3 solve --time-limit 0 endless.txt
+        3 solve --time-limit 1ms endless.txt
+        0 solve --time-limit 1h klotski.ron
+        3 solve --memory-limit 1K endless.txt
+        0 solve --memory-limit 2G klotski.ron
+        0 solve -j 2 klotski.ron
+        0 solve --threads 1 klotski.ron
+        2 solve -j 0 klotski.ron
+        2 solve --max-depth many klotski.ron
+        2 solve --max-states -1 klotski.ron
+        2 solve --time-limit soon klotski.ron
+        2 solve --memory-limit much klotski.ron
+        3 count --max-depth 5 klotski.ron
+        3 count --max-states 100 klotski.ron
+        3 count --time-limit 0 endless.txt
+        3 count --memory-limit 1K endless.txt
+        0 count -j 2 klotski.ron
+        3 perft klotski.ron 12 --time-limit 0",
+    );
+}
+
+#[test]
+fn count() {
+    codes(
+        "0 count klotski.ron
+        0 count several.ron
+        0 count --board A..
+        0 count --by-depth corridor.ron
+        0 count --by-depth -m move klotski.ron
+        0 count --labelled corridor.ron
+        0 count --goals corridor.ron
+        2 count --goals several.ron#Open
+        2 count --goals --labelled corridor.ron
+        0 count --mirror klotski.ron
+        2 count --mirror --board AA./A..
+        0 count -f text corridor.ron
+        0 count --format json corridor.ron
+        0 count -f csv corridor.ron
+        0 count -f csv --by-depth corridor.ron
+        2 count -f list corridor.ron
+        2 count",
+    );
+}
+
+#[test]
+fn the_other_commands() {
+    codes(
+        "0 check klotski.ron
+        0 check several.ron
+        0 check -f json klotski.ron
+        0 check --board A..
+        2 check -f csv klotski.ron
+        2 check
+        0 show klotski.ron
+        0 show several.ron
+        2 show
+        2 show klotski.ron --boards=2
+        0 convert klotski.ron --to ron
+        0 convert several.ron --to ron
+        0 convert klotski.ron --to grid
+        2 convert klotski.ron
+        2 convert several.ron --to grid
+        2 convert klotski.ron --to tiles
+        2 convert endless.txt --to numbers
+        0 convert endless.txt --to tiles
+        2 convert klotski.ron --to rush-hour
+        0 convert corridor.ron --to gnotski
+        2 convert klotski.ron --to gnotski
+        0 examples
+        0 examples klotski/klotski
+        2 examples nonsense
+        0 perft klotski.ron 0
+        0 perft klotski.ron 3 --divide
+        0 perft klotski.ron 3 -m slide -f json
+        0 perft klotski.ron 2 -f text
+        2 perft klotski.ron
+        2 perft klotski.ron many",
+    );
+}
+
+#[test]
+fn verify() {
+    let desk = Desk::new();
+    for (name, moves) in [("good.txt", "ARR\n"), ("long.txt", "AR AR\n"), ("short.txt", "AR\n")] {
+        desk.write(name, moves);
+    }
+    desk.write("illegal.txt", "AR AU\n");
+    desk.write("unreadable.txt", "what is this?\n");
+    for (code, line) in [
+        (0, "corridor.ron good.txt"),
+        (0, "corridor.ron good.txt --optimal"),
+        (0, "corridor.ron good.txt -f json"),
+        (0, "corridor.ron long.txt"),
+        (1, "corridor.ron long.txt --optimal"),
+        (0, "corridor.ron long.txt --optimal --metric step"),
+        (1, "corridor.ron good.txt -m step"),
+        (1, "corridor.ron short.txt"),
+        (1, "corridor.ron illegal.txt"),
+        (3, "corridor.ron long.txt --optimal --max-depth 0"),
+        (3, "corridor.ron long.txt --optimal --time-limit 0"),
+        (2, "corridor.ron unreadable.txt"),
+        (2, "corridor.ron missing.txt"),
+        (2, "missing.ron good.txt"),
+        (2, "several.ron good.txt"),
+        (0, "several.ron#Two good.txt"),
+        (2, "- -"),
+        (2, ""),
+    ] {
+        let ran = desk.run(&format!("verify {line}"));
+        assert_eq!(ran.code, Some(code), "{line}: {}{}", ran.stdout, ran.stderr);
+        assert_eq!(ran.stdout.is_empty(), code == 2, "{line}");
+    }
+}

@@ -1,0 +1,50 @@
+//! The help texts.
+
+use crate::program::Desk;
+
+const COMMANDS: [&str; 8] =
+    ["solve", "count", "check", "verify", "show", "convert", "examples", "perft"];
+
+fn snapshot(name: &str, line: &str) {
+    let desk = Desk::new();
+    let output = desk.slide().args(line.split_whitespace()).env("COLUMNS", "90").output();
+    let ran = crate::program::Ran::from(output.expect("the program runs"));
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.stderr, "");
+    insta::assert_snapshot!(name, ran.stdout);
+}
+
+#[test]
+fn the_program() {
+    snapshot("help_short", "-h");
+    snapshot("help_long", "--help");
+}
+
+#[test]
+fn each_command() {
+    for command in COMMANDS {
+        snapshot(&format!("help_{command}_short"), &format!("{command} -h"));
+        snapshot(&format!("help_{command}_long"), &format!("{command} --help"));
+    }
+}
+
+#[test]
+fn hidden_commands_are_not_listed_but_there() {
+    let desk = Desk::new();
+    let short = desk.run("-h").stdout;
+    for hidden in ["completions", "man"] {
+        assert!(!short.contains(&format!("  {hidden} ")), "{short}");
+        assert_eq!(desk.run(&format!("{hidden} --help")).code, Some(0));
+    }
+}
+
+#[test]
+fn every_command_has_a_man_page_with_its_options() {
+    let desk = Desk::new();
+    for command in COMMANDS {
+        let page = desk.run(&format!("man {command}")).stdout;
+        assert!(page.contains(&format!("slide\\-{command}")), "{page}");
+        assert!(page.contains("\\-\\-color"), "{page}");
+    }
+    assert!(desk.run("man solve").stdout.contains("\\-\\-algorithm"));
+}

@@ -1,0 +1,11 @@
+//! The program as its users meet it: every flag, its exit code, what goes to stdout and to stderr.
+
+mod answers;
+mod bad_input;
+mod files;
+mod flags;
+mod help;
+#[cfg(unix)]
+mod interrupt;
+mod program;
+mod streams;
