@@ -113,8 +113,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
-    pub fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
-        let sum = |of: fn(&Layers<'_, M, W>) -> u64| searched.iter().map(|one| of(one)).sum();
+    pub fn answer<'l>(&self, end: End, searched: &[&Layers<'l, M, W>]) -> Answer {
+        let sum = |of: fn(&Layers<'l, M, W>) -> u64| searched.iter().map(|one| of(one)).sum();
         let states = match (end.status, searched) {
             (Status::Unsolvable, [forward, ..]) => forward.visited().len() as u64,
             _ => sum(|layers| layers.visited().len() as u64),
@@ -132,8 +132,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
-                expanded: sum(|layers| layers.expanded()),
-                generated: sum(|layers| layers.generated()),
+                expanded: sum(Layers::expanded),
+                generated: sum(Layers::generated),
                 table_bytes: sum(|layers| layers.visited().bytes()),
             },
         }
