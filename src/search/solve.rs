@@ -113,12 +113,9 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
-    pub fn answer<'l>(&self, end: End, searched: &[&Layers<'l, M, W>]) -> Answer {
-        let sum = |of: fn(&Layers<'l, M, W>) -> u64| searched.iter().map(|one| of(one)).sum();
-        let states = match (end.status, searched) {
-            (Status::Unsolvable, [forward, ..]) => forward.visited().len() as u64,
-            _ => sum(|layers| layers.visited().len() as u64),
-        };
+    pub fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
+        // An unsolvable puzzle is proved by the component of the start alone.
+        let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
         let bound = end.bound as u32 + self.board.exit_length();
         Answer {
             status: end.status,
@@ -126,15 +123,15 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             lower_bound: end.solutions.first().map_or(bound, Solution::length),
             solutions: end.solutions,
             shortest_solutions: end.total,
-            states,
+            states: proof.iter().map(|one| one.visited().len() as u64).sum(),
             statistics: Statistics {
                 engine: match searched.len() {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
-                expanded: sum(Layers::expanded),
-                generated: sum(Layers::generated),
-                table_bytes: sum(|layers| layers.visited().bytes()),
+                expanded: searched.iter().map(|one| one.expanded()).sum(),
+                generated: searched.iter().map(|one| one.generated()).sum(),
+                table_bytes: searched.iter().map(|one| one.visited().bytes()).sum(),
             },
         }
     }
