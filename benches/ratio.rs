@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo bench --bench ratio                             the small puzzles
-//! SLIDE_BENCH_SLOW=1 cargo bench --bench ratio          Project Euler 766 too: minutes, gigabytes
+//! SLIDE_BENCH_SLOW=1 cargo bench --bench ratio          Project Euler 766 too: half a minute more
 //! ```
 
 use std::collections::BTreeMap;
