@@ -1,5 +1,6 @@
 //! A slow, obvious solver: pieces are sets of cells, states are lists of anchors, and every rule is
-//! property tests compare with it.
+//! written as the rules of the game read. It shares no code with the library; the property tests compare
+//! the two.
 
 pub(crate) mod all;
 pub(crate) mod counts;
