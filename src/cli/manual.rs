@@ -51,7 +51,7 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
         None => all,
         Some(name) => match all.find_subcommand(name) {
             // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
-            Some(command) => command.clone(),
+            Some(command) => command.clone().version(env!("CARGO_PKG_VERSION")),
             None => bail!("there is no command `{name}`; `slide --help` lists them"),
         },
     };
