@@ -18,7 +18,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 Ok(forward) => forward,
                 Err(stop) => return self.answer(End::limit(stop, 0), &[]),
             };
-        let mut end = End { status: Status::Solved, solutions: Vec::new(), total: None, bound: 0 };
+        let mut end = End::nothing(Status::Solved, 0);
         loop {
             end.bound = forward.depth();
             match self.take_solutions(&forward, &mut end) {

@@ -29,14 +29,12 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             if !meeting.is_empty() {
                 let rests =
                     from_meeting(self.board, metric, &forward, &backward, &meeting, &self.watch);
-                let mut end = End::limit(Stop::Time, depth);
-                match rests {
-                    Ok(rests) => {
-                        end.status = Status::Solved;
-                        self.take_shortest(&rests, &mut end);
-                    }
-                    Err(stop) => end.status = Status::Limit(stop),
-                }
+                let rests = match rests {
+                    Ok(rests) => rests,
+                    Err(stop) => break End::limit(stop, depth),
+                };
+                let mut end = End::nothing(Status::Solved, depth);
+                self.take_shortest(&rests, &mut end);
                 break end;
             }
             let ahead = forward.last().len() <= backward.last().len();
@@ -45,9 +43,9 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             match self.advance_beside(side, other) {
                 Ok(0) => {
                     // The start's component, the proof, is counted to its end.
-                    let rest = self.finish_component(&mut forward, &backward);
-                    let status = rest.map_or(Status::Unsolvable, Status::Limit);
-                    break End { status, ..End::limit(Stop::Time, depth + 1) };
+                    let stopped = self.finish_component(&mut forward, &backward);
+                    let status = stopped.map_or(Status::Unsolvable, Status::Limit);
+                    break End::nothing(status, depth + 1);
                 }
                 Ok(_) => {}
                 Err(stop) => break End::limit(stop, depth + 1),
@@ -70,13 +68,18 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
+    /// Makes the rest of the start's component, however deep it is.
     fn finish_component(
         &mut self,
         forward: &mut Layers<'_, M, W>,
         backward: &Layers<'_, M, W>,
     ) -> Option<Stop> {
+        let visited = backward.visited();
+        let mut left = self.watch.limits.beside(0, visited.len() as u64, visited.bytes());
+        left.max_depth = None;
+        let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
         while !forward.last().is_empty() {
-            if let Err(stop) = self.advance_beside(forward, backward) {
+            if let Err(stop) = forward.advance(&mut watch) {
                 return Some(stop);
             }
         }

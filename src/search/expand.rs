@@ -75,7 +75,17 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     }
 }
 
-/// Shares `states` out among the expanders, one thread each, the first of them this one.
+/// One expander for each thread: at least one, and no more than can be of use.
+pub(super) fn expanders<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    threads: usize,
+) -> Vec<Expander<M, W>> {
+    vec![Expander::new(board, metric); threads.clamp(1, 256)]
+}
+
+/// Shares `states` out among the expanders, one thread each, the first of them this one. Where the
+/// system gives no thread, this one does the share too.
 pub(super) fn expand_together<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     board: &Board<M, W>,
@@ -83,21 +93,25 @@ pub(super) fn expand_together<M: Mask, const W: usize>(
     states: &[Code<W>],
     is_known: &(impl Fn(&Code<W>) -> bool + Sync),
 ) {
-    let share = states.len().div_ceil(expanders.len()).max(1);
-    let mut shares = states.chunks(share);
+    let length = states.len().div_ceil(expanders.len()).max(1);
+    let share = |index: usize| {
+        let begin = states.len().min(index * length);
+        &states[begin..states.len().min(begin + length)]
+    };
     let Some((own, others)) = expanders.split_first_mut() else { return };
-    let own_share = shares.next().unwrap_or_default();
-    if others.is_empty() {
-        own.expand(board, symmetry, own_share, is_known);
-        return;
-    }
+    let mut left_over = Vec::new();
     std::thread::scope(|scope| {
-        for expander in others {
-            let states = shares.next().unwrap_or_default();
-            scope.spawn(move || expander.expand(board, symmetry, states, is_known));
+        for (expander, index) in others.iter_mut().zip(1..) {
+            let work = move || expander.expand(board, symmetry, share(index), is_known);
+            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                left_over.push(index);
+            }
         }
-        own.expand(board, symmetry, own_share, is_known);
+        own.expand(board, symmetry, share(0), is_known);
     });
+    for index in left_over {
+        expanders[index].expand(board, symmetry, share(index), is_known);
+    }
 }
 
 /// The smaller of a state and its mirror image.

@@ -15,7 +15,7 @@
 //! (R. E. Korf, W. Zhang, I. Thayer, H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
 use super::code_set::CodeSet;
-use super::expand::{Expander, Symmetry, expand_together};
+use super::expand::{Expander, Symmetry, expand_together, expanders};
 use super::limits::Stop;
 use super::report::Progress;
 use super::watch::Watch;
@@ -70,7 +70,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             previous: CodeSet::new(),
             current,
             next: CodeSet::new(),
-            expanders: vec![Expander::new(board, metric); threads.max(1)],
+            expanders: expanders(board, metric, threads),
             depth: 0,
             states: 1,
             goals: u64::from(board.is_goal(&position)),
@@ -119,13 +119,10 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
-        if watch.limits.max_depth.is_some_and(|most| self.depth >= most) {
-            return Err(Stop::Depth);
-        }
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let length = self.current.states().len();
         self.next.clear(length);
         let mut goals = 0;
-        let most_states = watch.limits.max_states.unwrap_or(u64::MAX);
         let threads = if length >= WORTH_THREADS { self.expanders.len() } else { 1 };
         let batch = if threads > 1 { threads * SHARE } else { BATCH };
         let known_bytes = self.previous.bytes() + self.current.bytes();
@@ -143,12 +140,12 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 self.next.reserve(expander.found.len(), known_bytes, watch.limits)?;
                 for &(code, is_goal) in &expander.found {
                     if self.next.insert(code) {
+                        // Asked for every state, so that the number of threads does not show.
+                        if self.states >= most_states {
+                            return Err(stop);
+                        }
                         goals += u64::from(is_goal);
                         self.states += 1;
-                        // Asked for every state, so that the number of threads does not show.
-                        if self.states > most_states {
-                            return Err(Stop::States);
-                        }
                     }
                 }
             }

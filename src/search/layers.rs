@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::expand::{Expander, Symmetry, expand_together};
+use super::expand::{Expander, Symmetry, expand_together, expanders};
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::visited::Visited;
@@ -64,7 +64,7 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             goals,
             bounds: vec![0, visited.len()],
             visited,
-            expanders: vec![Expander::new(board, metric); threads.max(1)],
+            expanders: expanders(board, metric, threads),
             expanded: 0,
         })
     }
@@ -110,12 +110,9 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
     /// The limit that was reached; the layer is then not complete.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
         let depth = self.depth() + 1;
-        if watch.limits.max_depth.is_some_and(|most| depth > most as usize) {
-            return Err(Stop::Depth);
-        }
+        let (most_states, stop) = watch.limits.most_states(depth as u32, self.visited.len() as u64);
         let Range { start, end } = self.last();
         self.goals.clear();
-        let most_states = watch.limits.max_states.unwrap_or(u64::MAX);
         let threads = if end - start >= WORTH_THREADS { self.expanders.len() } else { 1 };
         let batch = if threads > 1 { threads * SHARE } else { BATCH };
         for from in (start..end).step_by(batch) {
@@ -137,14 +134,12 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
             for expander in &self.expanders[..threads] {
                 self.visited.reserve(expander.found.len(), watch.limits)?;
                 for &(code, is_goal) in &expander.found {
-                    if !self.visited.insert(code) {
-                        continue;
-                    }
                     // Asked for every state, so that the number of threads does not show.
-                    if self.visited.len() as u64 > most_states {
-                        return Err(Stop::States);
+                    let is_full = self.visited.len() as u64 >= most_states;
+                    if is_full && self.visited.find(&code).is_none() {
+                        return Err(stop);
                     }
-                    if is_goal {
+                    if self.visited.insert(code) && is_goal {
                         self.goals.push(self.visited.len() as u32 - 1);
                     }
                 }

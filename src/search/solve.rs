@@ -74,8 +74,15 @@ impl Task for Solve<'_> {
             Algorithm::Bfs => None,
             Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
         };
-        let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        let mut limits = self.options.limits.clone();
+        let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
+        // The exit is a move too, but makes no layer.
+        limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
+        let watch = Watch { limits: &limits, reporter: self.reporter };
         let search = Search { board, exit: self.exit, options: self.options, watch };
+        if too_shallow {
+            return Ok(search.answer(End::limit(Stop::Depth, 0), &[]));
+        }
         Ok(match both_ends {
             Some(goals) if one_goal => search.both_ways(goals),
             _ => search.one_way(),
@@ -139,8 +146,13 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 }
 
 impl End {
+    /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
+    pub fn nothing(status: Status, bound: usize) -> Self {
+        Self { status, solutions: Vec::new(), total: None, bound }
+    }
+
     /// A search that a limit stopped.
     pub fn limit(stop: Stop, bound: usize) -> Self {
-        Self { status: Status::Limit(stop), solutions: Vec::new(), total: None, bound }
+        Self::nothing(Status::Limit(stop), bound)
     }
 }

@@ -2,7 +2,7 @@
 //! remembered. Chess programs call this *perft*; it tests the making of moves, because a move made
 //! twice or forgotten shows at once.
 
-use crate::board::{Board, Mask, Position, Task, with_board};
+use crate::board::{Board, Code, Mask, Position, Task, with_board};
 use crate::puzzle::{Identity, Metric, Move, PieceId, Puzzle};
 use crate::search::{Limits, Stop, Successor, Successors};
 
@@ -51,14 +51,14 @@ impl Task for Counting<'_> {
             return Ok(Perft { total: 1, divided: Vec::new() });
         };
         let mut successors = Successors::new(board, self.metric);
-        let mut position = board.position();
-        board.unpack(&board.start(), &mut position);
+        let start = unpacked(board, &board.start());
         let mut divided = Vec::new();
-        for successor in list(board, &position, &mut successors) {
-            let count = self.sequences(board, &position, successor, rest, &mut successors)?;
+        for successor in list(board, &start, &mut successors) {
+            let next = unpacked(board, &board.pack_after(&start, successor.change));
+            let count = self.sequences(board, next, rest as usize, &mut successors)?;
             let at = board.start_places().iter().position(|&at| at == successor.change.from);
             let piece = PieceId(at.unwrap_or_default() as u8);
-            divided.push((successor.to_move(board, &position, piece), count));
+            divided.push((successor.to_move(board, &start, piece), count));
         }
         divided.sort_by_key(|(one, _)| (one.piece, one.to));
         Ok(Perft { total: divided.iter().map(|(_, count)| count).sum(), divided })
@@ -66,32 +66,44 @@ impl Task for Counting<'_> {
 }
 
 impl Counting<'_> {
-    /// Sequences of `depth` moves after `successor`.
+    /// Sequences of `depth` moves from `position`.
     fn sequences<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
-        position: &Position<M>,
-        successor: Successor,
-        depth: u32,
+        position: Position<M>,
+        depth: usize,
         successors: &mut Successors<M>,
     ) -> Result<u64, Stop> {
         if depth == 0 {
             return Ok(1);
         }
-        self.limits.check(0, 0)?;
-        let code = board.pack_after(position, successor.change);
-        let mut next = board.position();
-        board.unpack(&code, &mut next);
+        let moves = list(board, &position, successors);
+        // The states on the way, each with the moves that have not been tried from it.
+        let mut way = vec![(position, moves)];
         let mut total = 0;
-        if depth == 1 {
-            successors.visit(board, &next, |_| total += 1);
-            return Ok(total);
+        loop {
+            let length = way.len();
+            let Some((position, moves)) = way.last_mut() else { return Ok(total) };
+            if length == depth {
+                total += moves.len() as u64;
+                moves.clear();
+            }
+            if let Some(successor) = moves.pop() {
+                self.limits.check(0, 0)?;
+                let next = unpacked(board, &board.pack_after(position, successor.change));
+                let moves = list(board, &next, successors);
+                way.push((next, moves));
+            } else {
+                way.pop();
+            }
         }
-        for successor in list(board, &next, successors) {
-            total += self.sequences(board, &next, successor, depth - 1, successors)?;
-        }
-        Ok(total)
     }
+}
+
+fn unpacked<M: Mask, const W: usize>(board: &Board<M, W>, code: &Code<W>) -> Position<M> {
+    let mut position = board.position();
+    board.unpack(code, &mut position);
+    position
 }
 
 fn list<M: Mask, const W: usize>(
