@@ -42,6 +42,11 @@ fn klotski() {
 }
 
 #[test]
+fn huarong() {
+    suite::run("huarong");
+}
+
+#[test]
 fn classics() {
     suite::run("classics");
 }
@@ -75,6 +80,7 @@ fn every_suite_is_run() {
         .filter_map(|name| name.strip_suffix(".counts").map(str::to_owned))
         .collect();
     found.sort();
-    let run = ["asteroids", "classics", "klotski", "project-euler", "rush-hour", "tiles"];
+    let run =
+        ["asteroids", "classics", "huarong", "klotski", "project-euler", "rush-hour", "tiles"];
     assert_eq!(found, run);
 }
