@@ -2,7 +2,7 @@
 
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::puzzle::{Cell, Identity, Metric, Puzzle};
 use crate::search::{Frontier, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
 
 /// How states are to be counted.
@@ -63,8 +63,20 @@ pub fn count(
     if options.goals && puzzle.goal().is_none() {
         return Err(Unfit::NoGoal);
     }
+    if options.mirror && !is_mirror(puzzle) {
+        return Err(Unfit::LopsidedBoard);
+    }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     with_board(puzzle, identity, Counting { options, reporter })
+}
+
+/// Whether the board, pieces aside, is its own left-right mirror image.
+fn is_mirror(puzzle: &Puzzle) -> bool {
+    let size = puzzle.size();
+    size.cells().all(|cell| {
+        let image = Cell { col: size.cols - 1 - cell.col, ..cell };
+        puzzle.terrain(cell) == puzzle.terrain(image)
+    })
 }
 
 struct Counting<'a> {
@@ -81,7 +93,7 @@ impl Task for Counting<'_> {
         let symmetry = if options.mirror {
             let mut scratch = board.position();
             board.unpack(&start, &mut scratch);
-            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::NoMirror)?);
+            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::LopsidedPieces)?);
             Symmetry::Mirror
         } else {
             Symmetry::None
