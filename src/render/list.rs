@@ -85,12 +85,14 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<u
 /// The heading above several solutions.
 fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> String {
     let shown = answer.solutions.len();
-    let so_far = if matches!(answer.status, Status::Limit(_)) { " so far (partial)" } else { "" };
+    let partial = matches!(answer.status, Status::Limit(_));
+    let so_far = if partial { " so far (partial)" } else { "" };
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
             let states = counted(shown as u128, "goal state");
-            format!("{name}: {states}, nearest first{so_far}\n")
+            let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
+            format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
         (_, Some(all)) => {
             let more = if all == u128::MAX { " or more" } else { "" };

@@ -143,3 +143,24 @@ impl Goals {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::read;
+    use crate::search::Silent;
+
+    #[test]
+    fn what_is_not_its_own_mirror_image_is_said() {
+        let refused = |board: &str| {
+            let file = format!("(name: \"Test\", board: \"{board}\")");
+            let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
+            let options = CountOptions { mirror: true, ..CountOptions::default() };
+            count(&puzzle, &options, &mut Silent).err()
+        };
+        assert_eq!(refused("a.#"), Some(Unfit::LopsidedBoard));
+        assert_eq!(refused("aa./a.."), Some(Unfit::LopsidedPieces));
+        assert_eq!(refused("aa./a#."), Some(Unfit::LopsidedPieces));
+        assert_eq!(refused("a../.#."), None);
+    }
+}
