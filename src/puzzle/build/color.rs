@@ -34,10 +34,14 @@ const NAMES: [&str; 149] = [
 const FUNCTIONS: [&str; 10] =
     ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"];
 
+/// Longer words, in bytes, are compared with no name.
+const LONGEST_LIKE: usize = 40;
+
 /// The colour, if it is one.
 pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t str> {
     let written = &*text.value;
-    if is_color(&written.to_ascii_lowercase()) {
+    let small = written.to_ascii_lowercase();
+    if is_color(&small) {
         return Some(written);
     }
     let sane = |c: char| c.is_ascii_alphanumeric() || "#(),.% -/".contains(c);
@@ -45,7 +49,8 @@ pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t 
     let span = bad.map_or(text.span.clone(), |(_, span)| span);
     let near = NAMES
         .into_iter()
-        .map(|name| (strsim::jaro_winkler(&written.to_ascii_lowercase(), name), name))
+        .filter(|_| small.len() <= LONGEST_LIKE)
+        .map(|name| (strsim::jaro_winkler(&small, name), name))
         .filter(|(likeness, _)| *likeness >= 0.85)
         .max_by(|left, right| left.0.total_cmp(&right.0));
     let help = match near {
