@@ -71,6 +71,11 @@ pub(super) fn brief(word: &str) -> String {
     }
 }
 
+/// `1 row`, `2 rows`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Everything that is wrong with one text; at least one diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errors {

@@ -6,6 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::diagnostic::{Diagnostic, Label};
+use super::visible;
 
 /// Lines that need more bytes than this are told by their number and not shown.
 const MOST_SHOWN_BYTES: usize = 1 << 14;
@@ -17,6 +18,7 @@ pub(super) fn draw(
     source: &str,
     renderer: &Renderer,
 ) -> String {
+    let file = &*visible::escaped(file);
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {
@@ -57,10 +59,12 @@ fn snippet<'a>(
     shown: Range<usize>,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let line = 1 + source[..shown.start].bytes().filter(|&byte| byte == b'\n').count();
-    let mut snippet = Snippet::source(&source[shown.clone()]).line_start(line).path(file);
+    let lines = &source[shown.clone()];
+    let at = |byte: usize| visible::drawn(&lines[..byte - shown.start]).len();
+    let mut snippet = Snippet::source(visible::drawn(lines)).line_start(line).path(file);
     for (index, (span, Label { text, .. })) in spans.iter().zip(&diagnostic.labels).enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let annotation = kind.span(span.start - shown.start..span.end - shown.start);
+        let annotation = kind.span(at(span.start)..at(span.end));
         snippet = snippet.annotation(if text.is_empty() {
             annotation
         } else {

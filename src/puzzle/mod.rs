@@ -10,6 +10,7 @@ mod notation;
 mod piece;
 mod place;
 mod read;
+mod visible;
 mod write;
 mod written;
 

@@ -17,7 +17,9 @@
 
 use super::board;
 use super::words::{bracketed, counted, one_line};
-use crate::puzzle::{Axis, BlockerCheck, Goal, Identity, Kind, PieceId, Puzzle, Size, Terrain};
+use crate::puzzle::{
+    Axis, BlockerCheck, Goal, Identity, Kind, PieceId, Puzzle, Size, Target, Terrain,
+};
 
 /// The whole report.
 pub fn text(puzzle: &Puzzle) -> String {
@@ -131,23 +133,51 @@ fn has_gates(puzzle: &Puzzle) -> bool {
     puzzle.size().cells().any(|cell| puzzle.terrain(cell) == Terrain::Gate)
 }
 
+/// The pieces any of which may leave: `a`, `a or b`, `a, b or c`.
+pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let twins = puzzle.piece_ids().filter(|id| kinds[id.index()] == kinds[piece.index()]);
+    let letters: Vec<String> = twins.map(|id| puzzle.piece(id).letter().to_string()).collect();
+    match &letters[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => letters.concat(),
+    }
+}
+
 fn goal(puzzle: &Puzzle) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),
         Some(Goal::Exit(exit)) => {
-            let (letter, way) = (puzzle.piece(exit.piece).letter(), exit.toward.word());
-            format!("exit: {letter} leaves the board {way} from {}\n", exit.at)
+            let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+            format!("exit: {who} leaves the board {way} from {}\n", exit.at)
         }
-        Some(Goal::AnyOf(targets)) => {
-            let count = targets.len();
-            let drawn = targets.iter().enumerate().map(|(index, target)| {
-                let heading = match count {
-                    1 => "goal:".to_owned(),
-                    _ => format!("goal {} of {count}:", index + 1),
-                };
-                format!("\n{heading}\n\n{}", board::indent(&board::target(puzzle, target)))
-            });
-            drawn.collect()
-        }
+        Some(Goal::AnyOf(targets)) => drawn_goals(puzzle, targets),
+    }
+}
+
+/// Each goal, drawn below a line that says which it is.
+fn drawn_goals(puzzle: &Puzzle, targets: &[Target]) -> String {
+    let count = targets.len();
+    let drawn = targets.iter().enumerate().map(|(index, target)| {
+        let heading = match count {
+            1 => "goal:".to_owned(),
+            _ => format!("goal {} of {count}:", index + 1),
+        };
+        // A goal that asks for nothing would look like one that was forgotten.
+        let anything =
+            if target.placements.is_empty() && target.empty.is_empty() { " anything" } else { "" };
+        format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target)))
+    });
+    drawn.collect()
+}
+
+/// The start and the goal, drawn: what `show` says of a puzzle.
+pub fn start_and_goal(puzzle: &Puzzle) -> String {
+    let start = board::indent(&board::start(puzzle));
+    let text = format!("{}: the start\n\n{start}", one_line(puzzle.name()));
+    match puzzle.goal() {
+        None => text,
+        Some(Goal::AnyOf(targets)) => text + &drawn_goals(puzzle, targets),
+        Some(Goal::Exit(_)) => text + "\n" + &goal(puzzle),
     }
 }

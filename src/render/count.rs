@@ -39,9 +39,14 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
                 format!(", {word} {}", counted(length, options.metric.word()))
             })
         };
+        // The nearest is found first, so it stands; the others may grow.
+        let (least, so_far) =
+            if count.stopped.is_some() { ("at least ", " so far") } else { ("", "") };
         let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));
+        let farthest = if farthest.is_empty() { farthest } else { farthest + so_far };
         let gap = if by_depth { "\n" } else { "" };
-        text += &format!("{gap}goals: {}{nearest}{farthest}\n", counted(goals.states, "state"));
+        let states = counted(goals.states, "state");
+        text += &format!("{gap}goals: {least}{states}{nearest}{farthest}\n");
     }
     text
 }

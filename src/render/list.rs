@@ -17,7 +17,7 @@ use super::words::{
 };
 use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
-use crate::search::{Answer, Wanted};
+use crate::search::{Answer, Status, Wanted};
 
 /// Columns of a line.
 const LINE: usize = 80;
@@ -85,10 +85,14 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<u
 /// The heading above several solutions.
 fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> String {
     let shown = answer.solutions.len();
+    let partial = matches!(answer.status, Status::Limit(_));
+    let so_far = if partial { " so far (partial)" } else { "" };
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
-            format!("{name}: {}, nearest first\n", counted(shown as u128, "goal state"))
+            let states = counted(shown as u128, "goal state");
+            let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
+            format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
         (_, Some(all)) => {
             let more = if all == u128::MAX { " or more" } else { "" };
@@ -106,7 +110,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
         }
         (_, None) => {
             format!(
-                "{name}: {} of {}\n",
+                "{name}: {} of {}{so_far}\n",
                 counted(shown as u128, "solution"),
                 counted(first.length(), metric)
             )

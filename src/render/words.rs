@@ -87,7 +87,9 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
     match answer.status {
         Status::Solved => None,
         Status::Unsolvable => Some(match answer.states {
-            1 => format!("{name}: no solution: no other state can be reached\n"),
+            1 => format!(
+                "{name}: no solution: the start is the only state that can be reached (1 state)\n"
+            ),
             _ => {
                 format!("{name}: no solution: none of the {states} that can be reached is a goal\n")
             }

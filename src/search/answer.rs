@@ -79,8 +79,10 @@ pub enum Unfit {
     NoGoal,
     /// The goal does not place every piece, as [`Algorithm::Bidirectional`] needs.
     GoalIsPartial,
-    /// The board or the piece set is not its own mirror image.
-    NoMirror,
+    /// The board is not its own mirror image.
+    LopsidedBoard,
+    /// The pieces, taken together, are not their own mirror image.
+    LopsidedPieces,
     /// The independent checker refused a solution: a fault of this program.
     Refused,
 }
@@ -95,7 +97,10 @@ impl std::fmt::Display for Unfit {
             Self::Refused => {
                 "the independent checker refuses the solution found; this is a fault of slide"
             }
-            Self::NoMirror => "the board or the piece set is not its own left-right mirror image",
+            Self::LopsidedBoard => "the board is not its own left-right mirror image",
+            Self::LopsidedPieces => {
+                "the pieces are not their own left-right mirror image: one has no twin that is its image"
+            }
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::puzzle::{Cell, Identity, Metric, Puzzle};
 use crate::search::{Frontier, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
 
 /// How states are to be counted.
@@ -63,8 +63,20 @@ pub fn count(
     if options.goals && puzzle.goal().is_none() {
         return Err(Unfit::NoGoal);
     }
+    if options.mirror && !is_mirror(puzzle) {
+        return Err(Unfit::LopsidedBoard);
+    }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     with_board(puzzle, identity, Counting { options, reporter })
+}
+
+/// Whether the board, pieces aside, is its own left-right mirror image.
+fn is_mirror(puzzle: &Puzzle) -> bool {
+    let size = puzzle.size();
+    size.cells().all(|cell| {
+        let image = Cell { col: size.cols - 1 - cell.col, ..cell };
+        puzzle.terrain(cell) == puzzle.terrain(image)
+    })
 }
 
 struct Counting<'a> {
@@ -81,7 +93,7 @@ impl Task for Counting<'_> {
         let symmetry = if options.mirror {
             let mut scratch = board.position();
             board.unpack(&start, &mut scratch);
-            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::NoMirror)?);
+            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::LopsidedPieces)?);
             Symmetry::Mirror
         } else {
             Symmetry::None
@@ -129,5 +141,26 @@ impl Goals {
             self.found.nearest.get_or_insert(distance);
             self.found.farthest = Some(distance);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::read;
+    use crate::search::Silent;
+
+    #[test]
+    fn what_is_not_its_own_mirror_image_is_said() {
+        let refused = |board: &str| {
+            let file = format!("(name: \"Test\", board: \"{board}\")");
+            let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
+            let options = CountOptions { mirror: true, ..CountOptions::default() };
+            count(&puzzle, &options, &mut Silent).err()
+        };
+        assert_eq!(refused("a.#"), Some(Unfit::LopsidedBoard));
+        assert_eq!(refused("aa./a.."), Some(Unfit::LopsidedPieces));
+        assert_eq!(refused("aa./a#."), Some(Unfit::LopsidedPieces));
+        assert_eq!(refused("a../.#."), None);
     }
 }

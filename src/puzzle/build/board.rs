@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::model::Terrain;
 use super::super::place::{Cell, Size};
 use super::super::written::{Outline, Text};
@@ -51,7 +51,10 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
     if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
         found.report(
             Diagnostic::new("this board is above the supported size")
-                .label(outline.span(), format!("{rows} rows of {cols} cells"))
+                .label(
+                    outline.span(),
+                    format!("{} of {}", counted(rows, "row"), counted(cols, "cell")),
+                )
                 .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits")),
         );
         return None;

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::written::{
     PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, describe_character, is_drawable,
 };
-use super::texts::{color, plain_text};
+use super::color::color;
+use super::texts::plain_text;
 
 /// A (row, column) as written, with its place in the source.
 pub(super) type Place = Spanned<(i64, i64)>;
@@ -30,6 +31,23 @@ pub(super) struct Description<'f> {
     pub(super) only_shared: bool,
 }
 
+impl Description<'_> {
+    /// This one, with what it leaves out taken from `other`.
+    fn or(self, other: Self) -> Self {
+        Self {
+            span: self.span,
+            name: self.name.or(other.name),
+            color: self.color.or(other.color),
+            linked: self.linked.or(other.linked),
+            axis: self.axis.or(other.axis),
+            blockers: self.blockers.or(other.blockers),
+            shape: self.shape.or(other.shape),
+            at: self.at.or(other.at),
+            only_shared: self.only_shared && other.only_shared,
+        }
+    }
+}
+
 /// All descriptions by letter.
 pub(super) type Descriptions<'f> = BTreeMap<char, Description<'f>>;
 
@@ -42,17 +60,7 @@ pub(super) fn describe<'f>(file: &'f PuzzleFile<'_>, found: &mut Findings) -> De
     for (letter, shared) in one_list(&file.shared_pieces, true, found) {
         let merged = match own.remove(&letter) {
             None => shared,
-            Some(mine) => Description {
-                span: mine.span,
-                name: mine.name.or(shared.name),
-                color: mine.color.or(shared.color),
-                linked: mine.linked.or(shared.linked),
-                axis: mine.axis.or(shared.axis),
-                blockers: mine.blockers.or(shared.blockers),
-                shape: mine.shape.or(shared.shape),
-                at: mine.at.or(shared.at),
-                only_shared: false,
-            },
+            Some(mine) => mine.or(shared),
         };
         own.insert(letter, merged);
     }
@@ -101,14 +109,20 @@ fn one_list<'f>(
                 at,
                 only_shared,
             };
-            if let Some(before) = all.insert(*letter, description) {
-                found.report(
-                    Diagnostic::new(format!("piece `{letter}` is described twice"))
-                        .label(span.clone(), "here again")
-                        .label(before.span, "described here")
-                        .help("name each letter in one key, and once in it"),
-                );
-            }
+            // Both descriptions together are most likely what is meant, so that no field is missed.
+            let description = match all.remove(letter) {
+                None => description,
+                Some(before) => {
+                    found.report(
+                        Diagnostic::new(format!("piece `{letter}` is described twice"))
+                            .label(span.clone(), "here again")
+                            .label(before.span.clone(), "described here")
+                            .help("name each letter in one key, and once in it"),
+                    );
+                    before.or(description)
+                }
+            };
+            all.insert(*letter, description);
         }
     }
     all
@@ -145,7 +159,7 @@ fn count_places(at: &Spanned<Vec<Place>>, letters: usize, found: &mut Findings) 
         );
     } else if letters > 1 && letters != places {
         found.report(
-            Diagnostic::new(format!("{letters} letters, but {places} places"))
+            Diagnostic::new(format!("{letters} letters, but {}", counted(places, "place")))
                 .label(at.span.clone(), format!("{letters} places are needed here"))
                 .help(
                     "the letters of the key take the places in order; a key of one letter makes \

@@ -7,6 +7,7 @@
 
 mod blockers;
 mod board;
+mod color;
 mod drafts;
 mod exit;
 mod goal;

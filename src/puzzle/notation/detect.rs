@@ -52,9 +52,16 @@ fn is_ron(text: &str) -> bool {
         } else if let Some(comment) = rest.strip_prefix("/*") {
             rest = comment.split_once("*/").map_or("(", |(_, after)| after).trim_start();
         } else {
-            return rest.starts_with('(') || rest.starts_with("#![");
+            return rest.starts_with("#![") || (rest.starts_with('(') && !is_piece(rest));
         }
     }
+}
+
+/// Whether the parenthesis in front can only be a piece of a drawn board: it is not closed, and there
+/// is neither a field nor a string.
+fn is_piece(text: &str) -> bool {
+    let beside = text[1..].starts_with(|c: char| !c.is_whitespace());
+    beside && !text.contains([':', '"']) && !text.trim_end().ends_with(')')
 }
 
 /// Whether this is a picture with walls, a goal piece and its place, whose rows make no grid.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::lines::{raw_lines, trimmed};
 use super::translation::wrong;
 use crate::puzzle::Diagnostic;
+use crate::puzzle::diagnostic::counted;
 
 /// A cell of the map; cells that were cut off at the end of a row have no place.
 pub(super) type Spot = (char, Option<Range<usize>>);
@@ -85,8 +86,10 @@ pub(super) fn map(text: &str) -> Result<Vec<Vec<Spot>>, Vec<Diagnostic>> {
         let too_far =
             header.and_then(|_| if number < height { row.get(width) } else { row.first() });
         if let Some((_, Some(place))) = too_far {
-            let message =
-                format!("the map is larger than its header says: {height} rows of {width}");
+            let message = format!(
+                "the map is larger than its header says: {} of {width}",
+                counted(height, "row")
+            );
             let help = "the header is the width, `#`, the height, `#`";
             errors.push(wrong(message, place.clone(), "does not fit", Some(help)));
         }
@@ -99,7 +102,8 @@ pub(super) fn map(text: &str) -> Result<Vec<Vec<Spot>>, Vec<Diagnostic>> {
     }
     if width > MOST_CELLS_A_SIDE || height > MOST_CELLS_A_SIDE {
         let place = rows_as_written(text).swap_remove(0);
-        let message = format!("a map of {height} rows of {width} cells is too large");
+        let (rows, cells) = (counted(height, "row"), counted(width, "cell"));
+        let message = format!("a map of {rows} of {cells} is too large");
         return Err(vec![wrong(message, place, "it begins here", None)]);
     }
     map.resize(height, Vec::new());

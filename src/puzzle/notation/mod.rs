@@ -8,6 +8,7 @@ mod grid;
 mod letters;
 mod level_map;
 mod lines;
+mod near_miss;
 mod number_grid;
 mod numbers;
 mod parts;
@@ -88,10 +89,12 @@ impl Notation {
     }
 }
 
-/// Reads a text in whichever notation it is; see [`Notation::detect`] and [`read_as`].
+/// Reads a text in whichever notation it is; see [`Notation::detect`] and [`read_as`]. If `file`
+/// ends in `.ron` it is a puzzle file.
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it.
+/// Everything that is wrong with the text, pointing into it; or it could be damaged text of another
+/// notation, such as tiles of which one occurs twice.
 ///
 /// ```
 /// use slide::puzzle::{Notation, read_any, write};
@@ -104,7 +107,17 @@ impl Notation {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
-    read_as(Notation::detect(text), text, file)
+    let (_, ending) = file.rsplit_once('.').unwrap_or_default();
+    if ending.eq_ignore_ascii_case("ron") {
+        return read(text, file);
+    }
+    let notation = Notation::detect(text);
+    if text.len() <= LONGEST
+        && let Some(doubt) = near_miss::near_miss(text, notation)
+    {
+        return Err(Errors::new(file, text, vec![doubt]));
+    }
+    read_as(notation, text, file)
 }
 
 /// Reads a text in the given notation. `file` is its name in errors; a puzzle in a notation that has

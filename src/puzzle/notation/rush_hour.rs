@@ -17,6 +17,7 @@ use std::ops::Range;
 use super::lines::{lines, words};
 use super::translation::{Patch, Translation, nothing, wrong};
 use crate::puzzle::Diagnostic;
+use crate::puzzle::diagnostic::counted;
 use crate::puzzle::write::text::quoted;
 
 /// After so many faulty lines the rest is not looked at: it is hardly a list of boards.
@@ -97,7 +98,7 @@ fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
         .map(|(at, c)| (c, word.start + at..word.start + at + c.len_utf8()))
         .collect();
     let Some(side) = (4..=8).find(|side| side * side == cells.len()) else {
-        let message = format!("a board of {} cells is not square", cells.len());
+        let message = format!("a board of {} is not square", counted(cells.len(), "cell"));
         let help = "a Rush Hour board of 6 × 6 is written as 36 letters";
         return Err(vec![wrong(message, word, "this board", Some(help))]);
     };

@@ -131,3 +131,39 @@ fn everything_that_check_can_say() {
         .b.
     ");
 }
+
+#[test]
+fn goals_that_several_pieces_or_any_board_may_meet() {
+    let way_out = puzzle(
+        r#"(
+            name: "Way out",
+            board: "ab./c..",
+            identical: Groups(["ab"]),
+            exit: (piece: "a", at: (0, 0), toward: Up),
+        )"#,
+    );
+    let text = checked::text(&way_out);
+    assert!(text.ends_with("exit: a or b leaves the board up from (0, 0)\n"), "{text}");
+    let all = puzzle(r#"(name: "Any", board: "ab.", goals: ["...", "..a"])"#);
+    insta::assert_snapshot!(checked::start_and_goal(&all), @r"
+    Any: the start
+
+        ab.
+
+    goal 1 of 2: anything
+
+        ...
+
+    goal 2 of 2:
+
+        ..a
+    ");
+    insta::assert_snapshot!(checked::start_and_goal(&way_out), @r"
+    Way out: the start
+
+        ab.
+        c..
+
+    exit: a or b leaves the board up from (0, 0)
+    ");
+}

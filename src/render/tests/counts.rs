@@ -77,6 +77,13 @@ fn a_count_that_was_stopped() {
     ");
     insta::assert_snapshot!(json::count(&klotski, &part, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"step","status":"limit","states":1000,"labelled":true,"mirror":true,"stopped":"state limit","depth":1,"layers":[1,4]}"#);
     assert_eq!(csv::count(&klotski, &part, false), "Klotski,1000,limit\n");
+    let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
+    let some = Count { stopped: Some(Stop::States), goals: Some(goals), ..counted(9, &[1, 4]) };
+    assert_eq!(
+        count::text(&klotski, &some, &CountOptions::default(), false),
+        "Klotski: at least 9 states (state limit, partial)\n\
+         goals: at least 2 states, nearest 1 step, farthest 2 steps so far\n"
+    );
 }
 
 #[test]

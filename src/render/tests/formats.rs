@@ -132,6 +132,9 @@ fn several_solutions() {
 
      [ ]  1. j (soldier) left
     ");
+    let part = Answer { status: Status::Limit(Stop::Time), ..two.clone() };
+    let text = list::answer(&klotski, &part, Wanted::Nearest(2), None);
+    assert!(text.starts_with("Klotski: 2 goal states so far, nearest first (partial)\n"), "{text}");
     insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::Nearest(2), None), @r"
     Klotski: 2 goal states, nearest first
 
@@ -167,6 +170,11 @@ fn no_solution() {
     assert_eq!(arrows::answer(&klotski, &none), "");
     assert_eq!(csv::solve(&klotski, &none, Wanted::Best), "");
     insta::assert_snapshot!(json::solve(&klotski, &none, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"unsolvable","states":398}"#);
+    let stuck = Answer { states: 1, ..none.clone() };
+    assert_eq!(
+        list::answer(&klotski, &stuck, Wanted::Best, None),
+        "Klotski: no solution: the start is the only state that can be reached (1 state)\n"
+    );
     let limit = Answer { status: Status::Limit(Stop::Interrupted), lower_bound: 58, ..none };
     assert_eq!(
         list::answer(&klotski, &limit, Wanted::Best, None),

@@ -1,5 +1,6 @@
 mod errors;
 mod hostile;
+mod near_miss;
 mod readers;
 mod writers;
 

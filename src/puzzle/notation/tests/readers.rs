@@ -13,6 +13,7 @@ fn notations_are_told_apart() {
         (Notation::Grid, "#####\n#*..#\n#####"),
         (Notation::Grid, "2113/4115/46.5/76.8/99AA"),
         (Notation::Grid, "1234\n5678"),
+        (Notation::Grid, "((.\n.a.\n"),
         (Notation::Grid, ""),
         (Notation::Numbers, "1223\n1223\n4005"),
         (Notation::Numbers, "1 2 2\n0 3 3"),
