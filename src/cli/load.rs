@@ -5,7 +5,7 @@ use anyhow::anyhow;
 use slide::puzzle::{Collection, Notation, Puzzle, from_grids, read_as, with_grids};
 
 use super::groups::{NotationChoice, Puzzles};
-use super::source::Source;
+use super::source::{Role, Source};
 
 /// How many names of a collection a message lists.
 const LISTED: usize = 12;
@@ -64,7 +64,7 @@ impl Loaded {
 /// # Errors
 /// The file cannot be read, has faults, or has no such puzzle.
 pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
-    let text = source.read()?;
+    let text = source.read(Role::Puzzles)?;
     let notation = notation.notation.map_or_else(|| Notation::detect(&text), Into::into);
     let collection = read_as(notation, &text, &source.name())?;
     match source.pick() {

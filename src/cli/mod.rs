@@ -22,14 +22,21 @@ mod solve;
 mod source;
 mod verify;
 
-pub(crate) use args::Cli;
 pub(crate) use exit_code::Outcome;
 pub(crate) use interrupt::die as die_by_interrupt;
 
-use args::Command;
+use args::{Cli, Command};
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
 use interrupt::Interrupt;
 use session::Session;
+
+/// The command line. Where it cannot be understood, or only help is wanted, the program ends here.
+pub(crate) fn parse() -> Cli {
+    let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
+    let matches = Cli::command().color(color).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
 
 /// Answers what was asked on the command line.
 pub(crate) fn run(cli: &Cli) -> Outcome {

@@ -14,7 +14,7 @@ use super::groups::{NotationChoice, OutputArgs};
 use super::load::{load, load_one};
 use super::output::Output;
 use super::session::Session;
-use super::source::Source;
+use super::source::{Role, Source};
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
@@ -73,7 +73,7 @@ fn along(
     every: NonZeroUsize,
     output: Output,
 ) -> anyhow::Result<Outcome> {
-    let text = moves.read()?;
+    let text = moves.read(Role::Moves)?;
     let written = read_written(puzzle, &text).with_context(|| moves.name())?;
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
     let mut drawn = Vec::new();

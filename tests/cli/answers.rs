@@ -43,10 +43,42 @@ fn a_table_has_no_room_for_a_no() {
 }
 
 #[test]
+fn formats_of_moves_alone_say_on_stderr_that_there_is_no_answer() {
+    let desk = Desk::new();
+    for format in ["compact", "arrows"] {
+        let ran = desk.run(&format!("solve -q -f {format} stuck.ron"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(1), ""), "{format}");
+        assert!(ran.stderr.starts_with("Stuck: no solution"), "{format}: {}", ran.stderr);
+        let ran = desk.run(&format!("solve -q -f {format} --max-depth 5 klotski.ron"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(3), ""), "{format}");
+        let words = "(depth limit, partial)\n";
+        assert!(ran.stderr.ends_with(words), "{format}: {}", ran.stderr);
+    }
+    let ran = desk.run("solve -f arrows stuck.ron corridor.ron stuck.ron corridor.ron");
+    insta::assert_snapshot!(ran.stdout, @r"
+    A→→
+
+    A→→
+    ");
+}
+
+#[test]
 fn a_table_of_a_part_is_not_taken_for_the_whole() {
-    let ran = Desk::new().run("count klotski.ron --by-depth -f csv --max-depth 5");
-    assert_eq!(ran.code, Some(3));
-    assert_eq!(ran.stderr, "warning: Klotski: depth limit: not all states are counted\n");
+    for by_depth in ["", "--by-depth"] {
+        let ran = Desk::new().run(&format!("count klotski.ron {by_depth} -q -f csv --max-depth 5"));
+        assert_eq!(ran.code, Some(3));
+        assert!(!ran.stdout.contains("partial"), "{}", ran.stdout);
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(ran.stderr, @"");
+        }
+    }
+}
+
+#[test]
+fn a_limit_is_in_the_object_of_a_perft() {
+    let ran = Desk::new().run("perft klotski.ron 12 --divide -f json --time-limit 0");
+    assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"move","status":"limit","depth":12,"stopped":"time limit"}"#);
 }
 
 #[test]
@@ -90,6 +122,14 @@ fn verify_says_which_move_and_why() {
     insta::assert_snapshot!(ran.stdout, @"Corridor: not legal: move 2: A cannot go up from (0, 1): the board ends there");
     let ran = desk.run_with("verify corridor.ron --optimal", "AR AR");
     insta::assert_snapshot!(ran.stdout, @"Corridor: 2 moves (2 steps), all legal, the goal is reached, but 1 move is enough");
+}
+
+#[test]
+fn a_limit_leaves_open_whether_fewer_moves_would_do() {
+    let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
+    let ran = Desk::new().run_with(line, "AR AR");
+    assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
+    insta::assert_snapshot!(ran.stdout, @"");
 }
 
 #[test]

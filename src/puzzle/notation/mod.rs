@@ -44,7 +44,7 @@ pub enum Notation {
 }
 
 /// A text longer than this, in bytes, is not looked at.
-const LONGEST: usize = 8 << 20;
+const LONGEST: usize = 16 << 20;
 
 impl Notation {
     /// All of them.
@@ -169,9 +169,9 @@ fn checked(
     translate: impl FnOnce(&str) -> Result<Translation, Vec<Diagnostic>>,
 ) -> Result<Collection, Errors> {
     if text.len() > LONGEST {
-        let message = format!("the text is too long: {} bytes", text.len());
-        let help = format!("texts in this notation may have {LONGEST} bytes");
-        return Err(Errors::new(file, "", vec![Diagnostic::new(message).help(help)]));
+        let most = LONGEST >> 20;
+        let message = format!("this is too long for a puzzle file: more than {most} MiB");
+        return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
     }
     let translation = translate(text).map_err(|found| Errors::new(file, text, found))?;
     translation.read(text, file)
