@@ -1,7 +1,7 @@
 //! stderr: errors, warnings, notes for `-v`, and whether they are coloured.
 
-use std::fmt::Display;
 use std::env;
+use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};

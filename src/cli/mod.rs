@@ -8,6 +8,8 @@ mod convert;
 mod count;
 mod examples;
 mod exit_code;
+mod file_argument;
+mod grids;
 mod groups;
 mod interrupt;
 mod load;
@@ -48,7 +50,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Check(args) => check::run(args, &session),
         Command::Verify(args) => verify::run(args, &session),
         Command::Show(args) => show::run(args, &session),
-        Command::Convert(args) => convert::run(args),
+        Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),
         Command::Perft(args) => perft::run(args, &session),
         Command::Completions(args) => manual::completions(args),

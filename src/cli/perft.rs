@@ -7,6 +7,7 @@ use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
+use super::file_argument::FileParser;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load;
 use super::session::Session;
@@ -20,7 +21,8 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    #[arg(value_name = "FILE", help_heading = "Puzzles",
+        allow_hyphen_values = true, value_parser = FileParser)]
     file: OsString,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]

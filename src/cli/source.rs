@@ -72,6 +72,11 @@ impl Source {
         self.path == "-"
     }
 
+    /// Whether there is such a file.
+    pub(crate) fn exists(&self) -> bool {
+        self.is_stdin() || Path::new(&self.path).exists()
+    }
+
     /// Which puzzle of the file is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
@@ -180,7 +185,8 @@ mod tests {
 
     #[test]
     fn the_place_of_the_first_bad_byte_is_named() {
-        let said = |bytes: &[u8]| text(bytes.to_vec(), Role::Puzzles).map_err(|error| error.to_string());
+        let said =
+            |bytes: &[u8]| text(bytes.to_vec(), Role::Puzzles).map_err(|error| error.to_string());
         assert_eq!(
             said(b"ab\nc\xFFd"),
             Err("is not UTF-8 text: byte 4 (counted from 0, in line 2) is 0xFF".to_owned())

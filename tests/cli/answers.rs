@@ -69,7 +69,7 @@ fn a_table_of_a_part_is_not_taken_for_the_whole() {
         assert_eq!(ran.code, Some(3));
         assert!(!ran.stdout.contains("partial"), "{}", ran.stdout);
         insta::allow_duplicates! {
-            insta::assert_snapshot!(ran.stderr, @"");
+            insta::assert_snapshot!(ran.stderr, @"Klotski: at least 62 states (depth limit, partial)");
         }
     }
 }
@@ -91,7 +91,7 @@ fn mirror_images_count_once() {
 fn the_other_commands() {
     insta::assert_snapshot!("check_klotski", stdout("check klotski.ron"));
     insta::assert_snapshot!("show_corridor", stdout("show corridor.ron"));
-    insta::assert_snapshot!("convert_klotski_grid", stdout("convert klotski.ron --to grid"));
+    insta::assert_snapshot!("convert_klotski_grid", stdout("convert klotski.ron --to grid -q"));
     insta::assert_snapshot!("convert_several_ron", stdout("convert several.ron --to ron"));
     insta::assert_snapshot!("perft_klotski", stdout("perft klotski.ron 4"));
     insta::assert_snapshot!("perft_corridor_divide", stdout("perft corridor.ron 2 --divide"));
@@ -129,7 +129,7 @@ fn a_limit_leaves_open_whether_fewer_moves_would_do() {
     let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
     let ran = Desk::new().run_with(line, "AR AR");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
-    insta::assert_snapshot!(ran.stdout, @"");
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.verify/1","puzzle":"Corridor","metric":"move","status":"limit","length":2,"steps":2,"lower_bound":1,"stopped":"depth limit"}"#);
 }
 
 #[test]
@@ -137,6 +137,30 @@ fn a_converted_collection_is_the_same_collection() {
     let desk = Desk::new();
     desk.write("again.ron", desk.run("convert several.ron --to ron").stdout);
     assert_eq!(desk.run("check again.ron").stdout, desk.run("check several.ron").stdout);
+}
+
+#[test]
+fn convert_says_what_it_leaves_out() {
+    let desk = Desk::new();
+    let left_out = |line: &str| {
+        let ran = desk.run(&format!("convert {line}"));
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
+        ran.stderr
+    };
+    desk.write(
+        "full.ron",
+        r#"(
+            name: "Full", board: "A..", goal: "..A", pieces: { "A": (name: "a", color: "red") },
+            metric: Step, expect: (steps: 2), source: "own",
+        )"#,
+    );
+    insta::assert_snapshot!(left_out("full.ron --to grid"), @"warning: full.ron: the name, names of pieces, colours, metric, expect and source left out, grid has no place for that");
+    insta::assert_snapshot!(left_out("corridor.ron --to grid"), @"warning: corridor.ron: the name left out, grid has no place for that");
+    assert_eq!(left_out("full.ron --to grid -q"), "");
+    assert_eq!(left_out("full.ron --to ron"), "");
+    desk.write("plain.txt", "A..\n\n..A\n");
+    assert_eq!(left_out("plain.txt --to numbers"), "");
+    assert_eq!(left_out("endless.txt --to tiles"), "");
 }
 
 #[test]
