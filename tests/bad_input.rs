@@ -102,7 +102,7 @@ fn boards_without_cells() {
 #[test]
 fn boards_beyond_all_measure() {
     let square = vec![".".repeat(10_000); 10_000].join("/");
-    assert!(first(&puzzle(&square)).starts_with("this file is too large"));
+    assert!(first(&puzzle(&square)).starts_with("this is too long"));
     for (rows, cols) in [(2500, 2500), (1, 8_000_000), (1000, 1), (17, 30)] {
         let board = vec!["a".repeat(cols); rows].join("/");
         assert_eq!(first(&puzzle(&board)), "this board is above the supported size");

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
 
 use super::exit_code::Outcome;
-use super::file_argument::FileParser;
+use super::file_argument;
 use super::groups::{NotationChoice, NotationName, OutputArgs};
 use super::load::{Loaded, load};
 use super::session::Session;
@@ -23,7 +23,7 @@ use super::source::Source;
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
     #[arg(value_name = "FILE", help_heading = "Puzzles",
-        allow_hyphen_values = true, value_parser = FileParser)]
+        value_parser = file_argument::parser())]
     file: OsString,
     #[command(flatten)]
     notation: NotationChoice,

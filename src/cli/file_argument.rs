@@ -1,62 +1,61 @@
-//! `FILE` on the command line. One that begins with a dash is a puzzle of standard input or an
-//! existing file; anything else is a mistyped option.
+//! `-#NAME` on the command line: one puzzle of standard input. To clap that looks like an option, so
+//! it is marked before clap sees it, by a NUL, which no real argument can hold.
 //!
 //! ```text
-//! -          standard input
-//! -#3        its third puzzle
-//! --by-dept  no file of that name: unexpected argument, did you mean '--by-depth'?
+//! slide solve -f compact -#first       as given
+//! slide solve -f compact ␀-#first      as clap gets it; FILE takes the mark off again
+//! slide solve --board -#A              the value of an option is left alone
 //! ```
 
 use std::ffi::{OsStr, OsString};
 
-use clap::builder::TypedValueParser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, Command, Error};
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Arg, Command};
 
-use super::source::Source;
+const MARK: &str = "\0";
 
-/// Takes a file, and refuses what looks like an option. For arguments with `allow_hyphen_values`,
-/// of which clap itself still takes all options that it knows.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FileParser;
-
-impl TypedValueParser for FileParser {
-    type Value = OsString;
-
-    fn parse_ref(
-        &self,
-        command: &Command,
-        _: Option<&Arg>,
-        value: &OsStr,
-    ) -> Result<OsString, Error> {
-        let text = value.to_string_lossy();
-        if !text.starts_with('-') || Source::parse(value).exists() {
-            Ok(value.to_owned())
-        } else {
-            Err(unexpected(command, &text))
-        }
+/// Puts the mark before each `-#NAME` that stands where a file may stand.
+pub(crate) fn mark(command: &Command, arguments: Vec<OsString>) -> Vec<OsString> {
+    let known = |name: &OsStr| name.to_str().and_then(|name| command.find_subcommand(name));
+    let Some(asked) = arguments.iter().skip(1).find_map(|name| known(name)) else {
+        return arguments;
+    };
+    let (mut marked, mut open) = (Vec::new(), true);
+    let mut is_value = false;
+    for argument in arguments {
+        let text = argument.to_str().unwrap_or_default();
+        open &= is_value || text != "--";
+        let picks = open && !is_value && text.starts_with("-#");
+        is_value = !is_value && wants_value(asked, text);
+        marked.push(if picks { OsString::from(format!("{MARK}{text}")) } else { argument });
     }
+    marked
 }
 
-/// The error that clap gives for an option that it does not know.
-fn unexpected(command: &Command, text: &str) -> Error {
-    let option = text.split('=').next().unwrap_or(text);
-    let mut error = Error::new(ErrorKind::UnknownArgument).with_cmd(command);
-    error.insert(ContextKind::InvalidArg, ContextValue::String(option.to_owned()));
-    if let Some(near) = closest(command, option) {
-        error.insert(ContextKind::SuggestedArg, ContextValue::String(near));
-    }
-    let usage = command.clone().render_usage();
-    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
-    error
+/// Takes the mark off.
+pub(crate) fn parser() -> impl TypedValueParser<Value = OsString> {
+    OsStringValueParser::new().map(|value| {
+        let unmarked = value.to_str().and_then(|text| text.strip_prefix(MARK)).map(OsString::from);
+        unmarked.unwrap_or(value)
+    })
 }
 
-/// The long option that looks most like a mistyped one.
-fn closest(command: &Command, option: &str) -> Option<String> {
-    let wanted = option.strip_prefix("--").filter(|wanted| wanted.len() <= 100)?;
-    let names = command.get_arguments().filter_map(Arg::get_long);
-    let best = names
-        .map(|name| (strsim::jaro_winkler(name, wanted), name))
-        .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    (best.0 > 0.8).then(|| format!("--{}", best.1))
+/// Whether this is an option whose value is the next argument.
+fn wants_value(command: &Command, text: &str) -> bool {
+    let takes =
+        |option: &Arg| option.get_action().takes_values() && !option.is_require_equals_set();
+    if let Some(long) = text.strip_prefix("--") {
+        let named = |option: &&Arg| {
+            option.get_long() == Some(long)
+                || option.get_all_aliases().is_some_and(|all| all.contains(&long))
+        };
+        return command.get_arguments().find(named).is_some_and(takes);
+    }
+    // In `-qf` the last one wants a value; in `-fjson` it has it.
+    let mut letters = text.strip_prefix('-').unwrap_or_default().chars();
+    let wants = |letter| {
+        let mut options = command.get_arguments();
+        options.find(|option| option.get_short() == Some(letter)).is_some_and(takes)
+    };
+    letters.any(wants) && letters.next().is_none()
 }

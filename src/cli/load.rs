@@ -117,9 +117,10 @@ fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
     let names = collection.puzzles().iter().map(Puzzle::name);
     let best = names
         .filter(|name| name.len() <= LONGEST_BYTES)
-        .map(|name| (strsim::jaro_winkler(&name.to_lowercase(), &wanted), name))
-        .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
-    (best.0 > 0.8).then_some(best.1)
+        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &wanted), name))
+        .reduce(|best, next| if next.0 < best.0 { next } else { best })?;
+    // One slip of the finger, or one for every three letters.
+    (best.0 <= 1.max(wanted.chars().count() / 3)).then_some(best.1)
 }
 
 /// What a collection holds, for a message.

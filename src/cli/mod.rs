@@ -36,7 +36,10 @@ use session::Session;
 /// The command line. Where it cannot be understood, or only help is wanted, the program ends here.
 pub(crate) fn parse() -> Cli {
     let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
-    let matches = Cli::command().color(color).get_matches();
+    let mut command = Cli::command().color(color);
+    command.build();
+    let arguments = file_argument::mark(&command, std::env::args_os().collect());
+    let matches = command.get_matches_from(arguments);
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 

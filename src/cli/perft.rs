@@ -7,7 +7,7 @@ use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::file_argument::FileParser;
+use super::file_argument;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load;
 use super::session::Session;
@@ -22,7 +22,7 @@ use super::source::Source;
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
     #[arg(value_name = "FILE", help_heading = "Puzzles",
-        allow_hyphen_values = true, value_parser = FileParser)]
+        value_parser = file_argument::parser())]
     file: OsString,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]

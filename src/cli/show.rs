@@ -10,7 +10,7 @@ use slide::puzzle::{Goal, Puzzle, Solution};
 use slide::render::board;
 
 use super::exit_code::Outcome;
-use super::file_argument::FileParser;
+use super::file_argument;
 use super::groups::{NotationChoice, OutputArgs};
 use super::load::{load, load_one};
 use super::output::Output;
@@ -25,10 +25,10 @@ use super::source::{Role, Source};
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
     #[arg(value_name = "FILE", help_heading = "Puzzles",
-        allow_hyphen_values = true, value_parser = FileParser)]
+        value_parser = file_argument::parser())]
     file: OsString,
     /// File with the moves of a solution; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles")]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", value_parser = file_argument::parser())]
     moves: Option<OsString>,
     #[command(flatten)]
     notation: NotationChoice,

@@ -72,11 +72,6 @@ impl Source {
         self.path == "-"
     }
 
-    /// Whether there is such a file.
-    pub(crate) fn exists(&self) -> bool {
-        self.is_stdin() || Path::new(&self.path).exists()
-    }
-
     /// Which puzzle of the file is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()

@@ -10,7 +10,7 @@ use slide::render::{json, verdict};
 use slide::search::{Answer, SolveOptions, Status, Stop, solve};
 
 use super::exit_code::Outcome;
-use super::file_argument::FileParser;
+use super::file_argument;
 use super::groups::{LimitArgs, MetricName, NotationChoice, OutputArgs};
 use super::load::load_one;
 use super::session::Session;
@@ -25,10 +25,11 @@ use super::source::{Role, Source};
 pub(crate) struct Args {
     /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection
     #[arg(value_name = "FILE", help_heading = "Puzzles",
-        allow_hyphen_values = true, value_parser = FileParser)]
+        value_parser = file_argument::parser())]
     file: OsString,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-",
+        value_parser = file_argument::parser())]
     moves: OsString,
     #[command(flatten)]
     notation: NotationChoice,

@@ -52,6 +52,8 @@ fn one_puzzle_of_stdin_can_be_picked() {
         (0, "convert -#Two --to grid"),
         (2, "solve -#Four"),
         (2, "solve -x"),
+        (2, "solve --board -#A"),
+        (2, "solve corridor.ron -qf -#Two"),
         (2, "solve corridor.ron --nonsense"),
         (2, "perft --nonsense corridor.ron 2"),
         (2, "convert corridor.ron -x --to grid"),
@@ -61,7 +63,15 @@ fn one_puzzle_of_stdin_can_be_picked() {
     }
     assert_eq!(desk.run_with("solve -f compact -#Two", &text).stdout, "AR2\n");
     let ran = desk.run("count corridor.ron --by-dept");
-    insta::assert_snapshot!(ran.stderr, @"");
+    insta::assert_snapshot!(ran.stderr, @r#"
+    error: unexpected argument '--by-dept' found
+
+      tip: a similar argument exists: '--by-depth'
+
+    Usage: slide count --by-depth <FILE>...
+
+    For more information, try '--help'.
+    "#);
     desk.write("-odd.ron", text);
     assert_eq!(desk.run("solve -f compact -- -odd.ron#Two").stdout, "AR2\n");
 }
