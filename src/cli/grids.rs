@@ -69,7 +69,7 @@ impl Faults {
             let (name, source, diagnostic) =
                 told(&diagnostic, grids).unwrap_or((&file, &text, diagnostic));
             match found.last_mut() {
-                Some((last, _, list)) if *last == name => list.push(diagnostic),
+                Some((before, _, list)) if *before == name => list.push(diagnostic),
                 _ => found.push((name, source, vec![diagnostic])),
             }
         }
