@@ -4,10 +4,8 @@ mod cli;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let outcome = cli::run(&cli::Cli::parse());
+    let outcome = cli::run(&cli::parse());
     if outcome == cli::Outcome::Interrupted {
         cli::die_by_interrupt();
     }

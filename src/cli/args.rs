@@ -61,7 +61,7 @@ pub(crate) struct Console {
     pub(crate) verbose: bool,
     /// When to use colour: auto, always or never
     ///
-    /// With `auto`, on a terminal, unless `NO_COLOR` is set; `CLICOLOR_FORCE` asks for it elsewhere.
+    /// With `auto`, on a terminal, unless `NO_COLOR` is set; `CLICOLOR_FORCE=1` asks for it elsewhere.
     #[arg(
         long,
         global = true,

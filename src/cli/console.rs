@@ -1,5 +1,6 @@
 //! stderr: errors, warnings, notes for `-v`, and whether they are coloured.
 
+use std::env;
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 
@@ -21,9 +22,8 @@ const WARNING: &str = "\x1b[1;33mwarning\x1b[0m";
 impl Console {
     /// Settles for the whole run whether stdout and stderr are coloured.
     pub(crate) fn new(args: &ConsoleArgs) -> Self {
-        // `Auto` looks at the stream, NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
         let choice = match args.color {
-            When::Auto => ColorChoice::Auto,
+            When::Auto => automatic(std::io::stderr().is_terminal()),
             When::Always => ColorChoice::Always,
             When::Never => ColorChoice::Never,
         };
@@ -70,6 +70,21 @@ impl Console {
     pub(crate) fn stderr_colored() -> bool {
         AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
     }
+}
+
+/// Whether help and errors of the command line itself, which are written before `--color` is known,
+/// may be coloured where they go to.
+pub(crate) fn usage_colored() -> bool {
+    let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
+    automatic(terminal) != ColorChoice::Never
+}
+
+/// `Auto` looks at the stream, `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`, but takes any text in
+/// the last one for a yes. By convention `0` there asks for nothing.
+fn automatic(terminal: bool) -> ColorChoice {
+    let is = |name: &str, value: &str| env::var_os(name).is_some_and(|set| set == value);
+    let plain = !terminal || is("CLICOLOR", "0") || is("TERM", "dumb");
+    if is("CLICOLOR_FORCE", "0") && plain { ColorChoice::Never } else { ColorChoice::Auto }
 }
 
 /// Colours are removed where they are not wanted. If stderr is closed there is nobody to tell.

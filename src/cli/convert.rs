@@ -3,23 +3,27 @@
 use std::ffi::OsString;
 
 use anyhow::{Context, bail};
-use slide::puzzle::{Notation, write};
+use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
 
 use super::exit_code::Outcome;
+use super::file_argument;
 use super::groups::{NotationChoice, NotationName, OutputArgs};
 use super::load::{Loaded, load};
+use super::session::Session;
 use super::source::Source;
 
 /// Write a puzzle in another notation
 ///
 /// A collection becomes a collection where the notation has a way to hold several puzzles (ron,
-/// rush-hour, tiles); for the others, pick one puzzle with FILE#NAME. What a notation cannot hold
-/// is named, and nothing is written.
+/// rush-hour, tiles); for the others, pick one puzzle with FILE#NAME. If a notation cannot hold the
+/// puzzle, nothing is written. Names, colours, metric, expect and source are held by ron alone: for
+/// another notation they are left out, with a warning.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    #[arg(value_name = "FILE", help_heading = "Puzzles",
+        value_parser = file_argument::parser())]
     file: OsString,
     #[command(flatten)]
     notation: NotationChoice,
@@ -39,11 +43,12 @@ Examples:
 ///
 /// # Errors
 /// The puzzle cannot be read, the notation cannot hold it, or the answer cannot be written.
-pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = Source::parse(&args.file);
-    let Loaded { title, puzzles, .. } = load(&source, args.notation)?;
+    let Loaded { title, puzzles, notation: from, .. } = load(&source, args.notation)?;
     let to = Notation::from(args.to);
+    let left_out = left_out(&puzzles, from, to);
     let texts = puzzles
         .iter()
         .map(|puzzle| write(puzzle, to).with_context(|| puzzle.name().to_owned()))
@@ -58,7 +63,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             all.len()
         ),
     };
+    if let [parts @ .., last] = &left_out[..] {
+        let parts = if parts.is_empty() { String::new() } else { parts.join(", ") + " and " };
+        let (file, to) = (source.name(), to.name());
+        session
+            .console
+            .warn(format_args!("{file}: {parts}{last} left out, {to} has no place for that"));
+    }
     output.last_answer(&text, Outcome::Answered)
+}
+
+/// What the puzzles have beside what makes them, if this notation drops it.
+fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static str> {
+    if to == Notation::Ron {
+        return Vec::new();
+    }
+    // In a list of tiles the names are the numbers of the tiles.
+    let dropped = |name: &str| to != Notation::Tiles || name.parse::<u32>().is_err();
+    let pieces = || puzzles.iter().flat_map(Puzzle::pieces);
+    let parts = [
+        // The other notations have no names: puzzles in them are called after the file.
+        ("the name", from == Notation::Ron),
+        ("names of pieces", pieces().filter_map(Piece::name).any(dropped)),
+        ("colours", pieces().any(|piece| piece.color().is_some())),
+        ("metric", puzzles.iter().any(|puzzle| puzzle.metric() != Metric::default())),
+        ("expect", puzzles.iter().any(|puzzle| puzzle.expect() != Expect::default())),
+        ("source", puzzles.iter().any(|puzzle| puzzle.source().is_some())),
+    ];
+    parts.into_iter().filter(|(_, there)| *there).map(|(part, _)| part).collect()
 }
 
 /// Puzzle files put into one. Their lines may be indented: blanks around a row mean nothing.

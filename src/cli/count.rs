@@ -5,6 +5,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::{count as render, csv, json};
 use slide::space::{Count, CountOptions, count};
 
+use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
 use super::session::Session;
@@ -102,10 +103,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         };
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        if let (Some(stop), Format::Csv) = (answer.stopped, form.format) {
-            // The table has no column for it.
-            let (name, stop) = (puzzle.name(), stop.words());
-            session.console.warn(format_args!("{name}: {stop}: not all states are counted"));
+        if answer.stopped.is_some() && form.format == Format::Csv {
+            // A table has no room for it, so it is said on stderr, even with `-q`.
+            Console::raw(&render::head(puzzle, &answer, &options));
         }
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))

@@ -2,10 +2,11 @@
 //! collection picked, and a start or goal of the command line put in.
 
 use anyhow::anyhow;
-use slide::puzzle::{Collection, Notation, Puzzle, from_grids, read_as, with_grids};
+use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
+use super::grids;
 use super::groups::{NotationChoice, Puzzles};
-use super::source::Source;
+use super::source::{Role, Source};
 
 /// How many names of a collection a message lists.
 const LISTED: usize = 12;
@@ -16,36 +17,36 @@ impl Puzzles {
     pub(crate) fn read(&self) -> impl Iterator<Item = anyhow::Result<Loaded>> + '_ {
         let files = self.files.iter().map(|file| {
             let mut loaded = load(&Source::parse(file), self.notation)?;
-            for puzzle in &mut loaded.puzzles {
-                self.replace_in(puzzle)?;
-            }
+            self.replace_in(&mut loaded)?;
             Ok(loaded)
         });
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
         let bare = board.map(|board| {
-            let puzzle = from_grids(board, self.goal.as_deref(), BOARD)?;
-            Ok(Loaded { file: BOARD.to_owned(), title: None, puzzles: vec![puzzle] })
+            let puzzles = vec![grids::alone(board, self.goal.as_deref())?];
+            let file = grids::PLACE.to_owned();
+            Ok(Loaded { file, notation: Notation::Grid, title: None, puzzles })
         });
         files.chain(bare)
     }
 
-    /// Puts the start and the goal of the command line into a puzzle.
-    fn replace_in(&self, puzzle: &mut Puzzle) -> anyhow::Result<()> {
+    /// Puts the start and the goal of the command line into each puzzle.
+    fn replace_in(&self, loaded: &mut Loaded) -> anyhow::Result<()> {
         let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
         if board.or(goal).is_some() {
-            let place = if board.is_some() { BOARD } else { "--goal" };
-            *puzzle = with_grids(puzzle, board, goal, place)?;
+            let puzzles = loaded.puzzles.iter();
+            let replaced =
+                puzzles.map(|puzzle| grids::put_in(puzzle, board, goal, &loaded.place(puzzle)));
+            loaded.puzzles = replaced.collect::<Result<_, _>>()?;
         }
         Ok(())
     }
 }
 
-/// What messages call a puzzle of the command line.
-const BOARD: &str = "--board";
-
 /// Puzzles, and where they come from.
 pub(crate) struct Loaded {
     file: String,
+    /// How the file is written.
+    pub(crate) notation: Notation,
     /// The name of the collection they are all of.
     pub(crate) title: Option<String>,
     pub(crate) puzzles: Vec<Puzzle>,
@@ -64,24 +65,31 @@ impl Loaded {
 /// # Errors
 /// The file cannot be read, has faults, or has no such puzzle.
 pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
-    let text = source.read()?;
-    let notation = notation.notation.map_or_else(|| Notation::detect(&text), Into::into);
+    let text = source.read(Role::Puzzles)?;
+    let notation = match notation.notation {
+        Some(asked) => asked.into(),
+        None => Notation::guess(&text, &source.name())?,
+    };
     let collection = read_as(notation, &text, &source.name())?;
     match source.pick() {
         None => Ok(Loaded {
             file: source.name(),
+            notation,
             title: collection.name().map(str::to_owned),
             puzzles: collection.into_puzzles(),
         }),
         Some(pick) => match collection.pick(pick) {
             Some(puzzle) => Ok(Loaded {
                 file: format!("{}#{pick}", source.name()),
+                notation,
                 title: None,
                 puzzles: vec![puzzle.clone()],
             }),
             None => Err(anyhow!(
-                "{}: there is no puzzle `{pick}` in it; {}",
+                "{}: there is no puzzle `{pick}` in it; {}{}",
                 source.name(),
+                closest(&collection, pick)
+                    .map_or_else(String::new, |near| format!("did you mean `{near}`? ")),
                 contents(&collection)
             )),
         },
@@ -102,6 +110,20 @@ pub(crate) fn load_one(source: &Source, notation: NotationChoice) -> anyhow::Res
             others + 1,
         )),
     }
+}
+
+/// The name in a collection that looks most like a mistyped one, capital or small letters alike.
+fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
+    /// Longer names are not compared: nobody types them.
+    const LONGEST_BYTES: usize = 200;
+    let wanted = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
+    let names = collection.puzzles().iter().map(Puzzle::name);
+    let best = names
+        .filter(|name| name.len() <= LONGEST_BYTES)
+        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &wanted), name))
+        .reduce(|best, next| if next.0 < best.0 { next } else { best })?;
+    // One slip of the finger, or one for every three letters.
+    (best.0 <= 1.max(wanted.chars().count() / 3)).then_some(best.1)
 }
 
 /// What a collection holds, for a message.

@@ -8,6 +8,8 @@ mod convert;
 mod count;
 mod examples;
 mod exit_code;
+mod file_argument;
+mod grids;
 mod groups;
 mod interrupt;
 mod load;
@@ -22,14 +24,24 @@ mod solve;
 mod source;
 mod verify;
 
-pub(crate) use args::Cli;
 pub(crate) use exit_code::Outcome;
 pub(crate) use interrupt::die as die_by_interrupt;
 
-use args::Command;
+use args::{Cli, Command};
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
 use interrupt::Interrupt;
 use session::Session;
+
+/// The command line. Where it cannot be understood, or only help is wanted, the program ends here.
+pub(crate) fn parse() -> Cli {
+    let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
+    let mut command = Cli::command().color(color);
+    command.build();
+    let arguments = file_argument::mark(&command, std::env::args_os().collect());
+    let matches = command.get_matches_from(arguments);
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
 
 /// Answers what was asked on the command line.
 pub(crate) fn run(cli: &Cli) -> Outcome {
@@ -41,7 +53,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Check(args) => check::run(args, &session),
         Command::Verify(args) => verify::run(args, &session),
         Command::Show(args) => show::run(args, &session),
-        Command::Convert(args) => convert::run(args),
+        Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),
         Command::Perft(args) => perft::run(args, &session),
         Command::Completions(args) => manual::completions(args),

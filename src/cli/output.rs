@@ -19,6 +19,8 @@ pub(crate) struct Output {
     blank_lines: bool,
     heading: &'static str,
     answers: usize,
+    /// Whether any answer had text.
+    begun: bool,
 }
 
 #[derive(Debug)]
@@ -65,7 +67,7 @@ impl Output {
                 To::File { path, text: Vec::new() }
             }
         };
-        Ok(Self { to, blank_lines, heading: "", answers: 0 })
+        Ok(Self { to, blank_lines, heading: "", answers: 0, begun: false })
     }
 
     /// Puts `heading` before the first answer.
@@ -80,11 +82,12 @@ impl Output {
     pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
             0 => self.heading,
-            _ if self.blank_lines => "\n",
+            _ if self.blank_lines && self.begun && !text.is_empty() => "\n",
             _ => "",
         };
         let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
         self.answers += 1;
+        self.begun |= !text.is_empty();
         match &mut self.to {
             To::Stdout(stdout) => [before, text, end]
                 .iter()

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use slide::puzzle::Metric;
 use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
+use super::file_argument;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load;
 use super::session::Session;
@@ -21,7 +21,8 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    #[arg(value_name = "FILE", help_heading = "Puzzles",
+        value_parser = file_argument::parser())]
     file: OsString,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]
@@ -84,31 +85,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.each([file], output, |puzzle| {
         let metric = question.metric.map_or(puzzle.metric(), Into::into);
         let limits = args.limits.starting_now(&session.interrupt);
-        let name = puzzle.name();
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
-        let counted = match counted {
-            Ok(counted) => counted,
-            Err(stop) => {
-                let text = match form.format {
-                    Format::Text => format!("{name}: not counted: {} (partial)", stop.words()),
-                    Format::Json => unanswered(name, metric, *depth),
-                };
-                return Ok((text, Outcome::Partial));
+        let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), question.divide);
+        let text = match (form.format, counted) {
+            (Format::Json, counted) => json::perft(puzzle, metric, *depth, counted, divide),
+            (Format::Text, Ok(counted)) => render::text(puzzle, metric, *depth, counted, divide),
+            (Format::Text, Err(stop)) => {
+                format!("{}: not counted: {} (partial)", puzzle.name(), stop.words())
             }
         };
-        let text = match form.format {
-            Format::Text => render::text(puzzle, metric, *depth, &counted, question.divide),
-            Format::Json => json::perft(puzzle, metric, *depth, &counted, question.divide),
-        };
-        Ok((text, Outcome::Answered))
+        let outcome = if counted.is_ok() { Outcome::Answered } else { Outcome::Partial };
+        Ok((text, outcome))
     })
-}
-
-/// The object for a count that a limit stopped: nothing is known.
-fn unanswered(name: &str, metric: Metric, depth: u32) -> String {
-    serde_json::json!({
-        "schema": "slide.perft/1", "puzzle": name, "metric": metric.word(), "depth": depth,
-        "status": "limit",
-    })
-    .to_string()
 }

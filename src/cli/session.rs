@@ -9,6 +9,7 @@ use slide::search::{Reporter, Statistics, Status};
 
 use super::console::Console;
 use super::exit_code::Outcome;
+use super::grids::Faults;
 use super::interrupt::Interrupt;
 use super::load::Loaded;
 use super::memory;
@@ -100,9 +101,13 @@ impl Session {
 
     /// Tells what went wrong; faults of a puzzle file are drawn in its source.
     pub(crate) fn failure(error: &anyhow::Error) {
-        match error.downcast_ref::<Errors>() {
-            Some(errors) => Console::raw(&errors.render(Console::stderr_colored())),
-            None => Console::error(format_args!("{error:#}")),
+        let color = Console::stderr_colored();
+        if let Some(errors) = error.downcast_ref::<Errors>() {
+            Console::raw(&errors.render(color));
+        } else if let Some(faults) = error.downcast_ref::<Faults>() {
+            Console::raw(&faults.render(color));
+        } else {
+            Console::error(format_args!("{error:#}"));
         }
     }
 }

@@ -1,20 +1,20 @@
 //! `slide show`: a board, or the boards along a solution.
 
 use std::ffi::OsString;
-use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, bail};
 use slide::check::{read_written, replay};
-use slide::puzzle::{Goal, Puzzle, Solution};
-use slide::render::board;
+use slide::puzzle::{Puzzle, Solution};
+use slide::render::{board, checked};
 
 use super::exit_code::Outcome;
+use super::file_argument;
 use super::groups::{NotationChoice, OutputArgs};
 use super::load::{load, load_one};
 use super::output::Output;
 use super::session::Session;
-use super::source::Source;
+use super::source::{Role, Source};
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
@@ -23,10 +23,11 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    #[arg(value_name = "FILE", help_heading = "Puzzles",
+        value_parser = file_argument::parser())]
     file: OsString,
     /// File with the moves of a solution; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles")]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", value_parser = file_argument::parser())]
     moves: Option<OsString>,
     #[command(flatten)]
     notation: NotationChoice,
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(true)?;
     match &args.moves {
         None => session.each([load(&file, args.notation)], output, |puzzle| {
-            Ok((start_and_goal(puzzle), Outcome::Answered))
+            Ok((checked::start_and_goal(puzzle), Outcome::Answered))
         }),
         Some(moves) => {
             let moves = Source::whole(moves);
@@ -73,7 +74,7 @@ fn along(
     every: NonZeroUsize,
     output: Output,
 ) -> anyhow::Result<Outcome> {
-    let text = moves.read()?;
+    let text = moves.read(Role::Moves)?;
     let written = read_written(puzzle, &text).with_context(|| moves.name())?;
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
     let mut drawn = Vec::new();
@@ -86,24 +87,4 @@ fn along(
         drawn.push(board::boards(puzzle, &Solution { metric, moves }, every.get()));
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)
-}
-
-/// The board at the start, and what is to be reached.
-fn start_and_goal(puzzle: &Puzzle) -> String {
-    let mut text = format!("{}\n\n{}", puzzle.name(), board::start(puzzle));
-    match puzzle.goal() {
-        None => {}
-        Some(Goal::AnyOf(targets)) => {
-            for target in targets {
-                text += "\ngoal\n\n";
-                text += &board::target(puzzle, target);
-            }
-        }
-        Some(Goal::Exit(exit)) => {
-            let letter = puzzle.piece(exit.piece).letter();
-            let _ =
-                writeln!(text, "\ngoal: {letter} exits {} from {}", exit.toward.word(), exit.at);
-        }
-    }
-    text
 }

@@ -157,8 +157,8 @@ impl Format {
 }
 
 impl Form {
-    /// The answer in the format asked for. Formats that have no room for "there is none" or "not
-    /// all" say it on stderr.
+    /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
+    /// "not all", so that is said on stderr, even with `-q`.
     fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         let bare = match self.format {
             Format::List => {
@@ -170,13 +170,9 @@ impl Form {
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),
         };
-        match render::status(puzzle, answer) {
-            Some(status) if self.format != Format::Csv && bare.is_empty() => status,
-            Some(status) => {
-                Console::raw(&status);
-                bare
-            }
-            None => bare,
+        if let Some(status) = render::status(puzzle, answer) {
+            Console::raw(&status);
         }
+        bare
     }
 }

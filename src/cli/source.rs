@@ -1,4 +1,5 @@
-//! The text of a puzzle file: which file is meant, and its bytes, of which there may be only so many.
+//! The text of a file, puzzles or moves: which file is meant, and its bytes, of which there may be
+//! only so many.
 //!
 //! ```text
 //! classics.ron#Klotski      the puzzle "Klotski" of classics.ron
@@ -14,8 +15,32 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// The longest file that is read, in bytes.
-pub(crate) const MOST_BYTES: u64 = 16 << 20;
+/// What a file is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Puzzles, up to 16 MiB.
+    Puzzles,
+    /// Moves, up to 64 MiB: `solve --all` writes long lists.
+    Moves,
+}
+
+impl Role {
+    /// What a message calls such a file.
+    fn noun(self) -> &'static str {
+        match self {
+            Self::Puzzles => "puzzle file",
+            Self::Moves => "move list",
+        }
+    }
+
+    /// The longest one that is read.
+    fn most_mib(self) -> u64 {
+        match self {
+            Self::Puzzles => 16,
+            Self::Moves => 64,
+        }
+    }
+}
 
 /// A `FILE` as given on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,41 +94,42 @@ impl Source {
     /// The whole text.
     ///
     /// # Errors
-    /// It cannot be read, is a directory, is longer than [`MOST_BYTES`], is not UTF-8, or is binary.
-    pub(crate) fn read(&self) -> anyhow::Result<String> {
+    /// It cannot be read, is a directory, is too long for its role, is not UTF-8, or is binary.
+    pub(crate) fn read(&self, role: Role) -> anyhow::Result<String> {
         let bytes = if self.is_stdin() {
-            capped(io::stdin().lock(), None)
+            capped(io::stdin().lock(), None, role)
         } else {
-            open(Path::new(&self.path)).and_then(|(file, len)| capped(file, len))
+            open(Path::new(&self.path), role).and_then(|(file, len)| capped(file, len, role))
         };
-        bytes.and_then(text).with_context(|| self.name())
+        bytes.and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }
 }
 
-fn open(path: &Path) -> anyhow::Result<(File, Option<u64>)> {
+fn open(path: &Path, role: Role) -> anyhow::Result<(File, Option<u64>)> {
     let file = File::open(path).context("cannot be opened")?;
     let meta = file.metadata().context("cannot be read")?;
     if meta.is_dir() {
-        bail!("is a directory, not a puzzle file");
+        bail!("is a directory, not a {}", role.noun());
     }
     Ok((file, meta.is_file().then_some(meta.len())))
 }
 
 /// Reads one byte more than is allowed, so that an endless source ends too.
-fn capped(source: impl Read, len: Option<u64>) -> anyhow::Result<Vec<u8>> {
+fn capped(source: impl Read, len: Option<u64>, role: Role) -> anyhow::Result<Vec<u8>> {
+    let most = role.most_mib() << 20;
     let mut bytes = Vec::new();
-    if len.is_none_or(|len| len <= MOST_BYTES) {
-        source.take(MOST_BYTES + 1).read_to_end(&mut bytes).context("cannot be read")?;
-        if bytes.len() as u64 <= MOST_BYTES {
+    if len.is_none_or(|len| len <= most) {
+        source.take(most + 1).read_to_end(&mut bytes).context("cannot be read")?;
+        if bytes.len() as u64 <= most {
             return Ok(bytes);
         }
     }
-    bail!("is too long for a puzzle file: more than {} MiB", MOST_BYTES >> 20)
+    bail!("is too long for a {}: more than {} MiB", role.noun(), role.most_mib())
 }
 
-fn text(bytes: Vec<u8>) -> anyhow::Result<String> {
+fn text(bytes: Vec<u8>, role: Role) -> anyhow::Result<String> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
-        bail!("is UTF-16 text; puzzle files are UTF-8");
+        bail!("is UTF-16 text; a {} is UTF-8", role.noun());
     }
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         bail!("is a binary file: byte {at} (counted from 0) is NUL");
@@ -154,7 +180,8 @@ mod tests {
 
     #[test]
     fn the_place_of_the_first_bad_byte_is_named() {
-        let said = |bytes: &[u8]| text(bytes.to_vec()).map_err(|error| error.to_string());
+        let said =
+            |bytes: &[u8]| text(bytes.to_vec(), Role::Puzzles).map_err(|error| error.to_string());
         assert_eq!(
             said(b"ab\nc\xFFd"),
             Err("is not UTF-8 text: byte 4 (counted from 0, in line 2) is 0xFF".to_owned())
@@ -168,7 +195,12 @@ mod tests {
 
     #[test]
     fn an_endless_source_is_refused() {
-        let error = capped(io::repeat(b'a'), None).expect_err("too long");
-        assert_eq!(error.to_string(), "is too long for a puzzle file: more than 16 MiB");
+        for (role, words) in [
+            (Role::Puzzles, "is too long for a puzzle file: more than 16 MiB"),
+            (Role::Moves, "is too long for a move list: more than 64 MiB"),
+        ] {
+            let error = capped(io::repeat(b'a'), None, role).expect_err("too long");
+            assert_eq!(error.to_string(), words);
+        }
     }
 }

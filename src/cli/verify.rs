@@ -7,13 +7,14 @@ use clap::ValueEnum;
 use slide::check::{Illegal, Replay, Written, read_written, replay};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{json, verdict};
-use slide::search::{Answer, SolveOptions, Status, solve};
+use slide::search::{Answer, SolveOptions, Status, Stop, solve};
 
 use super::exit_code::Outcome;
+use super::file_argument;
 use super::groups::{LimitArgs, MetricName, NotationChoice, OutputArgs};
 use super::load::load_one;
 use super::session::Session;
-use super::source::Source;
+use super::source::{Role, Source};
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
@@ -23,10 +24,12 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    #[arg(value_name = "FILE", help_heading = "Puzzles",
+        value_parser = file_argument::parser())]
     file: OsString,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-",
+        value_parser = file_argument::parser())]
     moves: OsString,
     #[command(flatten)]
     notation: NotationChoice,
@@ -91,22 +94,20 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut worst = Outcome::default();
     for replay in &replays {
         let fewest = best.as_ref().and_then(|best| fewest(best, replay));
+        let open = best.as_ref().filter(|_| solves(replay) && fewest.is_none()).and_then(limit);
         text += &match args.form.format {
             Format::Text => verdict(&puzzle, replay, fewest),
-            Format::Json => json::verify(&puzzle, metric, replay, fewest),
+            Format::Json => json::verify(&puzzle, metric, replay, fewest, open),
         };
-        let undecided = best.is_some() && fewest.is_none();
         worst = worst.max(match replay {
             _ if !solves(replay) => Outcome::No,
             Ok(replay) if fewest.is_some_and(|fewest| fewest < replay.length) => Outcome::No,
-            _ if undecided => Outcome::Partial,
+            _ if open.is_some() => Outcome::Partial,
             _ => Outcome::Answered,
         });
     }
-    if let (Outcome::Partial, Some(Answer { status: Status::Limit(stop), lower_bound, .. })) =
-        (worst, &best)
-    {
-        let (bound, word) = (lower_bound, metric.word());
+    if let (Outcome::Partial, Some((stop, bound))) = (worst, best.as_ref().and_then(limit)) {
+        let word = metric.word();
         session.console.warn(format_args!(
             "not known whether fewer moves would do: {}; no solution shorter than {bound} {word}s",
             stop.words()
@@ -122,7 +123,7 @@ fn moves(file: &OsStr, moves: &OsStr, puzzle: &Puzzle) -> anyhow::Result<Written
     if source.is_stdin() && Source::parse(file).is_stdin() {
         bail!("puzzle and moves cannot both come from standard input");
     }
-    let text = source.read()?;
+    let text = source.read(Role::Moves)?;
     read_written(puzzle, &text).with_context(|| source.name())
 }
 
@@ -143,6 +144,14 @@ fn shortest(
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
     session.statistics(puzzle, &answer.statistics);
     Ok(answer)
+}
+
+/// The limit that stopped the search, and the length below which there is no solution.
+fn limit(best: &Answer) -> Option<(Stop, u32)> {
+    match best.status {
+        Status::Limit(stop) => Some((stop, best.lower_bound)),
+        Status::Solved | Status::Unsolvable => None,
+    }
 }
 
 /// The length of a shortest solution, as far as it decides about this replay.

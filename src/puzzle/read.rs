@@ -8,10 +8,10 @@ use super::model::Puzzle;
 use super::written::{Contents, Reader, contents};
 
 /// The longest text that is read, in bytes.
-const LONGEST_BYTES: usize = 8 << 20;
+const LONGEST_BYTES: usize = 16 << 20;
 
 /// The most commas: no file that means anything has more in so many bytes.
-const MOST_COMMAS: usize = LONGEST_BYTES / 16;
+const MOST_COMMAS: usize = 1 << 19;
 
 /// The puzzles of one file, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,11 +67,8 @@ impl Collection {
 /// ```
 pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
     if source.len() > LONGEST_BYTES {
-        let message = format!(
-            "this file is too large: {} MiB, at most {} are read",
-            source.len() >> 20,
-            LONGEST_BYTES >> 20
-        );
+        let most = LONGEST_BYTES >> 20;
+        let message = format!("this is too long for a puzzle file: more than {most} MiB");
         return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
     }
     if source.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {

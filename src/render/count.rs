@@ -16,8 +16,8 @@ use super::words::{counted, one_line};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{Count, CountOptions};
 
-/// The count as text; `by_depth` adds the states at each depth.
-pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bool) -> String {
+/// The number of states in one line, or how many there are at least and what stopped the count.
+pub fn head(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> String {
     let name = one_line(puzzle.name());
     let mut noun = counted(count.states, "state");
     if options.identity == Identity::Labelled {
@@ -26,10 +26,15 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
     if options.mirror {
         noun += ", mirror images counted once";
     }
-    let mut text = match count.stopped {
+    match count.stopped {
         None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
         Some(stop) => format!("{name}: at least {noun} ({}, partial)\n", stop.words()),
-    };
+    }
+}
+
+/// The count as text: its head; `by_depth` adds the states at each depth.
+pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bool) -> String {
+    let mut text = head(puzzle, count, options);
     if by_depth {
         text += &format!("\n{}", table(count, options.metric));
     }

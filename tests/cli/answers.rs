@@ -43,10 +43,42 @@ fn a_table_has_no_room_for_a_no() {
 }
 
 #[test]
+fn formats_of_moves_alone_say_on_stderr_that_there_is_no_answer() {
+    let desk = Desk::new();
+    for format in ["compact", "arrows"] {
+        let ran = desk.run(&format!("solve -q -f {format} stuck.ron"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(1), ""), "{format}");
+        assert!(ran.stderr.starts_with("Stuck: no solution"), "{format}: {}", ran.stderr);
+        let ran = desk.run(&format!("solve -q -f {format} --max-depth 5 klotski.ron"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(3), ""), "{format}");
+        let words = "(depth limit, partial)\n";
+        assert!(ran.stderr.ends_with(words), "{format}: {}", ran.stderr);
+    }
+    let ran = desk.run("solve -f arrows stuck.ron corridor.ron stuck.ron corridor.ron");
+    insta::assert_snapshot!(ran.stdout, @r"
+    A→→
+
+    A→→
+    ");
+}
+
+#[test]
 fn a_table_of_a_part_is_not_taken_for_the_whole() {
-    let ran = Desk::new().run("count klotski.ron --by-depth -f csv --max-depth 5");
-    assert_eq!(ran.code, Some(3));
-    assert_eq!(ran.stderr, "warning: Klotski: depth limit: not all states are counted\n");
+    for by_depth in ["", "--by-depth"] {
+        let ran = Desk::new().run(&format!("count klotski.ron {by_depth} -q -f csv --max-depth 5"));
+        assert_eq!(ran.code, Some(3));
+        assert!(!ran.stdout.contains("partial"), "{}", ran.stdout);
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(ran.stderr, @"Klotski: at least 62 states (depth limit, partial)");
+        }
+    }
+}
+
+#[test]
+fn a_limit_is_in_the_object_of_a_perft() {
+    let ran = Desk::new().run("perft klotski.ron 12 --divide -f json --time-limit 0");
+    assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"move","status":"limit","depth":12,"stopped":"time limit"}"#);
 }
 
 #[test]
@@ -59,7 +91,7 @@ fn mirror_images_count_once() {
 fn the_other_commands() {
     insta::assert_snapshot!("check_klotski", stdout("check klotski.ron"));
     insta::assert_snapshot!("show_corridor", stdout("show corridor.ron"));
-    insta::assert_snapshot!("convert_klotski_grid", stdout("convert klotski.ron --to grid"));
+    insta::assert_snapshot!("convert_klotski_grid", stdout("convert klotski.ron --to grid -q"));
     insta::assert_snapshot!("convert_several_ron", stdout("convert several.ron --to ron"));
     insta::assert_snapshot!("perft_klotski", stdout("perft klotski.ron 4"));
     insta::assert_snapshot!("perft_corridor_divide", stdout("perft corridor.ron 2 --divide"));
@@ -93,10 +125,42 @@ fn verify_says_which_move_and_why() {
 }
 
 #[test]
+fn a_limit_leaves_open_whether_fewer_moves_would_do() {
+    let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
+    let ran = Desk::new().run_with(line, "AR AR");
+    assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.verify/1","puzzle":"Corridor","metric":"move","status":"limit","length":2,"steps":2,"lower_bound":1,"stopped":"depth limit"}"#);
+}
+
+#[test]
 fn a_converted_collection_is_the_same_collection() {
     let desk = Desk::new();
     desk.write("again.ron", desk.run("convert several.ron --to ron").stdout);
     assert_eq!(desk.run("check again.ron").stdout, desk.run("check several.ron").stdout);
+}
+
+#[test]
+fn convert_says_what_it_leaves_out() {
+    let desk = Desk::new();
+    let left_out = |line: &str| {
+        let ran = desk.run(&format!("convert {line}"));
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
+        ran.stderr
+    };
+    desk.write(
+        "full.ron",
+        r#"(
+            name: "Full", board: "A..", goal: "..A", pieces: { "A": (name: "a", color: "red") },
+            metric: Step, expect: (steps: 2), source: "own",
+        )"#,
+    );
+    insta::assert_snapshot!(left_out("full.ron --to grid"), @"warning: full.ron: the name, names of pieces, colours, metric, expect and source left out, grid has no place for that");
+    insta::assert_snapshot!(left_out("corridor.ron --to grid"), @"warning: corridor.ron: the name left out, grid has no place for that");
+    assert_eq!(left_out("full.ron --to grid -q"), "");
+    assert_eq!(left_out("full.ron --to ron"), "");
+    desk.write("plain.txt", "A..\n\n..A\n");
+    assert_eq!(left_out("plain.txt --to numbers"), "");
+    assert_eq!(left_out("endless.txt --to tiles"), "");
 }
 
 #[test]

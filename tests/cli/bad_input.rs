@@ -51,6 +51,21 @@ fn too_much() {
     refused(&desk, "huge.ron", "too long for a puzzle file: more than 16 MiB");
 }
 
+#[test]
+fn a_move_list_may_be_longer_than_a_puzzle_file() {
+    let desk = Desk::new();
+    desk.write("long.txt", " ".repeat(17 << 20) + "AR2\n");
+    let ran = desk.run("verify corridor.ron long.txt");
+    assert_eq!((ran.code, &*ran.stderr), (Some(0), ""));
+    let file = std::fs::File::create(desk.path("huge.txt")).expect("a file");
+    file.set_len(100_000_000).expect("a long file");
+    for command in ["verify", "show"] {
+        let ran = desk.run(&format!("{command} corridor.ron huge.txt"));
+        let words = "error: huge.txt: is too long for a move list: more than 64 MiB\n";
+        assert_eq!((ran.code, &*ran.stderr), (Some(2), words), "{command}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_source_without_end() {

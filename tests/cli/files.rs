@@ -31,6 +31,49 @@ fn a_collection_is_answered_whole_or_in_part() {
     let ran = desk.run("solve several.ron#Four");
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("it holds 3 puzzles: One, Two, Open"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("did you mean"), "{}", ran.stderr);
+    for wrong in ["two", "Tow"] {
+        let ran = desk.run(&format!("solve several.ron#{wrong}"));
+        assert!(ran.stderr.contains("did you mean `Two`?"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn one_puzzle_of_stdin_can_be_picked() {
+    let desk = Desk::new();
+    let text = desk.read("several.ron");
+    for (code, line) in [
+        (0, "solve -#Two"),
+        (0, "solve -f compact -#2"),
+        (0, "solve -#2 -f compact"),
+        (0, "check -#Open"),
+        (0, "show -#Two"),
+        (0, "perft -#Two 2"),
+        (0, "convert -#Two --to grid"),
+        (2, "solve -#Four"),
+        (2, "solve -x"),
+        (2, "solve --board -#A"),
+        (2, "solve corridor.ron -qf -#Two"),
+        (2, "solve corridor.ron --nonsense"),
+        (2, "perft --nonsense corridor.ron 2"),
+        (2, "convert corridor.ron -x --to grid"),
+    ] {
+        let ran = desk.run_with(line, &text);
+        assert_eq!(ran.code, Some(code), "{line}: {}{}", ran.stdout, ran.stderr);
+    }
+    assert_eq!(desk.run_with("solve -f compact -#Two", &text).stdout, "AR2\n");
+    let ran = desk.run("count corridor.ron --by-dept");
+    insta::assert_snapshot!(ran.stderr, @r#"
+    error: unexpected argument '--by-dept' found
+
+      tip: a similar argument exists: '--by-depth'
+
+    Usage: slide count --by-depth <FILE>...
+
+    For more information, try '--help'.
+    "#);
+    desk.write("-odd.ron", text);
+    assert_eq!(desk.run("solve -f compact -- -odd.ron#Two").stdout, "AR2\n");
 }
 
 #[test]

@@ -46,10 +46,14 @@ fn errors_are_coloured_only_where_wanted() {
     for bad in ["check bad.ron", "check missing.ron"] {
         assert!(!colored(bad, None));
         assert!(colored(bad, Some(("CLICOLOR_FORCE", "1"))));
+        assert!(!colored(bad, Some(("CLICOLOR_FORCE", "0"))));
+        assert!(colored(&format!("{bad} --color always"), Some(("CLICOLOR_FORCE", "0"))));
         assert!(colored(&format!("{bad} --color always"), Some(("NO_COLOR", "1"))));
         assert!(!colored(bad, Some(("NO_COLOR", "1"))));
         assert!(!colored(&format!("{bad} --color never"), Some(("CLICOLOR_FORCE", "1"))));
     }
+    assert!(colored("check --nonsense", Some(("CLICOLOR_FORCE", "1"))));
+    assert!(!colored("check --nonsense", Some(("CLICOLOR_FORCE", "0"))));
 }
 
 #[test]

@@ -89,7 +89,8 @@ pub fn read_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<Move>, WrittenError
 /// ```
 pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     if text.len() > LONGEST_BYTES {
-        let what = format!("this text is too large, at most {} MiB are read", LONGEST_BYTES >> 20);
+        let most = LONGEST_BYTES >> 20;
+        let what = format!("this is too long for a move list: more than {most} MiB");
         return Err(WrittenError { line: 1, column: 1, what });
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);

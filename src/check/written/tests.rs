@@ -170,7 +170,7 @@ fn few_letters_cannot_stand_for_endless_paths() {
     assert!(bad(&"bR9999 ".repeat(2000)).ends_with("too many steps"));
     let list: Vec<_> = (1..2000).map(|number| format!("{number}. b right 9999")).collect();
     assert!(bad(&list.join("\n")).ends_with("too many steps"));
-    assert!(bad(&" ".repeat(65 << 20)).contains("too large"));
+    assert!(bad(&" ".repeat(65 << 20)).contains("too long"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub enum Notation {
 }
 
 /// A text longer than this, in bytes, is not looked at.
-const LONGEST: usize = 8 << 20;
+const LONGEST: usize = 16 << 20;
 
 impl Notation {
     /// All of them.
@@ -87,10 +87,28 @@ impl Notation {
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
     }
+
+    /// The notation of a file: RON if `file`, its name, ends in `.ron`, otherwise as
+    /// [`Notation::detect`] finds.
+    ///
+    /// # Errors
+    /// The text could be damaged text of another notation, such as tiles of which one occurs twice.
+    pub fn guess(text: &str, file: &str) -> Result<Self, Errors> {
+        let (_, ending) = file.rsplit_once('.').unwrap_or_default();
+        if ending.eq_ignore_ascii_case("ron") {
+            return Ok(Self::Ron);
+        }
+        let notation = Self::detect(text);
+        if text.len() <= LONGEST
+            && let Some(doubt) = near_miss::near_miss(text, notation)
+        {
+            return Err(Errors::new(file, text, vec![doubt]));
+        }
+        Ok(notation)
+    }
 }
 
-/// Reads a text in whichever notation it is; see [`Notation::detect`] and [`read_as`]. If `file`
-/// ends in `.ron` it is a puzzle file.
+/// Reads a text in whichever notation it is; see [`Notation::guess`] and [`read_as`].
 ///
 /// # Errors
 /// Everything that is wrong with the text, pointing into it; or it could be damaged text of another
@@ -107,17 +125,7 @@ impl Notation {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
-    let (_, ending) = file.rsplit_once('.').unwrap_or_default();
-    if ending.eq_ignore_ascii_case("ron") {
-        return read(text, file);
-    }
-    let notation = Notation::detect(text);
-    if text.len() <= LONGEST
-        && let Some(doubt) = near_miss::near_miss(text, notation)
-    {
-        return Err(Errors::new(file, text, vec![doubt]));
-    }
-    read_as(notation, text, file)
+    read_as(Notation::guess(text, file)?, text, file)
 }
 
 /// Reads a text in the given notation. `file` is its name in errors; a puzzle in a notation that has
@@ -182,9 +190,9 @@ fn checked(
     translate: impl FnOnce(&str) -> Result<Translation, Vec<Diagnostic>>,
 ) -> Result<Collection, Errors> {
     if text.len() > LONGEST {
-        let message = format!("the text is too long: {} bytes", text.len());
-        let help = format!("texts in this notation may have {LONGEST} bytes");
-        return Err(Errors::new(file, "", vec![Diagnostic::new(message).help(help)]));
+        let most = LONGEST >> 20;
+        let message = format!("this is too long for a puzzle file: more than {most} MiB");
+        return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
     }
     let translation = translate(text).map_err(|found| Errors::new(file, text, found))?;
     translation.read(text, file)

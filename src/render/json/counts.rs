@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::search::Stop;
 use crate::space::{Count, CountOptions, Perft};
 
 #[derive(Serialize)]
@@ -50,7 +51,7 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
         states: count.states.into(),
         labelled: options.identity == Identity::Labelled,
         mirror: options.mirror,
-        stopped: count.stopped.map(crate::search::Stop::words),
+        stopped: count.stopped.map(Stop::words),
         depth: by_depth.then(|| count.layers.len().saturating_sub(1)),
         layers: by_depth.then(|| count.layers.iter().map(|&states| states.into()).collect()),
         goals: count.goals.map(|goals| goals.states.into()),
@@ -64,8 +65,12 @@ struct PerftObject<'a> {
     schema: &'static str,
     puzzle: &'a str,
     metric: &'static str,
+    status: &'static str,
     depth: u32,
-    sequences: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequences: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Vec<Part>>,
 }
@@ -77,10 +82,16 @@ struct Part {
     sequences: Number,
 }
 
-/// The number of sequences of `depth` moves as one object in one line; with `divide` also the
-/// numbers behind each first move.
-pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: bool) -> String {
-    let parts = || {
+/// The number of sequences of `depth` moves, or the limit that stopped the count, as one object in
+/// one line; with `divide` also the numbers behind each first move.
+pub fn perft(
+    puzzle: &Puzzle,
+    metric: Metric,
+    depth: u32,
+    perft: Result<&Perft, Stop>,
+    divide: bool,
+) -> String {
+    let parts = |perft: &Perft| {
         let parts = perft.divided.iter().map(|(first, behind)| Part {
             first: MoveObject::new(puzzle, first),
             sequences: (*behind).into(),
@@ -91,8 +102,10 @@ pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide:
         schema: "slide.perft/1",
         puzzle: puzzle.name(),
         metric: metric.word(),
+        status: if perft.is_ok() { "complete" } else { "limit" },
         depth,
-        sequences: perft.total.into(),
-        divide: divide.then(parts),
+        sequences: perft.ok().map(|perft| perft.total.into()),
+        stopped: perft.err().map(Stop::words),
+        divide: perft.ok().filter(|_| divide).map(parts),
     })
 }

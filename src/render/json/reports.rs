@@ -6,6 +6,7 @@ use super::line;
 use crate::check::{Illegal, Replay};
 use crate::puzzle::{Goal, Identity, Metric, Puzzle};
 use crate::render::checked::{empty_cells, members};
+use crate::search::Stop;
 
 #[derive(Serialize)]
 struct CheckObject<'a> {
@@ -55,7 +56,7 @@ struct VerifyObject<'a> {
     schema: &'static str,
     puzzle: &'a str,
     metric: &'static str,
-    /// `verified`, `illegal`, `not solved` or `not optimal`.
+    /// `verified`, `illegal`, `not solved`, `not optimal` or `limit`.
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
@@ -69,15 +70,22 @@ struct VerifyObject<'a> {
     /// Length of a shortest solution, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     fewest: Option<u32>,
+    /// No solution is shorter, where a limit left open whether fewer moves would do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
 }
 
 /// The result of a replay as one object in one line; `fewest` is the length of a shortest solution
-/// if that is known.
+/// if that is known. If a limit left open whether fewer moves would do, `open` is that limit, and a
+/// length below which there is no solution.
 pub fn verify(
     puzzle: &Puzzle,
     metric: Metric,
     replay: &Result<Replay, Illegal>,
     fewest: Option<u32>,
+    open: Option<(Stop, u32)>,
 ) -> String {
     let played = replay.as_ref().ok();
     let illegal = replay.as_ref().err();
@@ -89,6 +97,7 @@ pub fn verify(
             None => "illegal",
             Some(played) if !played.goal_reached => "not solved",
             Some(played) if fewest.is_some_and(|fewest| fewest < played.length) => "not optimal",
+            Some(_) if open.is_some() => "limit",
             Some(_) => "verified",
         },
         length: played.map(|played| played.length),
@@ -96,5 +105,7 @@ pub fn verify(
         illegal_move: illegal.map(|illegal| illegal.index + 1),
         reason: illegal.map(|illegal| illegal.reason.to_string()),
         fewest,
+        lower_bound: open.map(|(_, bound)| bound),
+        stopped: open.map(|(stop, _)| stop.words()),
     })
 }

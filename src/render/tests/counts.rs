@@ -108,8 +108,8 @@ fn sequences_of_moves() {
         perft::text(&klotski, Metric::Move, 1, &found, false),
         "Klotski: 20 sequences of 1 move\n"
     );
-    insta::assert_snapshot!(json::perft(&klotski, Metric::Step, 2, &found, true), @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"step","depth":2,"sequences":20,"divide":[{"piece":"i","path":"R","from":[4,0],"to":[4,1],"sequences":8},{"piece":"j","path":"L","from":[4,3],"to":[4,2],"sequences":10},{"piece":"g","path":"D","from":[3,1],"to":[4,1],"sequences":2}]}"#);
-    assert!(!json::perft(&klotski, Metric::Step, 2, &found, false).contains("divide"));
+    insta::assert_snapshot!(json::perft(&klotski, Metric::Step, 2, Ok(&found), true), @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"step","status":"complete","depth":2,"sequences":20,"divide":[{"piece":"i","path":"R","from":[4,0],"to":[4,1],"sequences":8},{"piece":"j","path":"L","from":[4,3],"to":[4,2],"sequences":10},{"piece":"g","path":"D","from":[3,1],"to":[4,1],"sequences":2}]}"#);
+    assert!(!json::perft(&klotski, Metric::Step, 2, Ok(&found), false).contains("divide"));
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn verdicts() {
     let row = puzzle(r#"(name: "Row", board: "a..", goal: "..a")"#);
     let said = |line, fewest| {
         let played = replay(&row, Metric::Move, &read_moves(&row, line).unwrap());
-        let object = json::verify(&row, Metric::Move, &played, fewest);
+        let object = json::verify(&row, Metric::Move, &played, fewest, None);
         let status = object.split("\"status\":").nth(1).unwrap().trim_end();
         format!("{}{status}", verdict(&row, &played, fewest))
     };

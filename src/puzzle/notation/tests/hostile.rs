@@ -97,7 +97,7 @@ fn large_texts_are_no_danger() {
         "* .\n".repeat(1 << 16),
         "10".repeat(1 << 18),
         "oooooooooooooooooooooooooooooooooooo\n".repeat(1 << 12),
-        "ab".repeat(1 << 23),
+        "ab".repeat((1 << 23) + 1),
     ];
     for text in &lines {
         for notation in Notation::ALL {

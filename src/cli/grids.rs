@@ -1,0 +1,176 @@
+//! A start or goal of the command line, and its faults, shown in what stands on the command line.
+//!
+//! ```text
+//! solve --board AA/A. --goal BB/..       read as   AA/A.⏎BB/..
+//!                                                  ^^^^^ --board
+//!                                                        ^^^^^ --goal
+//! solve --board ab/cd klotski.ron        read as   (name: "Klotski", board: "⏎ ab⏎ cd⏎", …)
+//!                                                                              ^^ the first row
+//! ```
+//!
+//! A fault in none of the grids, such as a piece that the new board lacks, is shown in the puzzle
+//! as it was read, under a name that says so.
+
+use std::fmt;
+use std::ops::Range;
+
+use slide::puzzle::{Diagnostic, Errors, Label, Puzzle, from_grids, with_grids};
+
+const BOARD: &str = "--board";
+const GOAL: &str = "--goal";
+
+/// What messages call a puzzle that is only on the command line.
+pub(crate) const PLACE: &str = BOARD;
+
+/// The puzzle of `--board` and `--goal` alone.
+///
+/// # Errors
+/// Everything that is wrong with the grids.
+pub(crate) fn alone(board: &str, goal: Option<&str>) -> Result<Puzzle, Faults> {
+    from_grids(board, goal, PLACE).map_err(|errors| {
+        let mut grids = vec![Grid::whole(BOARD, board, 0)];
+        grids.extend(goal.map(|goal| Grid::whole(GOAL, goal, board.len() + 1)));
+        Faults::new(errors, &grids)
+    })
+}
+
+/// The same puzzle with `--board`, `--goal` or both; `place` is what messages call it.
+///
+/// # Errors
+/// Everything that is wrong with the grids, or with the puzzle that they make.
+pub(crate) fn put_in(
+    puzzle: &Puzzle,
+    board: Option<&str>,
+    goal: Option<&str>,
+    place: &str,
+) -> Result<Puzzle, Faults> {
+    let given = [(BOARD, "board", board), (GOAL, "goal", goal)];
+    let given = given.into_iter().filter_map(|(name, field, grid)| Some((name, field, grid?)));
+    let names: Vec<&str> = given.clone().map(|(name, ..)| name).collect();
+    let place = format!("{place} rewritten with {}", names.join(" and "));
+    with_grids(puzzle, board, goal, &place).map_err(|errors| {
+        let text = errors.source_text();
+        let grids: Vec<Grid<'_>> =
+            given.map(|(name, field, grid)| Grid::in_field(name, field, grid, text)).collect();
+        Faults::new(errors, &grids)
+    })
+}
+
+/// What is wrong, text by text; never empty.
+#[derive(Debug)]
+pub(crate) struct Faults(Vec<Errors>);
+
+impl Faults {
+    /// The faults of a text that some grids were put into.
+    fn new(errors: Errors, grids: &[Grid<'_>]) -> Self {
+        let (file, text) = (errors.file().to_owned(), errors.source_text().to_owned());
+        let mut found: Vec<(&str, &str, Vec<Diagnostic>)> = Vec::new();
+        for diagnostic in errors.into_diagnostics() {
+            let (name, source, diagnostic) =
+                told(&diagnostic, grids).unwrap_or((&file, &text, diagnostic));
+            match found.last_mut() {
+                Some((before, _, list)) if *before == name => list.push(diagnostic),
+                _ => found.push((name, source, vec![diagnostic])),
+            }
+        }
+        let errors = |(name, source, list)| Errors::new(name, source, list);
+        Self(found.into_iter().map(errors).collect())
+    }
+
+    /// Each fault drawn in its text.
+    pub(crate) fn render(&self, color: bool) -> String {
+        let parts: Vec<String> = self.0.iter().map(|errors| errors.render(color)).collect();
+        parts.join("\n")
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// A fault in one of the grids: the name of that grid, its text, and the fault in it. What the fault
+/// says about other places goes into the help.
+fn told<'a>(fault: &Diagnostic, grids: &[Grid<'a>]) -> Option<(&'static str, &'a str, Diagnostic)> {
+    let main = fault.labels.first()?;
+    let grid = grids.iter().find(|grid| grid.place(&main.span).is_some())?;
+    let mut told = Diagnostic { labels: Vec::new(), ..fault.clone() };
+    for label in &fault.labels {
+        let other = grids.iter().find(|grid| grid.place(&label.span).is_some());
+        match (grid.place(&label.span), other) {
+            (Some(span), _) => told.labels.push(Label { span, text: label.text.clone() }),
+            (None, Some(other)) if !label.text.is_empty() => {
+                let note = format!("in {}, {}", other.name, label.text);
+                told.help = Some(told.help.map_or(note.clone(), |help| format!("{help}; {note}")));
+            }
+            (None, _) => {}
+        }
+    }
+    Some((grid.name, grid.text, told))
+}
+
+/// A grid of the command line, and where it stands in the text that was read.
+struct Grid<'a> {
+    name: &'static str,
+    text: &'a str,
+    /// All of it.
+    field: Range<usize>,
+    /// Its rows: where each begins in the text that was read, and where it stands in the grid.
+    rows: Vec<(usize, Range<usize>)>,
+}
+
+impl<'a> Grid<'a> {
+    /// A grid that stands unchanged from this byte on.
+    fn whole(name: &'static str, text: &'a str, from: usize) -> Self {
+        let rows = vec![(from, 0..text.len())];
+        Self { name, text, field: from..from + text.len(), rows }
+    }
+
+    /// A grid with one row to a line in a field of a puzzle file.
+    fn in_field(name: &'static str, field: &str, text: &'a str, file: &str) -> Self {
+        let start = file.find(&format!("\n    {field}: ")).map_or(file.len(), |at| at + 1);
+        let mut at = start;
+        let mut lines = file[start..].split_inclusive('\n');
+        at += lines.next().map_or(0, str::len);
+        let mut rows = Vec::new();
+        for (row, line) in rows_of(text).into_iter().zip(lines) {
+            rows.push((at + line.len() - line.trim_start().len(), row));
+            at += line.len();
+        }
+        Self { name, text, field: start..at, rows }
+    }
+
+    /// What this part of the text that was read is in the grid, if it is in it.
+    fn place(&self, span: &Range<usize>) -> Option<Range<usize>> {
+        if span.start < self.field.start || self.field.end < span.start {
+            return None;
+        }
+        let parts = self.rows.iter().filter_map(|(from, row)| {
+            let end = from + row.len();
+            let touched = span.start.max(*from)..span.end.min(end);
+            let met =
+                touched.start < touched.end || (span.is_empty() && touched.start == touched.end);
+            met.then(|| row.start + touched.start - from..row.start + touched.end - from)
+        });
+        let all = parts.reduce(|all, next| all.start.min(next.start)..all.end.max(next.end));
+        Some(all.unwrap_or(0..self.text.len()))
+    }
+}
+
+/// The rows of a grid, as a puzzle file takes them: without blanks around them, none empty.
+fn rows_of(grid: &str) -> Vec<Range<usize>> {
+    let mut at = 0;
+    let mut rows = Vec::new();
+    for row in grid.split(['\n', '/']) {
+        let start = at + row.len() - row.trim_start().len();
+        let trimmed = row.trim();
+        if !trimmed.is_empty() {
+            rows.push(start..start + trimmed.len());
+        }
+        at += row.len() + 1;
+    }
+    rows
+}
