@@ -1,10 +1,10 @@
 //! `slide check`: whether a puzzle file is right, and how it is understood.
 
-use clap::ValueEnum;
 use slide::render::{checked, json};
 
 use super::exit_code::Outcome;
-use super::groups::{OutputArgs, Puzzles};
+use super::form::{Form, Format};
+use super::groups::Puzzles;
 use super::session::Session;
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
@@ -23,26 +23,6 @@ const EXAMPLES: &str = "\
 Examples:
   slide check klotski.ron
   slide check puzzles/*/*.ron > /dev/null   only the errors";
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the facts are written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
-/// How the facts are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For a person
-    Text,
-    /// One object on a line
-    Json,
-}
 
 /// Checks every file.
 ///

@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 
-use clap::ValueEnum;
 use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
 use super::file_argument;
-use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::form::{Form, Format};
+use super::groups::{MetricName, NotationChoice, TimeLimit};
 use super::load::load;
 use super::session::Session;
 use super::source::Source;
@@ -52,26 +52,6 @@ struct Question {
     /// Show the count behind each first move too
     #[arg(long)]
     divide: bool,
-}
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the count is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
-/// How the count is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For a person
-    Text,
-    /// One object on a line
-    Json,
 }
 
 /// Counts the sequences of every puzzle in the file.

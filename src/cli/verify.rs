@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 
 use anyhow::{Context, bail};
-use clap::ValueEnum;
 use slide::check::{Illegal, Replay, Written, read_written, replay};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{json, verdict};
@@ -11,7 +10,8 @@ use slide::search::{Answer, SolveOptions, Status, Stop, solve};
 
 use super::exit_code::Outcome;
 use super::file_argument;
-use super::groups::{LimitArgs, MetricName, NotationChoice, OutputArgs};
+use super::form::{Form, Format};
+use super::groups::{LimitArgs, MetricName, NotationChoice};
 use super::load::load_one;
 use super::session::Session;
 use super::source::{Role, Source};
@@ -56,26 +56,6 @@ struct Question {
     /// Search whether fewer moves would do
     #[arg(long)]
     optimal: bool,
-}
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the result is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
-/// How the result is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For a person
-    Text,
-    /// One object on a line
-    Json,
 }
 
 /// Verifies every solution in the list.
