@@ -6,7 +6,6 @@ use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
 
 use super::exit_code::Outcome;
-use super::file_argument;
 use super::groups::{NotationChoice, NotationName, OutputArgs};
 use super::load::{Loaded, load};
 use super::session::Session;
@@ -22,8 +21,7 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles",
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
     file: OsString,
     #[command(flatten)]
     notation: NotationChoice,

@@ -9,7 +9,6 @@ use clap::ValueEnum;
 use slide::puzzle::{Metric, Notation};
 use slide::search::Limits;
 
-use super::file_argument;
 use super::interrupt::Interrupt;
 use super::memory;
 use super::output::Output;
@@ -41,8 +40,7 @@ impl From<MetricName> for Metric {
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct Puzzles {
     /// Puzzle files; `-` is standard input, FILE#NAME or FILE#3 one puzzle of a collection
-    #[arg(value_name = "FILE", required_unless_present = "board", display_order = 0,
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "FILE", required_unless_present = "board", display_order = 0)]
     pub(crate) files: Vec<OsString>,
     /// Start from this board; rows end at `/` or a newline
     ///

@@ -8,7 +8,6 @@ mod convert;
 mod count;
 mod examples;
 mod exit_code;
-mod file_argument;
 mod form;
 mod grids;
 mod groups;
@@ -38,10 +37,7 @@ use session::Session;
 /// The command line. Where it cannot be understood, or only help is wanted, the program ends here.
 pub(crate) fn parse() -> Cli {
     let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
-    let mut command = Cli::command().color(color);
-    command.build();
-    let arguments = file_argument::mark(&command, std::env::args_os().collect());
-    let matches = command.get_matches_from(arguments);
+    let matches = Cli::command().color(color).get_matches();
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 

@@ -6,7 +6,6 @@ use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::file_argument;
 use super::form::{Form, Format};
 use super::groups::{MetricName, NotationChoice, TimeLimit};
 use super::load::load;
@@ -21,8 +20,7 @@ use super::source::Source;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles",
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
     file: OsString,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]

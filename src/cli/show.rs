@@ -9,7 +9,6 @@ use slide::puzzle::{Puzzle, Solution};
 use slide::render::{board, checked};
 
 use super::exit_code::Outcome;
-use super::file_argument;
 use super::groups::{NotationChoice, OutputArgs};
 use super::load::{load, load_one};
 use super::output::Output;
@@ -23,11 +22,10 @@ use super::source::{Role, Source};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles",
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
     file: OsString,
     /// File with the moves of a solution; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", value_parser = file_argument::parser())]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles")]
     moves: Option<OsString>,
     #[command(flatten)]
     notation: NotationChoice,

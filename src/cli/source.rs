@@ -5,7 +5,7 @@
 //! classics.ron#Klotski      the puzzle "Klotski" of classics.ron
 //! classics.ron#3            its third puzzle (if none is called "3")
 //! odd#name.ron              a file of that name, if there is one
-//! -                         standard input;  -#3 its third puzzle
+//! -                         standard input;  -#3 its third puzzle, behind `--` on the command line
 //! ```
 
 use std::ffi::{OsStr, OsString};

@@ -9,7 +9,6 @@ use slide::render::{json, verdict};
 use slide::search::{Answer, SolveOptions, Status, Stop, solve};
 
 use super::exit_code::Outcome;
-use super::file_argument;
 use super::form::{Form, Format};
 use super::groups::{LimitArgs, MetricName, NotationChoice};
 use super::load::load_one;
@@ -24,12 +23,10 @@ use super::source::{Role, Source};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles",
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
     file: OsString,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-",
-        value_parser = file_argument::parser())]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
     #[command(flatten)]
     notation: NotationChoice,

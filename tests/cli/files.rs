@@ -43,14 +43,14 @@ fn one_puzzle_of_stdin_can_be_picked() {
     let desk = Desk::new();
     let text = desk.read("several.ron");
     for (code, line) in [
-        (0, "solve -#Two"),
-        (0, "solve -f compact -#2"),
-        (0, "solve -#2 -f compact"),
-        (0, "check -#Open"),
-        (0, "show -#Two"),
-        (0, "perft -#Two 2"),
-        (0, "convert -#Two --to grid"),
-        (2, "solve -#Four"),
+        (0, "solve -- -#Two"),
+        (0, "solve -f compact -- -#2"),
+        (0, "check -- -#Open"),
+        (0, "show -- -#Two"),
+        (0, "perft -- -#Two 2"),
+        (0, "convert --to grid -- -#Two"),
+        (2, "solve -- -#Four"),
+        (2, "solve -#Two"),
         (2, "solve -x"),
         (2, "solve --board -#A"),
         (2, "solve corridor.ron -qf -#Two"),
@@ -61,7 +61,7 @@ fn one_puzzle_of_stdin_can_be_picked() {
         let ran = desk.run_with(line, &text);
         assert_eq!(ran.code, Some(code), "{line}: {}{}", ran.stdout, ran.stderr);
     }
-    assert_eq!(desk.run_with("solve -f compact -#Two", &text).stdout, "AR2\n");
+    assert_eq!(desk.run_with("solve -f compact -- -#Two", &text).stdout, "AR2\n");
     let ran = desk.run("count corridor.ron --by-dept");
     insta::assert_snapshot!(ran.stderr, @r#"
     error: unexpected argument '--by-dept' found
