@@ -16,6 +16,33 @@ use super::successors::Successors;
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::Metric;
 
+/// States between two looks at the limits.
+const BATCH: usize = 256;
+
+/// A layer with fewer states is left to one thread: starting others would take longer.
+const WORTH_THREADS: usize = 16_384;
+
+/// States that each thread takes at a time.
+const SHARE: usize = 16_384;
+
+/// How a layer is gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// How many threads share the work.
+    pub threads: usize,
+    /// How many states are expanded between two looks at the limits.
+    pub batch: usize,
+}
+
+/// The plan for a layer of so many states, where there may be so many threads.
+pub(super) fn plan(threads: usize, layer_states: usize) -> Plan {
+    if threads > 1 && layer_states >= WORTH_THREADS {
+        Plan { threads, batch: threads * SHARE }
+    } else {
+        Plan { threads: 1, batch: BATCH }
+    }
+}
+
 /// Whether a state counts as itself or as the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {

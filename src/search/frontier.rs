@@ -15,21 +15,12 @@
 //! (R. E. Korf, W. Zhang, I. Thayer, H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
 use super::code_set::CodeSet;
-use super::expand::{Expander, Symmetry, expand_together, expanders};
+use super::expand::{Expander, Plan, Symmetry, expand_together, expanders, plan};
 use super::limits::Stop;
 use super::report::Progress;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
-
-/// States between two looks at the limits.
-const BATCH: usize = 256;
-
-/// A layer with fewer states is left to one thread: starting others would take longer.
-const WORTH_THREADS: usize = 16_384;
-
-/// States that each thread takes at a time.
-const SHARE: usize = 16_384;
 
 /// A breadth-first search that keeps three layers.
 pub struct Frontier<'b, M, const W: usize> {
@@ -123,8 +114,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let length = self.current.states().len();
         self.next.clear(length);
         let mut goals = 0;
-        let threads = if length >= WORTH_THREADS { self.expanders.len() } else { 1 };
-        let batch = if threads > 1 { threads * SHARE } else { BATCH };
+        let Plan { threads, batch } = plan(self.expanders.len(), length);
         let known_bytes = self.previous.bytes() + self.current.bytes();
         for from in (0..length).step_by(batch) {
             self.look_around(known_bytes, watch)?;

@@ -5,22 +5,13 @@
 
 use std::ops::Range;
 
-use super::expand::{Expander, Symmetry, expand_together, expanders};
+use super::expand::{Expander, Plan, Symmetry, expand_together, expanders, plan};
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::visited::Visited;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
-
-/// States between two looks at the limits.
-const BATCH: usize = 256;
-
-/// A layer with fewer states is left to one thread: starting others would take longer.
-const WORTH_THREADS: usize = 16_384;
-
-/// States that each thread takes at a time.
-const SHARE: usize = 16_384;
 
 /// A breadth-first search that grows layer by layer.
 pub struct Layers<'b, M, const W: usize> {
@@ -113,8 +104,7 @@ impl<'b, M: Mask, const W: usize> Layers<'b, M, W> {
         let (most_states, stop) = watch.limits.most_states(depth as u32, self.visited.len() as u64);
         let Range { start, end } = self.last();
         self.goals.clear();
-        let threads = if end - start >= WORTH_THREADS { self.expanders.len() } else { 1 };
-        let batch = if threads > 1 { threads * SHARE } else { BATCH };
+        let Plan { threads, batch } = plan(self.expanders.len(), end - start);
         for from in (start..end).step_by(batch) {
             let states = self.visited.len() as u64;
             watch.limits.check(states, self.visited.bytes())?;
