@@ -184,3 +184,42 @@ fn start_and_goal_may_come_from_the_command_line() {
     assert_eq!(ran.code, Some(2), "E is torn apart: {}", ran.stdout);
     assert!(ran.stderr.contains("two parts"), "{}", ran.stderr);
 }
+
+#[test]
+fn a_long_sequence_needs_no_deep_stack() {
+    let desk = Desk::new();
+    desk.write("lane.ron", r#"(name: "Lane", board: "a.")"#);
+    let ran = desk.run("perft lane.ron 100000");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "Lane: 1 sequence of 100000 moves\n"));
+}
+
+#[test]
+fn a_depth_limit_counts_the_exit_and_knows_when_all_is_found() {
+    let desk = Desk::new();
+    desk.write(
+        "out.ron",
+        r#"(name: "Out", board: "A..", exit: (piece: "A", at: (0, 2), toward: Right))"#,
+    );
+    for (code, line) in [
+        (0, "solve --max-depth 2 out.ron"),
+        (3, "solve --max-depth 1 out.ron"),
+        (3, "solve --max-depth 0 out.ron"),
+        (0, "count --max-depth 2 out.ron"),
+        (3, "count --max-depth 1 out.ron"),
+        (0, "count --max-states 3 out.ron"),
+        (3, "count --max-states 2 out.ron"),
+    ] {
+        assert_eq!(desk.run(line).code, Some(code), "{line}");
+    }
+    let stopped = desk.run("count --max-states 2 out.ron");
+    assert!(stopped.stdout.contains("at least 2 states"), "{}", stopped.stdout);
+}
+
+#[test]
+fn more_threads_than_can_be_had_do_no_harm() {
+    let desk = Desk::new();
+    let line = "count -j 100000 --max-states 60000 endless.txt";
+    let ran = desk.run(line);
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.contains("at least 60000 states"), "{}", ran.stdout);
+}
