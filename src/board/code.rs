@@ -26,13 +26,22 @@
 //! On the board the same planes are masks over cells, so packing is one bit compression (PEXT) of
 //! each plane by the cells that begin a token.
 
-use super::mask::Mask;
+use super::mask::{Bit, Mask};
 
 /// A packed state: W words, unused high bits 0.
 pub type Code<const W: usize> = [u64; W];
 
 /// Most planes a token can need: 255 kinds and "empty".
 pub(super) const MAX_PLANES: usize = 8;
+
+/// Writes a token into the planes.
+pub(super) fn mark<M: Mask>(planes: &mut [M; MAX_PLANES], token: u8, at: Bit) {
+    for (plane, mask) in planes.iter_mut().enumerate() {
+        if token >> plane & 1 == 1 {
+            *mask = mask.or(M::single(at));
+        }
+    }
+}
 
 /// Sizes of a puzzle's packed states.
 #[derive(Clone, Copy, Debug)]
@@ -263,11 +272,7 @@ mod tests {
         let mut begins = M::EMPTY;
         for (&token, &cell) in tokens.iter().zip(cells) {
             begins = begins.or(M::single(cell));
-            for (plane, mask) in planes.iter_mut().enumerate() {
-                if token >> plane & 1 == 1 {
-                    *mask = mask.or(M::single(cell));
-                }
-            }
+            mark(&mut planes, token, cell);
         }
         let code: Code<W> = packing.pack(&planes, begins);
         let mut read = Vec::new();

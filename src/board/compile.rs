@@ -1,7 +1,7 @@
 //! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
 
 use super::blocked::{BlockedSteps, exit_obstacles};
-use super::code::{Code, Packing};
+use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::form::Form;
 use super::goal::{GoalTest, Want};
@@ -143,11 +143,7 @@ impl<'a> Plan<'a> {
             let (token, at) = self.place(&board.forms[form], id, anchor);
             position.empty = position.empty.without(board.cover(form, at));
             position.begins = position.begins.or(M::single(at));
-            for (plane, mask) in position.planes.iter_mut().enumerate() {
-                if token >> plane & 1 == 1 {
-                    *mask = mask.or(M::single(at));
-                }
-            }
+            mark(&mut position.planes, token, at);
         }
         board.packing.pack(&position.planes, position.begins.or(position.empty))
     }

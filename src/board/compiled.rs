@@ -1,7 +1,7 @@
 //! The compiled puzzle: everything that steps need, worked out once.
 
 use super::blocked::BlockedSteps;
-use super::code::{Code, MAX_PLANES, Packing};
+use super::code::{Code, MAX_PLANES, Packing, mark};
 use super::form::{Form, NOWHERE};
 use super::goal::GoalTest;
 use super::layout::Layout;
@@ -179,16 +179,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
             for at in position.standing[index].bits() {
                 let kind = mirror[usize::from(position.token_at(at)) - 1];
                 let image = &self.forms[usize::from(self.token_form[usize::from(kind) + 1])];
-                let single = M::single(image.at(
-                    self.layout,
-                    self.layout.mirrored_anchor(form.anchor(self.layout, at), form.cols),
-                ));
-                begins = begins.or(single);
-                for (plane, mask) in planes.iter_mut().enumerate() {
-                    if (kind + 1) >> plane & 1 == 1 {
-                        *mask = mask.or(single);
-                    }
-                }
+                let anchor = form.anchor(self.layout, at);
+                let to = image.at(self.layout, self.layout.mirrored_anchor(anchor, form.cols));
+                begins = begins.or(M::single(to));
+                mark(&mut planes, kind + 1, to);
             }
         }
         Some(self.packing.pack(&planes, begins))
@@ -210,11 +204,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// Bits of the padded board: more than every [`Bit`] that this board uses.
     pub fn bits(&self) -> usize {
         self.layout.bits()
-    }
-
-    /// Bits that a packed state needs.
-    pub fn code_bits(&self) -> usize {
-        self.packing.bits()
     }
 
     /// The cells that a piece of `form` covers when it stands at `at`.

@@ -11,7 +11,7 @@
 //! blockers along its way out.
 
 use super::blocked::Obstacle;
-use super::code::MAX_PLANES;
+use super::code::{MAX_PLANES, mark};
 use super::mask::{Bit, Mask};
 
 /// One target.
@@ -28,11 +28,7 @@ impl<M: Mask> Want<M> {
         let mut want = Self { planes: [M::EMPTY; MAX_PLANES], cared: M::EMPTY, empty };
         for &(token, at) in places {
             want.cared = want.cared.or(M::single(at));
-            for (plane, mask) in want.planes.iter_mut().enumerate() {
-                if token >> plane & 1 == 1 {
-                    *mask = mask.or(M::single(at));
-                }
-            }
+            mark(&mut want.planes, token, at);
         }
         want
     }

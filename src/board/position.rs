@@ -29,11 +29,6 @@ impl<M: Mask> Position<M> {
         }
     }
 
-    /// The empty cells.
-    pub fn empty(&self) -> M {
-        self.empty
-    }
-
     /// The token of the piece that stands at `at`.
     #[inline]
     pub(super) fn token_at(&self, at: Bit) -> u8 {

@@ -55,7 +55,7 @@ pub enum Symmetry {
 /// What one thread needs to expand states.
 #[derive(Clone, Debug)]
 pub(super) struct Expander<M, const W: usize> {
-    successors: Successors<M>,
+    successors: Successors,
     position: Position<M>,
     image: Position<M>,
     /// The successors found, and whether each is a goal.

@@ -46,30 +46,28 @@ impl Successor {
 
 /// Makes successors; holds the scratch memory for that.
 #[derive(Clone, Debug)]
-pub struct Successors<M> {
+pub struct Successors {
     metric: Metric,
     first_steps: Vec<(Direction, Change)>,
     /// Steps from the piece's place, by bit; 0 where it has not been.
     distance: Vec<u32>,
     queue: VecDeque<Bit>,
-    mask: std::marker::PhantomData<M>,
 }
 
-impl<M: Mask> Successors<M> {
+impl Successors {
     /// Successors in `metric` on boards like this one.
-    pub fn new<const W: usize>(board: &Board<M, W>, metric: Metric) -> Self {
+    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Self {
         Self {
             metric,
             first_steps: Vec::new(),
             distance: vec![0; board.bits()],
             queue: VecDeque::new(),
-            mask: std::marker::PhantomData,
         }
     }
 
     /// Calls `visit` with each successor of `position`, in a fixed order.
     #[inline]
-    pub fn visit<const W: usize>(
+    pub fn visit<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
@@ -86,7 +84,7 @@ impl<M: Mask> Successors<M> {
         }
     }
 
-    fn moves<const W: usize>(
+    fn moves<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,

@@ -18,7 +18,7 @@ pub struct Walk<'a, M, const W: usize> {
     metric: Metric,
     exit: Option<Exit>,
     rests: &'a Rests<W>,
-    successors: Successors<M>,
+    successors: Successors,
     position: Position<M>,
 }
 

@@ -72,7 +72,7 @@ impl Counting<'_> {
         board: &Board<M, W>,
         position: Position<M>,
         depth: usize,
-        successors: &mut Successors<M>,
+        successors: &mut Successors,
     ) -> Result<u64, Stop> {
         if depth == 0 {
             return Ok(1);
@@ -109,7 +109,7 @@ fn unpacked<M: Mask, const W: usize>(board: &Board<M, W>, code: &Code<W>) -> Pos
 fn list<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,
-    successors: &mut Successors<M>,
+    successors: &mut Successors,
 ) -> Vec<Successor> {
     let mut all = Vec::new();
     successors.visit(board, position, |successor| all.push(successor));
