@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use slide::store::layers::LayerDirectory;
 use slide::store::{StoreError, sealed};
 
 use super::process;
@@ -60,4 +61,24 @@ fn the_former_sealed_file_stays() {
         assert_eq!(fs::read_dir(&here).expect("a directory").count(), 1, "nothing else is left");
     }
     write(&path, 200_000).expect("there is room again");
+}
+
+#[test]
+fn layers_do_not_fit() {
+    let Some(here) = process::place() else {
+        return on_a_small_disk("full_disk::layers_do_not_fit");
+    };
+    let directory = LayerDirectory::named(&here.join("layers")).expect("a directory");
+    let far_apart = |count| (0..count).map(|n: u64| [n << 40]).collect::<Vec<_>>();
+    let first = directory.spill(&mut far_apart(20_000)).expect("there is room");
+    let error = directory.spill(&mut far_apart(100_000)).expect_err("the disk is full");
+    assert!(error.is_disk_full(), "{error:?}");
+    // What was there is still good, and there is room again.
+    assert_eq!(first.reader().expect("its file").filter_map(Result::ok).count(), 20_000);
+    let second = directory.spill(&mut far_apart(25_000)).expect("there is room");
+    let error = directory.merge(vec![first, second], &[]).expect_err("no room for a third");
+    assert!(error.is_disk_full(), "{error:?}");
+    assert_eq!(fs::read_dir(directory.path()).expect("a directory").count(), 1, "the mark");
+    drop(directory);
+    assert_eq!(fs::read_dir(&here).expect("a directory").count(), 0);
 }

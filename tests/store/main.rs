@@ -1,6 +1,8 @@
 //! Files that the program keeps for itself: round trips, damage, kills, full disks.
 
+mod directory;
 mod full_disk;
 mod kill;
+mod layers;
 mod process;
 mod sealed;

@@ -1,0 +1,99 @@
+//! Merging runs: the union of some without the states of others, in one pass over all of them.
+//!
+//! That is what a new layer of a breadth-first search is: the successors, which were too many to
+//! keep in memory and went out in sorted runs, without the layers before (Korf, Best-first
+//! frontier search with delayed duplicate detection, 2004).
+
+use std::collections::VecDeque;
+
+use super::directory::LayerDirectory;
+use super::read::RunReader;
+use super::run::Run;
+use super::tree::Merged;
+use super::write::RunWriter;
+use crate::store::StoreError;
+
+/// Most runs that are read at the same time by [`LayerDirectory::merge`].
+const MOST_AT_ONCE: usize = 256;
+
+/// What the buffers of runs read at the same time may take together, in bytes.
+const BUFFERS_BYTES: usize = 16 * 1024 * 1024;
+
+/// Writes each state that is in one of `runs` and in none of `minus`, once, in ascending order, and
+/// tells how many there are.
+///
+/// # Errors
+/// What reading and writing meet with.
+pub fn merge<const W: usize>(
+    runs: Vec<RunReader<W>>,
+    minus: Vec<RunReader<W>>,
+    out: &mut RunWriter<W>,
+) -> Result<u64, StoreError> {
+    let mut runs = Merged::new(runs)?;
+    let mut minus = Merged::new(minus)?;
+    let before = out.states();
+    let mut unwanted = minus.next_state()?;
+    while let Some(state) = runs.next_state()? {
+        while unwanted.is_some_and(|unwanted| unwanted < state) {
+            unwanted = minus.next_state()?;
+        }
+        if unwanted != Some(state) {
+            out.push(&state)?;
+        }
+    }
+    Ok(out.states() - before)
+}
+
+impl LayerDirectory {
+    /// Makes one run of many: each state that is in one of `runs` and in none of `minus`. The files
+    /// of `runs` are removed. If there are too many to read at once, it goes in stages.
+    ///
+    /// # Errors
+    /// What reading and writing meet with.
+    pub fn merge<const W: usize>(
+        &self,
+        runs: Vec<Run<W>>,
+        minus: &[&Run<W>],
+    ) -> Result<Run<W>, StoreError> {
+        let most = MOST_AT_ONCE.saturating_sub(minus.len()).max(2);
+        let mut runs = VecDeque::from(runs);
+        while runs.len() > most {
+            // Only as many as must go, the first ones, which are the shortest after the first stage
+            // has put longer ones at the end.
+            let together = most.min(runs.len() - most + 1);
+            let some: Vec<Run<W>> = runs.drain(..together).collect();
+            runs.push_back(self.merge_once(&some, &[])?);
+        }
+        self.merge_once(runs.make_contiguous(), minus)
+    }
+
+    fn merge_once<const W: usize>(
+        &self,
+        runs: &[Run<W>],
+        minus: &[&Run<W>],
+    ) -> Result<Run<W>, StoreError> {
+        let buffer_bytes = (BUFFERS_BYTES / (runs.len() + minus.len()).max(1)).min(256 * 1024);
+        let open = |run: &Run<W>| run.reader_with(buffer_bytes);
+        let runs = runs.iter().map(open).collect::<Result<_, _>>()?;
+        let minus = minus.iter().copied().map(open).collect::<Result<_, _>>()?;
+        let mut out = self.writer()?;
+        merge(runs, minus, &mut out)?;
+        out.finish()
+    }
+
+    /// Sorts `states`, writes them as a run, each once, and empties the list.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`]; the list is then sorted but not emptied.
+    pub fn spill<const W: usize>(&self, states: &mut Vec<[u64; W]>) -> Result<Run<W>, StoreError> {
+        states.sort_unstable();
+        states.dedup();
+        let mut writer = self.writer()?;
+        for state in states.iter() {
+            writer.push(state)?;
+        }
+        let run = writer.finish()?;
+        states.clear();
+        Ok(run)
+    }
+}
