@@ -7,6 +7,8 @@ use proptest::prelude::*;
 use slide::store::StoreError;
 use slide::store::layers::{LayerDirectory, Run, merge};
 
+use super::damage::flip;
+
 /// Sorted states that look like those of a search: random, near, or equal in their first words.
 fn states<const W: usize>(seed: u64, count: usize) -> BTreeSet<[u64; W]> {
     let mut random = seed | 1;
@@ -98,17 +100,14 @@ fn every_flipped_bit_is_found() {
     let here = LayerDirectory::temporary().expect("a directory");
     let run = write(&here, &states::<2>(1, 30));
     let path = here.path().join(run.name());
-    let whole = fs::read(&path).expect("its file");
-    for at in 0..whole.len() {
+    for at in 0..run.bytes() {
         for bit in 0..8 {
-            let mut bytes = whole.clone();
-            bytes[at] ^= 1 << bit;
-            fs::write(&path, &bytes).expect("written");
+            flip(&path, at, bit);
             let result = read(&run);
             assert!(matches!(result, Err(StoreError::Damaged(_))), "byte {at}, bit {bit}");
+            flip(&path, at, bit);
         }
     }
-    fs::write(&path, &whole).expect("written");
     assert_eq!(read(&run).expect("whole again").len(), 30);
 }
 
@@ -154,10 +153,7 @@ fn a_reader_ends_after_an_error() {
     let here = LayerDirectory::temporary().expect("a directory");
     let run = write(&here, &states::<1>(3, 20_000));
     let path = here.path().join(run.name());
-    let mut bytes = fs::read(&path).expect("its file");
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&path, &bytes).expect("written");
+    flip(&path, run.bytes() / 2, 0);
     let mut reader = run.reader().expect("its beginning is whole");
     assert!(reader.by_ref().any(|state| state.is_err()));
     assert!(reader.next().is_none());

@@ -1,5 +1,6 @@
 //! Files that the program keeps for itself: round trips, damage, kills, full disks.
 
+mod damage;
 mod directory;
 mod full_disk;
 mod kill;
