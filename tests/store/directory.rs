@@ -105,6 +105,14 @@ fn a_kept_directory_is_resumed() {
     drop((directory, kept, later));
     assert_eq!(names(here.path()), ["000001.run", "000002.run", "slide-layers"]);
 
+    for names in [&["000003.run"][..], &[&name, "000003.run"]] {
+        let error = LayerDirectory::resume(here.path(), names).expect_err("there is no third");
+        assert!(matches!(error, StoreError::Missing(path) if path.ends_with("000003.run")));
+    }
+    let nowhere = here.path().join("nowhere");
+    assert!(matches!(LayerDirectory::resume(&nowhere, &[]), Err(StoreError::Missing(_))));
+    assert_eq!(names(here.path()), ["000001.run", "000002.run", "slide-layers"]);
+
     let directory = LayerDirectory::resume(here.path(), &[&name]).expect("ours");
     let kept = directory.run::<2>(&name).expect("its run");
     assert_eq!((kept.states(), kept.reader().expect("its file").count()), (2, 2));

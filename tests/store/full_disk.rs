@@ -1,4 +1,4 @@
-//! A disk that is really full: a file system of a few hundred KiB in memory, mounted where only the
+//! A disk that is really full: a file system of one MiB in memory, mounted where only the
 //! process of the test sees it.
 
 use std::fs;
@@ -17,7 +17,7 @@ fn on_a_small_disk(name: &str) {
     let mount = |then: &str| {
         let mut shell = Command::new("unshare");
         shell.args(["--mount", "--map-root-user", "sh", "-c"]);
-        shell.arg(format!("mount -t tmpfs -o size=400k none \"$0\" && {then}")).arg(here.path());
+        shell.arg(format!("mount -t tmpfs -o size=1m none \"$0\" && {then}")).arg(here.path());
         shell
     };
     let possible = mount("true").output().is_ok_and(|output| output.status.success());
@@ -52,7 +52,7 @@ fn the_former_sealed_file_stays() {
     let path = here.join("file");
     write(&path, 100_000).expect("there is room");
     // There is no room for both the former and the new one.
-    for length in [390_000, 310_000, 1_000_000] {
+    for length in [1_040_000, 960_000, 3_000_000] {
         let error = write(&path, length).expect_err("the disk is full");
         assert!(error.is_disk_full(), "{error:?}");
         assert!(error.to_string().ends_with("there is no room left on the disk"));
@@ -70,12 +70,12 @@ fn layers_do_not_fit() {
     };
     let directory = LayerDirectory::named(&here.join("layers")).expect("a directory");
     let far_apart = |count| (0..count).map(|n: u64| [n << 40]).collect::<Vec<_>>();
-    let first = directory.spill(&mut far_apart(20_000)).expect("there is room");
-    let error = directory.spill(&mut far_apart(100_000)).expect_err("the disk is full");
+    let first = directory.spill(&mut far_apart(60_000)).expect("there is room");
+    let error = directory.spill(&mut far_apart(200_000)).expect_err("the disk is full");
     assert!(error.is_disk_full(), "{error:?}");
     // What was there is still good, and there is room again.
-    assert_eq!(first.reader().expect("its file").filter_map(Result::ok).count(), 20_000);
-    let second = directory.spill(&mut far_apart(25_000)).expect("there is room");
+    assert_eq!(first.reader().expect("its file").filter_map(Result::ok).count(), 60_000);
+    let second = directory.spill(&mut far_apart(80_000)).expect("there is room");
     let error = directory.merge(vec![first, second], &[]).expect_err("no room for a third");
     assert!(error.is_disk_full(), "{error:?}");
     assert_eq!(fs::read_dir(directory.path()).expect("a directory").count(), 1, "the mark");

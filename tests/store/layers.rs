@@ -160,6 +160,34 @@ fn a_reader_ends_after_an_error() {
 }
 
 #[test]
+fn a_merge_can_be_stopped() {
+    #[derive(Debug)]
+    enum Stop {
+        Enough,
+        Store(StoreError),
+    }
+    impl From<StoreError> for Stop {
+        fn from(error: StoreError) -> Self {
+            Self::Store(error)
+        }
+    }
+    let here = LayerDirectory::temporary().expect("a directory");
+    let run = |from| write(&here, &(from..from + 10).map(|n| [n]).collect());
+    let mut seen = Vec::new();
+    let result = here.merge_each(vec![run(0), run(5)], &[&run(3)], |[state]| {
+        seen.push(state);
+        if seen.len() == 4 { Err(Stop::Enough) } else { Ok(()) }
+    });
+    assert!(matches!(result, Err(Stop::Enough)), "{result:?}");
+    assert_eq!(seen, [0, 1, 2, 13]);
+
+    let damaged = run(0);
+    flip(&here.path().join(damaged.name()), 40, 3);
+    let result = here.merge_each(vec![damaged], &[], |_| Ok::<_, Stop>(()));
+    assert!(matches!(result, Err(Stop::Store(StoreError::Damaged(_)))), "{result:?}");
+}
+
+#[test]
 fn more_runs_than_are_read_at_once() {
     let here = LayerDirectory::temporary().expect("a directory");
     let sets: Vec<BTreeSet<[u64; 1]>> =

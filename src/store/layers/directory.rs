@@ -26,6 +26,10 @@ const RUN: &str = ".run";
 
 /// A directory for [`Run`]s. It is removed when it and all its runs are dropped, if it was made here;
 /// a directory that was there before is emptied.
+///
+/// A search that makes checkpoints holds the runs of its last checkpoint, [synced](Run::sync), until
+/// the next one is written, and calls [`keep_files`](Self::keep_files) before it stops early. Then,
+/// and after a kill, [`resume`](Self::resume) finds them.
 #[derive(Clone, Debug)]
 pub struct LayerDirectory(Arc<Directory>);
 
@@ -63,12 +67,19 @@ impl LayerDirectory {
     }
 
     /// The directory `path` as another run has left it, with the runs of these names and no others.
+    /// It keeps its files until [`keep_files`](Self::keep_files) says otherwise.
     ///
     /// # Errors
-    /// As [`named`](Self::named).
+    /// [`StoreError::Missing`] if it or one of the runs is not there, and those of
+    /// [`named`](Self::named); nothing is removed then.
     pub fn resume(path: &Path, names: &[&str]) -> Result<Self, StoreError> {
+        let needed = [path.to_owned()].into_iter().chain(names.iter().map(|name| path.join(name)));
+        for path in needed {
+            if !path.exists() {
+                return Err(StoreError::Missing(path));
+            }
+        }
         let here = Self::take(path)?;
-        // Until the caller has seen that nothing is missing.
         here.keep_files(true);
         here.remove_all_but(names)?;
         Ok(here)

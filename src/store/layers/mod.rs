@@ -44,7 +44,7 @@ mod tree;
 mod write;
 
 pub use directory::LayerDirectory;
-pub use merge::merge;
+pub use merge::{merge, merge_each};
 pub use read::RunReader;
 pub use run::Run;
 pub use write::RunWriter;

@@ -7,6 +7,7 @@ use super::block;
 use super::directory::Place;
 use super::read::{AT_ONCE, RunReader};
 use crate::store::StoreError;
+use crate::store::replace::sync_directory;
 
 /// A sorted set of states of W words on the disk. Its file is removed when it is dropped, unless
 /// the [`LayerDirectory`](super::LayerDirectory) shall keep its files.
@@ -67,7 +68,10 @@ impl<const W: usize> Run<W> {
     /// # Errors
     /// [`StoreError::Write`].
     pub fn sync(&self) -> Result<(), StoreError> {
-        let sync = || File::options().write(true).open(self.place.path())?.sync_all();
+        let sync = || {
+            File::options().write(true).open(self.place.path())?.sync_all()?;
+            sync_directory(self.place.path())
+        };
         sync().map_err(|error| StoreError::writing(self.place.path(), error))
     }
 }
