@@ -5,7 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::Puzzle;
-use slide::render::{self, arrows, compact, csv, json, list};
+use slide::render::{self, arrows, compact, csv, json, list, sheet};
 use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
 
 use super::console::Console;
@@ -32,6 +32,7 @@ Examples:
   slide solve klotski.ron                  the fewest moves, as a list to tick off
   slide solve -m step klotski.ron          the fewest steps
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
+  slide solve --sheet klotski.ron | lpr    the list on paper, with boards and page numbers
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
@@ -81,6 +82,11 @@ struct Form {
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_missing_value = "1")]
     boards: Option<NonZeroU32>,
+    /// Set the list on pages to print: 60 lines of 80 columns, the board redrawn every 10 moves
+    ///
+    /// The pages fit A4 and Letter paper; a form feed stands between two of them.
+    #[arg(long, conflicts_with = "boards")]
+    sheet: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -103,14 +109,20 @@ enum Format {
 /// Solves every puzzle.
 ///
 /// # Errors
-/// `--boards` with another format than list, or the answers cannot be written.
+/// `--boards` or `--sheet` with another format than list, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     if form.boards.is_some() && form.format != Format::List {
         bail!("--boards draws boards into a list; it needs `--format list`");
     }
+    if form.sheet && form.format != Format::List {
+        bail!("--sheet sets a list on pages; it needs `--format list`");
+    }
     let wanted = question.wanted();
     let mut output = form.output.open(form.format.has_gaps())?;
+    if form.sheet {
+        output.separate_with("\u{c}");
+    }
     if form.format == Format::Csv {
         output.head_with(csv::solve_heading(wanted));
     }
@@ -161,6 +173,7 @@ impl Form {
     /// "not all", so that is said on stderr, even with `-q`.
     fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         let bare = match self.format {
+            Format::List if self.sheet => return sheet::answer(puzzle, answer, wanted),
             Format::List => {
                 let boards = self.boards.map(|every| every.get() as usize);
                 return list::answer(puzzle, answer, wanted, boards);

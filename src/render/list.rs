@@ -192,7 +192,12 @@ fn entry(
 
 /// One entry over several lines, each but the last ending with a comma.
 fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
-    let mut line = format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter());
+    wrap(&format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter()), one)
+}
+
+/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+pub(super) fn wrap(head: &str, one: &Move) -> String {
+    let mut line = head.to_owned();
     let indent = columns(&line);
     let mut lines = Vec::new();
     let parts = path_parts(&one.path);
@@ -207,6 +212,7 @@ fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String 
     lines.join("\n")
 }
 
-fn tick(number: usize, digits: usize) -> String {
+/// The box to tick, and the number.
+pub(super) fn tick(number: usize, digits: usize) -> String {
     format!(" [ ] {number:>digits$}. ")
 }

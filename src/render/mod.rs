@@ -13,6 +13,7 @@ pub mod factors;
 pub mod json;
 pub mod list;
 pub mod perft;
+pub mod sheet;
 #[cfg(test)]
 mod tests;
 mod verdict;
