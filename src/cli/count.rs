@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::render::{count as render, csv, json};
+use slide::render::{count as render, csv, json, svg};
 use slide::search::Engine;
 use slide::space::{Count, CountOptions, count};
 
@@ -98,6 +98,8 @@ enum Format {
     Json,
     /// A table; with `--by-depth` one line for each depth
     Csv,
+    /// A picture of how many states lie at each depth
+    Svg,
 }
 
 /// Counts the states of every puzzle.
@@ -142,6 +144,7 @@ impl Format {
             Self::Text => render::text(puzzle, count, asked, by_depth),
             Self::Json => json::count(puzzle, count, asked, by_depth),
             Self::Csv => csv::count(puzzle, count, by_depth),
+            Self::Svg => svg::histogram(puzzle, count, asked),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::Puzzle;
-use slide::render::{self, arrows, compact, csv, json, list, sheet};
+use slide::render::{self, arrows, compact, csv, json, list, sheet, svg};
 use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
 
 use super::console::Console;
@@ -104,6 +104,8 @@ enum Format {
     Json,
     /// A table: one line for each move
     Csv,
+    /// A picture: the board before every move, with an arrow on the piece that goes
+    Svg,
 }
 
 /// Solves every puzzle.
@@ -179,6 +181,7 @@ impl Form {
                 return list::answer(puzzle, answer, wanted, boards);
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
+            Format::Svg => return svg::answer(puzzle, answer),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),

@@ -144,6 +144,22 @@ pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
     }
 }
 
+/// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
+pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let mut named: Vec<Kind> = match puzzle.goal() {
+        None => Vec::new(),
+        Some(Goal::Exit(exit)) => vec![kinds[exit.piece.index()]],
+        Some(Goal::AnyOf(targets)) => {
+            let placements = targets.iter().flat_map(|target| &target.placements);
+            placements.map(|(piece, _)| kinds[piece.index()]).collect()
+        }
+    };
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
 fn goal(puzzle: &Puzzle) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),

@@ -12,8 +12,10 @@ pub mod csv;
 pub mod factors;
 pub mod json;
 pub mod list;
+pub mod palette;
 pub mod perft;
 pub mod sheet;
+pub mod svg;
 #[cfg(test)]
 mod tests;
 mod verdict;
