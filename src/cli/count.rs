@@ -116,7 +116,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         output.head_with(csv::count_heading(by_depth));
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
-    session.each(puzzles.read(), output, |puzzle| {
+    let files = puzzles.read_for(form.format == Format::Svg)?;
+    session.each(files, output, |puzzle| {
         let options = CountOptions {
             metric,
             identity,

@@ -5,7 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::Puzzle;
-use slide::render::{self, arrows, compact, csv, json, list, sheet, svg};
+use slide::render::{self, arrows, compact, csv, html, json, list, sheet, svg};
 use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
 
 use super::console::Console;
@@ -33,6 +33,7 @@ Examples:
   slide solve -m step klotski.ron          the fewest steps
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
   slide solve --sheet klotski.ron | lpr    the list on paper, with boards and page numbers
+  slide solve -f html -o k.html klotski.ron   a page that plays the solution
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
@@ -106,12 +107,15 @@ enum Format {
     Csv,
     /// A picture: the board before every move, with an arrow on the piece that goes
     Svg,
+    /// A page for the browser: pieces that glide, moves to tick off, the sheet when printed
+    Html,
 }
 
 /// Solves every puzzle.
 ///
 /// # Errors
-/// `--boards` or `--sheet` with another format than list, or the answers cannot be written.
+/// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
+/// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     if form.boards.is_some() && form.format != Format::List {
@@ -128,7 +132,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if form.format == Format::Csv {
         output.head_with(csv::solve_heading(wanted));
     }
-    session.each(puzzles.read(), output, |puzzle| {
+    if form.format.stands_alone() && !matches!(wanted, Wanted::Best) {
+        bail!("a picture or page shows one solution; --all and --more need another format");
+    }
+    let files = puzzles.read_for(form.format.stands_alone())?;
+    session.each(files, output, |puzzle| {
         let options = SolveOptions {
             metric: question.metric.map_or(puzzle.metric(), Into::into),
             algorithm: question.algorithm.into(),
@@ -168,6 +176,11 @@ impl Format {
     fn has_gaps(self) -> bool {
         matches!(self, Self::List | Self::Arrows)
     }
+
+    /// Whether two answers in one text would be nonsense.
+    fn stands_alone(self) -> bool {
+        matches!(self, Self::Svg | Self::Html)
+    }
 }
 
 impl Form {
@@ -182,6 +195,7 @@ impl Form {
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
             Format::Svg => return svg::answer(puzzle, answer),
+            Format::Html => return html::answer(puzzle, answer),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),

@@ -10,6 +10,7 @@ pub mod compact;
 pub mod count;
 pub mod csv;
 pub mod factors;
+pub mod html;
 pub mod json;
 pub mod list;
 pub mod palette;

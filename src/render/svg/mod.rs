@@ -17,7 +17,7 @@ mod xml;
 pub use board::{board, goal_board};
 pub use histogram::histogram;
 pub use scale::CELL;
-pub use strip::{answer, one_board, strip};
+pub use strip::{answer, moves, one_board};
 pub use xml::{Length, escape};
 
 use crate::puzzle::Puzzle;

@@ -42,8 +42,13 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
     strip(puzzle, solution, &format!("{name}: {}{fewest}", solution_length(solution)))
 }
 
-/// The moves of a solution, below a title.
-pub fn strip(puzzle: &Puzzle, solution: &Solution, title: &str) -> String {
+/// Any legal moves as a strip; whether there are fewer is not known.
+pub fn moves(puzzle: &Puzzle, solution: &Solution) -> String {
+    let name = one_line(puzzle.name());
+    strip(puzzle, solution, &format!("{name}: {}", solution_length(solution)))
+}
+
+fn strip(puzzle: &Puzzle, solution: &Solution, title: &str) -> String {
     let (board, around) = (board_size(puzzle), margin(puzzle));
     let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
     let frames = solution.moves.len() + 1;
