@@ -52,11 +52,12 @@ Examples:
 /// Several puzzles for one picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let format = args.form.format;
+    let ink = session.console.ink(args.form.output.path());
     let output = args.form.output.open(format == Format::Text)?;
     let files = args.puzzles.read_for(format == Format::Svg)?;
     session.each(files, output, |puzzle| {
         let text = match format {
-            Format::Text => checked::text(puzzle),
+            Format::Text => checked::text(puzzle, ink),
             Format::Json => json::check(puzzle),
             Format::Svg => svg::one_board(puzzle, puzzle.name()),
         };

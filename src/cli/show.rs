@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use slide::check::{read_written, replay};
 use slide::puzzle::{Puzzle, Solution};
+use slide::render::palette::Ink;
 use slide::render::{board, checked, svg};
 
 use super::exit_code::Outcome;
@@ -18,7 +19,7 @@ use super::source::{Role, Source};
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
-/// A solution is what `slide solve` writes as list, compact or json.
+/// A solution is what `slide solve` writes as list, sheet, compact or json.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -62,6 +63,7 @@ Examples:
 /// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let file = Source::parse(&args.file);
+    let ink = session.console.ink(args.output.path());
     let output = args.output.open(true)?;
     match &args.moves {
         None => {
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             session.each(files, output, |puzzle| {
                 let text = match args.format {
-                    Format::Text => checked::start_and_goal(puzzle),
+                    Format::Text => checked::start_and_goal(puzzle, ink),
                     Format::Svg => svg::one_board(puzzle, puzzle.name()),
                 };
                 Ok((text, Outcome::Answered))
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 bail!("puzzle and moves cannot both come from standard input");
             }
             let puzzle = load_one(&file, args.notation)?;
-            along(&puzzle, &moves, args, output)
+            along(&puzzle, &moves, args, ink, output)
         }
     }
 }
@@ -93,6 +95,7 @@ fn along(
     puzzle: &Puzzle,
     moves: &Source,
     args: &Args,
+    ink: Ink,
     output: Output,
 ) -> anyhow::Result<Outcome> {
     let text = moves.read(Role::Moves)?;
@@ -110,7 +113,7 @@ fn along(
         }
         let solution = Solution { metric, moves };
         drawn.push(match args.format {
-            Format::Text => board::boards(puzzle, &solution, args.boards.get()),
+            Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
             Format::Svg => svg::moves(puzzle, &solution),
         });
     }

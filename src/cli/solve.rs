@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         };
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        let text = form.text(puzzle, &answer, wanted);
+        let text = form.text(puzzle, &answer, wanted, session.console);
         Ok((text, answer.status.into()))
     })
 }
@@ -186,11 +186,13 @@ impl Format {
 impl Form {
     /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
     /// "not all", so that is said on stderr, even with `-q`.
-    fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+    fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted, console: Console) -> String {
         let bare = match self.format {
             Format::List if self.sheet => return sheet::answer(puzzle, answer, wanted),
             Format::List => {
-                let boards = self.boards.map(|every| every.get() as usize);
+                let ink = console.ink(self.output.path());
+                let boards =
+                    self.boards.map(|every| list::Boards { every: every.get() as usize, ink });
                 return list::answer(puzzle, answer, wanted, boards);
             }
             Format::Json => return json::solve(puzzle, answer, wanted),

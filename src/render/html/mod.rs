@@ -10,6 +10,7 @@ mod template;
 
 use template::fill;
 
+use super::palette::Ink;
 use super::svg::{self, escape};
 use super::words::{bracketed, is_optimal, one_line, solution_length, status, way};
 use super::{board, json, sheet};
@@ -43,7 +44,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
     let moves = solution.map_or(&[][..], |solution| &solution.moves);
     let start: Vec<Option<Anchor>> =
         puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
-    let grid = board::start(puzzle).trim_end().replace('\n', "/");
+    let grid = board::start(puzzle, Ink::Plain).trim_end().replace('\n', "/");
     let key = format!("{name} {grid} {} {}", answer.metric.word(), moves.len());
     let style = format!("{}{}", svg::STYLE, include_str!("page.css"));
     let slots = [

@@ -22,15 +22,14 @@ pub enum Ink {
     Colored,
 }
 
-/// How one character is painted: the numbers between `ESC [` and `m`.
-pub type Paint = &'static str;
+/// How one character is painted: the numbers between `ESC [` and `m`; nothing for no paint.
+pub(in crate::render) type Paint = &'static str;
 
 /// The goal piece: white on red.
 const GOAL: Paint = "97;41";
 /// The others, kind after kind.
-const OTHERS: [Paint; 10] = [
-    "30;46", "30;43", "30;42", "97;45", "97;44", "30;106", "30;103", "30;102", "30;105", "30;47",
-];
+const OTHERS: [Paint; 10] =
+    ["30;46", "30;43", "30;42", "97;45", "97;44", "30;106", "30;103", "30;102", "30;105", "30;47"];
 /// Backgrounds that a colour of the file may become, as most terminals show them.
 const BACKGROUNDS: [(Rgb, Paint); 15] = [
     (Rgb(205, 0, 0), "97;41"),
@@ -54,8 +53,11 @@ pub(in crate::render) const GROUND: Paint = "90";
 /// Gates, and cells that a goal wants empty.
 pub(in crate::render) const MARK: Paint = "33";
 
-/// The paint of every piece, by piece number.
-pub(in crate::render) fn paints(puzzle: &Puzzle) -> Vec<Paint> {
+/// The paint of every piece, by piece number; without colour none is worked out.
+pub(in crate::render) fn paints(puzzle: &Puzzle, ink: Ink) -> Vec<Paint> {
+    if ink == Ink::Plain {
+        return vec![""; puzzle.pieces().len()];
+    }
     let groups = groups(puzzle);
     puzzle
         .piece_ids()

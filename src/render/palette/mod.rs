@@ -11,7 +11,8 @@
 mod ansi;
 mod rgb;
 
-pub use ansi::{Ink, Paint};
+pub use ansi::Ink;
+pub(super) use ansi::{GROUND, MARK, Paint, paints};
 pub use rgb::Rgb;
 
 use super::checked::goal_kinds;
@@ -119,9 +120,7 @@ mod tests {
     #[test]
     fn tiles_without_number_are_of_one_colour() {
         let board = "abcd/efgh/ijkl/mno.";
-        let tiles = format!(
-            r#"(name: "T", board: "{board}", identical: Never, goal: "{board}")"#
-        );
+        let tiles = format!(r#"(name: "T", board: "{board}", identical: Never, goal: "{board}")"#);
         assert_eq!(colors(&puzzle(&tiles)), vec![OTHERS[0]; 15]);
     }
 

@@ -9,6 +9,7 @@
 use crate::check::positions;
 use crate::puzzle::{Anchor, Goal, Move, Puzzle};
 use crate::render::board;
+use crate::render::palette::Ink;
 use crate::render::words::columns;
 
 /// Higher boards are not drawn, for a page has 60 lines.
@@ -51,7 +52,7 @@ impl<'a> Draughtsman<'a> {
 
     /// The board at the start.
     pub(super) fn start(&self) -> Drawing {
-        self.spread(&board::start(self.puzzle))
+        self.spread(&board::start(self.puzzle, Ink::Plain))
     }
 
     /// The goals that can be drawn.
@@ -59,7 +60,7 @@ impl<'a> Draughtsman<'a> {
         match self.puzzle.goal() {
             Some(Goal::AnyOf(targets)) => targets
                 .iter()
-                .map(|target| self.spread(&board::target(self.puzzle, target)))
+                .map(|target| self.spread(&board::target(self.puzzle, target, Ink::Plain)))
                 .collect(),
             Some(Goal::Exit(_)) | None => Vec::new(),
         }
@@ -71,7 +72,7 @@ impl<'a> Draughtsman<'a> {
     }
 
     fn draw(&self, anchors: &[Option<Anchor>]) -> Drawing {
-        self.spread(&board::draw(self.puzzle, anchors))
+        self.spread(&board::draw(self.puzzle, anchors, Ink::Plain))
     }
 
     fn spread(&self, drawn: &str) -> Drawing {

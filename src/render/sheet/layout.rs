@@ -127,7 +127,9 @@ impl Layout {
     ) -> Option<Drawing> {
         let piece = puzzle.piece(one.piece);
         let mut head = format!("{}{}", tick(number, digits), piece.letter());
-        if self.named && let Some(name) = bracketed(piece) {
+        if self.named
+            && let Some(name) = bracketed(piece)
+        {
             head += &format!(" ({})", ascii(name));
         }
         let line = format!("{head} {}", way(one));
@@ -152,8 +154,7 @@ fn label(number: usize) -> String {
 
 /// The board to the right of its moves, its last line beside the last of them.
 fn beside(entries: &[String], board: &Drawing, last: usize, room: usize) -> Drawing {
-    let picture: Vec<String> =
-        std::iter::once(label(last)).chain(board.iter().cloned()).collect();
+    let picture: Vec<String> = std::iter::once(label(last)).chain(board.iter().cloned()).collect();
     let height = entries.len().max(picture.len());
     let above = height - picture.len();
     (0..height)

@@ -3,8 +3,7 @@
 //! ```text
 //! Klotski: 81 moves (118 steps), fewest possible                     page 1 of 2
 //!
-//! start         goal          Tick a move when it is made. …
-//!
+//! start         goal
 //! a B B c       . . . .
 //! a B B c       . . . .
 //!  …             …
@@ -53,7 +52,9 @@ pub const FORM_FEED: char = '\u{c}';
 pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let pages = pages(puzzle, answer, wanted);
     if pages.is_empty() {
-        return status(puzzle, answer).map(|line| ascii(line.trim_end()) + "\n").unwrap_or_default();
+        return status(puzzle, answer)
+            .map(|line| ascii(line.trim_end()) + "\n")
+            .unwrap_or_default();
     }
     pages.join(&FORM_FEED.to_string())
 }
@@ -70,8 +71,7 @@ pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
             Wanted::Nearest(_) => format!(", goal state {}", index + 1),
         };
         let best = matches!(wanted, Wanted::Best) && solution.length() > 0;
-        let fewest =
-            if best && is_optimal(answer, solution) { ", fewest possible" } else { "" };
+        let fewest = if best && is_optimal(answer, solution) { ", fewest possible" } else { "" };
         let rest = format!("{which}: {}{fewest}", solution_length(solution));
         let title = shortened(&name, &rest) + &rest;
         pages.extend(best_set(puzzle, &title, note.as_deref(), &solution.moves));

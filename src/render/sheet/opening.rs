@@ -41,7 +41,7 @@ pub(super) fn lines(
         names.push("...".to_owned());
     }
     let how = if layout.has_boards() {
-        "Tick a move when it is made. Every ten moves the board is drawn as it looks then."
+        "Tick a move when it is made; the board is drawn after every ten moves."
     } else {
         "Tick a move when it is made."
     };

@@ -27,11 +27,13 @@ pub fn board(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> String {
         part(puzzle, id, colors[id.index()])
     };
     for (id, anchor) in standing(puzzle, anchors) {
-        text += &format!("<g class=\"piece\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, body));
+        text +=
+            &format!("<g class=\"piece\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, body));
     }
     if puzzle.blocker_rule().is_some() {
         for (id, anchor) in standing(puzzle, anchors) {
-            text += &format!("<g class=\"top\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, top));
+            text +=
+                &format!("<g class=\"top\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, top));
         }
     }
     text + "</g>\n"

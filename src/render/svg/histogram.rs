@@ -53,7 +53,8 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
             break;
         }
     }
-    let left = |depth: u64| LEFT + (i128::from(WIDE) * i128::from(depth) / i128::from(depths)) as i64;
+    let left =
+        |depth: u64| LEFT + (i128::from(WIDE) * i128::from(depth) / i128::from(depths)) as i64;
     for (depth, &states) in count.layers.iter().enumerate() {
         let (x, high) = (left(depth as u64), height(states));
         // A gap between bars only where it can be seen.

@@ -29,9 +29,5 @@ pub const STYLE: &str = document::STYLE;
 pub fn view_box(puzzle: &Puzzle) -> String {
     let (size, around) = (scale::board_size(puzzle), scale::margin(puzzle));
     let before = Length(-around);
-    format!(
-        "{before} {before} {} {}",
-        Length(size.x + 2 * around),
-        Length(size.y + 2 * around)
-    )
+    format!("{before} {before} {} {}", Length(size.x + 2 * around), Length(size.y + 2 * around))
 }

@@ -149,10 +149,7 @@ mod tests {
     #[test]
     fn inner_corners_and_holes() {
         let inset = Pen { inset: 100, ..SHARP };
-        assert_eq!(
-            outline([(0, 0), (0, 1), (1, 0)], inset),
-            "M19 1L19 9L9 9L9 19L1 19L1 1Z"
-        );
+        assert_eq!(outline([(0, 0), (0, 1), (1, 0)], inset), "M19 1L19 9L9 9L9 19L1 19L1 1Z");
         let ring = (0..3).flat_map(|row| (0..3).map(move |col| (row, col)));
         let ring = outline(ring.filter(|&square| square != (1, 1)), inset);
         assert_eq!(ring, "M29 1L29 29L1 29L1 1ZM9 21L21 21L21 9L9 9Z");

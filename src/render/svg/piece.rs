@@ -48,8 +48,7 @@ pub(super) fn top(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {
 fn letter(puzzle: &Puzzle, id: PieceId, color: Rgb, halo: bool) -> String {
     let spot = letter_spot(puzzle, id);
     let letter = escape(&puzzle.piece(id).letter().to_string());
-    let (class, ink) =
-        if halo { ("letter halo", Rgb(0, 0, 0)) } else { ("letter", color.ink()) };
+    let (class, ink) = if halo { ("letter halo", Rgb(0, 0, 0)) } else { ("letter", color.ink()) };
     // The middle of a capital lies about a third of the font size above its foot.
     let (x, y) = (Length(spot.x), Length(spot.y + 850));
     format!("<text class=\"{class}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{letter}</text>")

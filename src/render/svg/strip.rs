@@ -55,8 +55,7 @@ fn strip(puzzle: &Puzzle, solution: &Solution, title: &str) -> String {
     let in_a_row = in_a_row(frames, pitch);
     let rows = frames.div_ceil(in_a_row);
     let wide = (pitch.x * in_a_row as i64).max(columns(title) as i64 * 1400 + 2 * around);
-    let mut document =
-        Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 });
+    let mut document = Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 });
     document.add(&parts(puzzle));
     document.title(title, Point { x: 2400, y: 4200 });
     for (index, anchors) in positions(puzzle, &solution.moves).enumerate() {
@@ -97,9 +96,7 @@ pub fn one_board(puzzle: &Puzzle, title: &str) -> String {
 
 /// So many that the strip is about as high as wide.
 fn in_a_row(frames: usize, pitch: Point) -> usize {
-    let fits = |count: &usize| {
-        frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x
-    };
+    let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)
 }
 
