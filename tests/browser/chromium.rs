@@ -1,6 +1,6 @@
 //! A browser on the other end of two pipes.
 //!
-//! With `--remote-debugging-pipe` Chromium reads commands of the Chrome DevTools Protocol from file
+//! With `--remote-debugging-pipe` Chromium reads commands of the Chrome debugging protocol from file
 //! descriptor 3 and writes answers to 4, each a JSON object that ends with a NUL. A shell puts the
 //! child's stdin and stdout there.
 
@@ -97,18 +97,18 @@ impl Browser {
         let mut browser =
             Self { child, commands, answers, session: None, last: 0, _profile: profile };
         let url = format!("file://{}", page.display());
-        let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }));
+        let target = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
         let target = &target["targetId"];
         let attached =
-            browser.call("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
+            browser.call("Target.attachToTarget", &json!({ "targetId": target, "flatten": true }));
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
-        browser.call("Page.navigate", json!({ "url": url }));
+        browser.call("Page.navigate", &json!({ "url": url }));
         browser.wait_for("document.readyState === 'complete' && location.protocol === 'file:'");
         browser
     }
 
     /// Sends a command and waits for what it answers.
-    pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
+    pub(crate) fn call(&mut self, method: &str, params: &Value) -> Value {
         self.last += 1;
         let mut command = json!({ "id": self.last, "method": method, "params": params });
         if let Some(session) = &self.session {
@@ -128,7 +128,7 @@ impl Browser {
     /// The value of an expression on the page.
     pub(crate) fn ask(&mut self, expression: &str) -> Value {
         let params = json!({ "expression": expression, "returnByValue": true });
-        let mut told = self.call("Runtime.evaluate", params);
+        let mut told = self.call("Runtime.evaluate", &params);
         assert!(told["exceptionDetails"].is_null(), "{expression}: {told}");
         told["result"]["value"].take()
     }
@@ -148,7 +148,7 @@ impl Browser {
         for kind in ["keyDown", "keyUp"] {
             let text = if kind == "keyDown" { text } else { "" };
             let params = json!({ "type": kind, "key": key, "text": text });
-            self.call("Input.dispatchKeyEvent", params);
+            self.call("Input.dispatchKeyEvent", &params);
         }
     }
 
@@ -164,14 +164,14 @@ impl Browser {
             let params = json!({
                 "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1
             });
-            self.call("Input.dispatchMouseEvent", params);
+            self.call("Input.dispatchMouseEvent", &params);
         }
     }
 
     /// Loads the page again.
     pub(crate) fn reload(&mut self) {
         self.ask("window.old = true");
-        self.call("Page.reload", json!({}));
+        self.call("Page.reload", &json!({}));
         self.wait_for("!window.old && document.readyState === 'complete'");
     }
 }

@@ -84,9 +84,9 @@ fn a_whole_solution_is_stepped_through() {
     assert_eq!(browser.ask(STANDING), positions[0]);
     for (number, wanted) in positions.iter().enumerate().skip(1) {
         if number % 2 == 0 {
-            browser.press("ArrowRight")
+            browser.press("ArrowRight");
         } else {
-            browser.click("#forward")
+            browser.click("#forward");
         }
         assert_eq!(browser.ask(AT), number);
         assert_eq!(browser.ask(STANDING), *wanted, "after move {number}");
@@ -189,7 +189,7 @@ fn it_fits_on_a_phone() {
     let page = Page::of(KLOTSKI);
     let mut browser = Browser::open(&program, &page.path());
     let phone = json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true });
-    browser.call("Emulation.setDeviceMetricsOverride", phone);
+    browser.call("Emulation.setDeviceMetricsOverride", &phone);
     assert_eq!(browser.ask("document.documentElement.scrollWidth"), 360);
     let small = "[...document.querySelectorAll('.buttons button')]
         .filter((it) => it.getBoundingClientRect().height < 40).length";

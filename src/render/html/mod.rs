@@ -105,5 +105,9 @@ fn sheets(puzzle: &Puzzle, answer: &Answer) -> String {
     if pages.is_empty() {
         pages.push(status(puzzle, answer).unwrap_or_default());
     }
-    pages.iter().map(|page| format!("<pre>{}</pre>\n", escape(page))).collect()
+    let mut text = String::new();
+    for page in &pages {
+        text += &format!("<pre>{}</pre>\n", escape(page));
+    }
+    text
 }

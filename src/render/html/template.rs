@@ -11,15 +11,12 @@ pub(super) fn fill(template: &str, slots: &[(&str, String)]) -> String {
         let slot = behind.split_once("}}").and_then(|(name, after)| {
             slots.iter().find(|(known, _)| *known == name).map(|(_, text)| (text, after))
         });
-        match slot {
-            Some((text, after)) => {
-                page += text;
-                rest = after;
-            }
-            None => {
-                page += "{{";
-                rest = behind;
-            }
+        if let Some((text, after)) = slot {
+            page += text;
+            rest = after;
+        } else {
+            page += "{{";
+            rest = behind;
         }
     }
     page + rest

@@ -16,6 +16,7 @@ impl Rgb {
 
     /// Black or white, whichever is easier to read on this colour (relative luminance as the Web
     /// Content Accessibility Guidelines 2.1 define it).
+    #[must_use]
     pub fn ink(self) -> Self {
         let light = self.luminance() + 0.05;
         if 1.05 / light > light / 0.05 { Self(255, 255, 255) } else { Self(0, 0, 0) }
