@@ -56,11 +56,11 @@ impl Page {
     }
 }
 
-/// Pieces that can be seen, where they are really drawn; they glide, so the ends are waited for.
-const STANDING: &str = "[...document.querySelectorAll('#board .piece')]
+/// Pieces that can be seen, where they are really drawn; they glide, and the end of that is what counts.
+const STANDING: &str = "document.getAnimations().forEach((running) => running.finish());
+    [...document.querySelectorAll('#board .piece')]
     .filter((piece) => getComputedStyle(piece).visibility === 'visible')
     .map((piece) => {
-        piece.getAnimations().forEach((running) => running.finish());
         const origin = document.querySelector('#board .board').getScreenCTM();
         const at = piece.getScreenCTM();
         return [piece.dataset.piece, Math.round((at.f - origin.f) / origin.d / 48),

@@ -88,7 +88,7 @@ fn headings() {
 fn boards_between_the_entries() {
     let klotski = klotski();
     let short = answer(&klotski, Metric::Step, &["iR gD hD"]);
-    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, boards_every(2)), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, Some(boards_every(2))), @r"
     Klotski: 3 steps, fewest possible
 
         aBBc

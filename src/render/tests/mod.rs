@@ -34,8 +34,8 @@ fn solution(puzzle: &Puzzle, metric: Metric, line: &str) -> Solution {
 }
 
 /// Boards between the moves of a list, not coloured.
-fn boards_every(every: usize) -> Option<Boards> {
-    Some(Boards { every, ink: Ink::Plain })
+fn boards_every(every: usize) -> Boards {
+    Boards { every, ink: Ink::Plain }
 }
 
 /// An answer with these solutions, written as compact lines; without any it is unsolvable.

@@ -75,7 +75,7 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
         let answer = solve(&klotski, &options, &mut Silent).unwrap();
         for text in [
             list::answer(&klotski, &answer, Wanted::Best, None),
-            list::answer(&klotski, &answer, Wanted::Best, boards_every(10)),
+            list::answer(&klotski, &answer, Wanted::Best, Some(boards_every(10))),
             sheet::answer(&klotski, &answer, Wanted::Best),
             compact::answer(&klotski, &answer),
             json::solve(&klotski, &answer, Wanted::Best),
@@ -137,7 +137,7 @@ proptest! {
         let mut answer = super::answer(&puzzle, metric, &[""]);
         answer.solutions = vec![solution];
         for boards in [None, Some(every)] {
-            let text = list::answer(&puzzle, &answer, Wanted::Best, boards.and_then(boards_every));
+            let text = list::answer(&puzzle, &answer, Wanted::Best, boards.map(boards_every));
             prop_assert!(text.lines().all(|line| super::super::words::columns(line) <= 80), "{text}");
             let written = read_written(&puzzle, &text).unwrap();
             prop_assert_eq!(written.metric, Some(metric));
