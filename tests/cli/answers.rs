@@ -70,10 +70,7 @@ fn sheets_of_several_puzzles_begin_on_new_pages() {
     let pages: Vec<&str> = ran.stdout.split('\u{c}').collect();
     assert_eq!(pages.len(), 3, "{}", ran.stdout);
     assert!(pages[0].starts_with("Corridor: 1 move (2 steps)") && pages[0].ends_with('\n'));
-    assert_eq!(
-        pages[1],
-        "Stuck: no solution: none of the 2 states that can be reached is a goal\n"
-    );
+    assert!(pages[1].starts_with("Stuck: no solution: the start is the only"), "{}", pages[1]);
     assert!(pages[2].starts_with("Two: 1 move"), "{}", pages[2]);
     let sheet = desk.run("solve --sheet klotski.ron").stdout;
     let verified = desk.run_with("verify --optimal klotski.ron", &sheet);
@@ -100,7 +97,10 @@ fn pictures_and_pages_hold_one_answer() {
     }
     let strip = desk.run("solve -f svg corridor.ron").stdout;
     let shown = desk.run_with("show -f svg corridor.ron -", "ARR");
-    assert_eq!(shown.stdout, strip.replace(", fewest possible", ""));
+    // The titles differ, and with them the width.
+    let drawn = |text: &str| text.split_once("<g class=\"frame-0\"").map(|it| it.1.to_owned());
+    assert_eq!(drawn(&shown.stdout), drawn(&strip));
+    assert!(drawn(&strip).is_some());
     let ran = desk.run_with("show -f svg corridor.ron -", "ARR\nAR AR\n");
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
     let ran = desk.run_with("show -f svg corridor.ron -", "AU");
