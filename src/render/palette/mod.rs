@@ -6,7 +6,8 @@
 //! (2008), which people with any kind of colour vision can tell apart; behind them stand lighter and
 //! darker tones of the same hues, which differ in brightness too.
 //!
-//! Beyond the end of the list, pieces of one shape share a colour: letters tell them apart.
+//! Beyond the end of the list, and where all pieces have one shape and all are told apart (numbered
+//! tiles), pieces of one shape share a colour: letters tell them apart.
 
 mod ansi;
 mod rgb;
@@ -67,7 +68,11 @@ fn groups(puzzle: &Puzzle) -> Vec<Group> {
     let all = kinds.iter().all(|kind| named.contains(kind));
     let is_goal = |id: PieceId| !all && named.contains(&kinds[id.index()]);
     let count = kinds.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
-    let by_shape = count - (if all { 0 } else { named.len() }) > OTHERS.len();
+    let pieces = puzzle.pieces();
+    let tiles = count == pieces.len()
+        && puzzle.blocker_rule().is_none()
+        && pieces.windows(2).all(|pair| pair[0].shape() == pair[1].shape());
+    let by_shape = tiles || count - (if all { 0 } else { named.len() }) > OTHERS.len();
     let mut seen: Vec<PieceId> = Vec::new();
     puzzle
         .piece_ids()
@@ -118,7 +123,9 @@ mod tests {
     }
 
     #[test]
-    fn tiles_without_number_are_of_one_colour() {
+    fn numbered_tiles_are_of_one_colour() {
+        let few = puzzle(r#"(name: "T", board: "12/3.", identical: Never, goal: "../1.")"#);
+        assert_eq!(colors(&few), [GOAL, OTHERS[0], OTHERS[0]]);
         let board = "abcd/efgh/ijkl/mno.";
         let tiles = format!(r#"(name: "T", board: "{board}", identical: Never, goal: "{board}")"#);
         assert_eq!(colors(&puzzle(&tiles)), vec![OTHERS[0]; 15]);
