@@ -157,10 +157,20 @@ fn it_prints_the_sheet() {
     let page = Page::of(KLOTSKI);
     let sheets = page.slide(&["--sheet"]).split('\u{c}').count();
     assert_eq!(sheets, 2);
-    let pdf = print(&program, &page.path());
-    let pages = pdf.windows(11).filter(|at| at.starts_with(b"/Type /Page") && at.len() == 11);
-    let tree = pdf.windows(12).filter(|at| *at == b"/Type /Pages").count();
-    assert_eq!(pages.count() - tree, sheets);
+    let html = std::fs::read_to_string(page.path()).expect("the page");
+    for paper in ["A4", "letter"] {
+        let sized = html.replace("@page {", &format!("@page {{ size: {paper};"));
+        assert_ne!(sized, html);
+        let file = page.folder.path().join("sized.html");
+        std::fs::write(&file, sized).expect("a file");
+        assert_eq!(pdf_pages(&print(&program, &file)), sheets, "{paper}");
+    }
+}
+
+/// How many pages a PDF has: objects of type `Page`, not those of type `Pages`.
+fn pdf_pages(pdf: &[u8]) -> usize {
+    let begins = |word: &[u8]| pdf.windows(word.len()).filter(|at| *at == word).count();
+    begins(b"/Type /Page") - begins(b"/Type /Pages")
 }
 
 #[test]
