@@ -109,7 +109,8 @@ enum Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let metric = question.metric.map_or(Metric::Step, Into::into);
-    let by_depth = question.by_depth;
+    // The picture is one of depths.
+    let by_depth = question.by_depth || form.format == Format::Svg;
     let mut output =
         form.output.open(form.format == Format::Text && (by_depth || question.goals))?;
     if form.format == Format::Csv {

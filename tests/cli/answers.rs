@@ -108,6 +108,13 @@ fn pictures_and_pages_hold_one_answer() {
 }
 
 #[test]
+fn a_picture_of_a_count_is_one_of_depths() {
+    let picture = stdout("count -f svg klotski.ron");
+    assert_eq!(picture.matches("data-depth=").count(), 168);
+    assert_eq!(picture, stdout("count --by-depth -f svg klotski.ron"));
+}
+
+#[test]
 fn a_table_of_a_part_is_not_taken_for_the_whole() {
     for by_depth in ["", "--by-depth"] {
         let ran = Desk::new().run(&format!("count klotski.ron {by_depth} -q -f csv --max-depth 5"));
