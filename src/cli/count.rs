@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::render::{self as text, count as render, csv, json};
+use slide::render::{self as text, count as render, csv, json, svg};
 use slide::search::{Engine, Unfit};
 use slide::space::{self, Count, CountOptions, count};
 
@@ -106,6 +106,8 @@ enum Format {
     Json,
     /// A table; with `--by-depth` one line for each depth
     Csv,
+    /// A picture of how many states lie at each depth
+    Svg,
 }
 
 /// Counts the states of every puzzle.
@@ -115,8 +117,12 @@ enum Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let metric = question.metric.map_or(Metric::Step, Into::into);
-    let by_depth = question.by_depth;
+    // The picture is one of depths.
+    let by_depth = question.by_depth || form.format == Format::Svg;
     let asks_placements = question.packings || question.components;
+    if asks_placements && form.format == Format::Svg {
+        anyhow::bail!("a picture shows the states at each depth; packings and components have none");
+    }
     let is_long = by_depth || question.goals || question.components;
     let mut output = form.output.open(form.format == Format::Text && is_long)?;
     if form.format == Format::Csv {
@@ -127,7 +133,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         });
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
-    session.each(puzzles.read(), output, |puzzle| {
+    let files = puzzles.read_for(form.format == Format::Svg)?;
+    session.each(files, output, |puzzle| {
         let options = CountOptions {
             metric,
             identity,
@@ -168,7 +175,7 @@ fn placements(
         Err(unfit) => return Err((*unfit).into()),
     };
     let text = match (format, found) {
-        (Format::Text, _) => text::placements::text(puzzle, found, options),
+        (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),
         (Format::Json, _) => json::placements(puzzle, found, options),
         (Format::Csv, Ok(found)) => csv::placements(puzzle, found),
         (Format::Csv, Err(_)) => {
@@ -186,6 +193,7 @@ impl Format {
             Self::Text => render::text(puzzle, count, asked, by_depth),
             Self::Json => json::count(puzzle, count, asked, by_depth),
             Self::Csv => csv::count(puzzle, count, by_depth),
+            Self::Svg => svg::histogram(puzzle, count, asked),
         }
     }
 }
