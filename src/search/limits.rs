@@ -33,6 +33,8 @@ pub enum Stop {
     Memory,
     /// Somebody set `interrupt`.
     Interrupted,
+    /// A file that the search keeps could not be read or written.
+    Store,
 }
 
 impl Stop {
@@ -44,6 +46,7 @@ impl Stop {
             Self::Time => "time limit",
             Self::Memory => "memory limit",
             Self::Interrupted => "interrupted",
+            Self::Store => "file error",
         }
     }
 }
