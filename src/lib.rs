@@ -51,13 +51,14 @@
 //! The modules are rooms in a row; each uses only those before it:
 //!
 //! ```text
-//! puzzle ─▶ check ─▶ board ─▶ search ─▶ space ─▶ render
+//! puzzle ─▶ check ─▶ store ─▶ board ─▶ search ─▶ space ─▶ render
 //! ```
 //!
 //! | room | what it holds |
 //! |---|---|
 //! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
+//! | [`store`] | files that the program keeps for itself; it knows no puzzles |
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`search`] | shortest solutions |
 //! | [`space`] | counts |
@@ -83,6 +84,7 @@ pub mod puzzle;
 pub mod render;
 pub mod search;
 pub mod space;
+pub mod store;
 
 /// The Rust examples of the README are run with the documentation tests.
 #[cfg(doctest)]

@@ -1,0 +1,13 @@
+//! Files that the program keeps for itself: checkpoints, pattern databases, layers on disk. They
+//! have versions and checksums, and none of them knows what a puzzle is.
+//!
+//! [`sealed`] is one file that is there as a whole or not at all, for what outlives a run.
+
+mod error;
+mod hashing;
+mod replace;
+pub mod sealed;
+mod words;
+
+pub use error::StoreError;
+pub use words::{read_words, write_words};

@@ -1,0 +1,73 @@
+//! Putting a new file in the place of an old one so that at every moment one of them is there, whole:
+//! written beside it under a name of its own, flushed to the disk, then renamed.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::StoreError;
+
+/// What the names of unfinished files end in.
+const UNFINISHED: &str = ".unfinished";
+
+/// An unfinished file that nobody has written to for so long belongs to a run that was killed.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
+
+/// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is
+/// killed, what was at `path` stays as it is; an unfinished file is removed, after a kill the
+/// next time that `path` is written an hour later or more.
+pub(super) fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(), StoreError> {
+    if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
+        return Err(StoreError::NotAFile(path.to_owned()));
+    }
+    // A link stays a link, and the new file is on the disk it points to.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    replace_file(&target, write).map_err(|error| StoreError::writing(path, error))
+}
+
+fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let directory = match target.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut prefix = std::ffi::OsString::from(".");
+    prefix.push(name);
+    prefix.push(".");
+    remove_abandoned(directory, &prefix);
+    // Dropped on the way, it is removed.
+    let mut file =
+        tempfile::Builder::new().prefix(&prefix).suffix(UNFINISHED).tempfile_in(directory)?;
+    write(file.as_file_mut())?;
+    file.as_file().sync_all()?;
+    file.persist(target).map_err(|error| error.error)?;
+    // The new name must be on the disk too. Elsewhere a directory cannot be opened.
+    #[cfg(unix)]
+    File::open(directory)?.sync_all()?;
+    Ok(())
+}
+
+/// Removes what killed runs have left beside a file; what cannot be removed does no harm.
+fn remove_abandoned(directory: &Path, prefix: &std::ffi::OsStr) {
+    let Ok(entries) = fs::read_dir(directory) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(prefix.as_encoded_bytes())
+            && name.ends_with(UNFINISHED.as_bytes())
+            && is_abandoned(&entry.path()).unwrap_or(false)
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_abandoned(path: &PathBuf) -> io::Result<bool> {
+    let meta = fs::symlink_metadata(path)?;
+    let untouched = SystemTime::now().duration_since(meta.modified()?);
+    Ok(meta.is_file() && untouched.is_ok_and(|time| time > ABANDONED))
+}

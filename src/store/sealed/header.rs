@@ -1,0 +1,81 @@
+//! What stands before the body; the layout is drawn in the module above.
+
+use std::io::{self, Read};
+
+use crate::store::hashing::checksum;
+
+const MARK: [u8; 8] = *b"\x8bslide1\n";
+const FIXED_BYTES: usize = MARK.len() + 3 * size_of::<u32>();
+const CHECKSUM_BYTES: usize = size_of::<u64>();
+
+/// What a sealed file says of itself.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    pub version: u32,
+    pub kind: String,
+    pub key: String,
+    /// Where the body begins.
+    pub bytes: u64,
+}
+
+/// Why there is no header.
+pub(super) enum NoHeader {
+    /// The file does not begin with the mark.
+    NotOurs,
+    /// It does, or might have, but the rest is not sound.
+    Damaged,
+    Io(io::Error),
+}
+
+impl From<io::Error> for NoHeader {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => Self::Damaged,
+            _ => Self::Io(error),
+        }
+    }
+}
+
+/// The bytes of a header, its checksum included.
+pub(super) fn encode(version: u32, kind: &str, key: &str) -> io::Result<Vec<u8>> {
+    let length = |text: &str| {
+        u32::try_from(text.len()).map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))
+    };
+    let mut bytes = MARK.to_vec();
+    bytes.extend(version.to_le_bytes());
+    bytes.extend(length(kind)?.to_le_bytes());
+    bytes.extend(length(key)?.to_le_bytes());
+    bytes.extend(kind.as_bytes());
+    bytes.extend(key.as_bytes());
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    Ok(bytes)
+}
+
+/// Reads the header of a file of `file_bytes` bytes.
+pub(super) fn read(from: &mut impl Read, file_bytes: u64) -> Result<Header, NoHeader> {
+    let mut bytes = Vec::new();
+    from.take(MARK.len() as u64).read_to_end(&mut bytes)?;
+    if !MARK.starts_with(&bytes) {
+        return Err(NoHeader::NotOurs);
+    }
+    bytes.resize(FIXED_BYTES, 0);
+    from.read_exact(&mut bytes[MARK.len()..])?;
+    let number =
+        |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
+    let (version, kind_bytes, key_bytes) = (number(8), number(12), number(16));
+    // Lengths that are wrong must not make this reserve memory for them.
+    let header_bytes =
+        (FIXED_BYTES + CHECKSUM_BYTES) as u64 + u64::from(kind_bytes) + u64::from(key_bytes);
+    if header_bytes > file_bytes {
+        return Err(NoHeader::Damaged);
+    }
+    bytes.resize(header_bytes as usize, 0);
+    from.read_exact(&mut bytes[FIXED_BYTES..])?;
+    let (text, sum) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
+    if checksum(text).to_le_bytes() != sum {
+        return Err(NoHeader::Damaged);
+    }
+    let (kind, key) = text[FIXED_BYTES..].split_at(kind_bytes as usize);
+    let word = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| NoHeader::Damaged);
+    Ok(Header { version, kind: word(kind)?, key: word(key)?, bytes: header_bytes })
+}

@@ -1,0 +1,54 @@
+//! Sealed files: written as a whole or not at all, and checked as a whole before a byte is believed.
+//!
+//! ```text
+//!  bytes            what                                       example
+//!  8                mark of the program and of this layout     8B 's' 'l' 'i' 'd' 'e' '1' 0A
+//!  4                version of what is in the body             02 00 00 00
+//!  4                length of the kind                         0A 00 00 00
+//!  4                length of the key                          0B 00 00 00
+//!  length of kind   what the file is for                       checkpoint
+//!  length of key    what its content belongs to                count move …
+//!  8                checksum of all above                      XXH3
+//!  …                body                                       any bytes, any number
+//!  8                length of the body
+//!  8                checksum of all above                      XXH3
+//! ```
+//!
+//! Numbers have their lowest byte first. The first checksum lets a file for another puzzle be refused
+//! at once, however long its body is; the length finds a file that was cut, the last checksum
+//! everything else. A file is written beside its place, flushed, and renamed, so a run that is
+//! killed, or a disk that is full, leaves the former file as it was.
+//!
+//! # Examples
+//! ```
+//! use slide::store::{StoreError, sealed, write_words};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let directory = tempfile::tempdir()?;
+//! # let path = directory.path().join("table");
+//! sealed::write(&path, "table", 1, "my puzzle", |body| write_words(body, &[3, 1, 4]))?;
+//!
+//! let mut reader = sealed::open(&path, "table", 1, "my puzzle")?;
+//! let mut words = [0; 3];
+//! reader.words(&mut words)?;
+//! reader.finish()?;
+//! assert_eq!(words, [3, 1, 4]);
+//!
+//! let other = sealed::open(&path, "table", 1, "another puzzle");
+//! assert!(matches!(other, Err(StoreError::OtherKey(_))));
+//! # Ok(())
+//! # }
+//! ```
+
+mod header;
+mod read;
+mod write;
+
+pub use read::{SealedReader, open};
+pub use write::write;
+
+/// Bytes behind the body: its length and the checksum.
+const TRAILER_BYTES: u64 = 16;
+
+/// How much is read and written at once.
+const AT_ONCE: usize = 256 * 1024;

@@ -1,0 +1,44 @@
+//! Writing a sealed file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use super::{AT_ONCE, header};
+use crate::store::StoreError;
+use crate::store::hashing::Hashing;
+use crate::store::replace::replace;
+
+/// Writes a sealed file at `path`, in place of one that may be there. `kind` says what it is for, such
+/// as `checkpoint`; `version` is that of what `body` writes; `key` is any text that says what the
+/// content belongs to, such as the puzzle and the question in full.
+///
+/// # Errors
+/// [`StoreError::NotAFile`] and [`StoreError::Write`], also if `body` fails. The former file, if
+/// there was one, is then as it was, and nothing else is left behind.
+pub fn write(
+    path: &Path,
+    kind: &str,
+    version: u32,
+    key: &str,
+    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), StoreError> {
+    replace(path, |file| seal(file, &header::encode(version, kind, key)?, body))
+}
+
+fn seal(
+    file: &mut File,
+    header: &[u8],
+    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut writer = BufWriter::with_capacity(AT_ONCE, Hashing::new(file));
+    writer.write_all(header)?;
+    body(&mut writer)?;
+    writer.flush()?;
+    let body_bytes = writer.get_ref().bytes() - header.len() as u64;
+    writer.write_all(&body_bytes.to_le_bytes())?;
+    writer.flush()?;
+    let sum = writer.get_ref().checksum();
+    writer.write_all(&sum.to_le_bytes())?;
+    writer.flush()
+}

@@ -1,0 +1,63 @@
+//! A disk that is really full: a file system of a few hundred KiB in memory, mounted where only the
+//! process of the test sees it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use slide::store::{StoreError, sealed};
+
+use super::process;
+
+/// Runs the test `name` again, on a small disk. Says so and gives up where none can be mounted: not
+/// on Linux, or not allowed.
+fn on_a_small_disk(name: &str) {
+    let here = tempfile::tempdir().expect("a directory");
+    let mount = |then: &str| {
+        let mut shell = Command::new("unshare");
+        shell.args(["--mount", "--map-root-user", "sh", "-c"]);
+        shell.arg(format!("mount -t tmpfs -o size=400k none \"$0\" && {then}")).arg(here.path());
+        shell
+    };
+    let possible = mount("true").output().is_ok_and(|output| output.status.success());
+    if !possible {
+        println!("not tested: a small disk cannot be mounted here");
+        return;
+    }
+    let again = process::command(name, here.path());
+    let mut shell = mount("exec \"$@\"");
+    shell.arg(again.get_program()).args(again.get_args());
+    for (key, value) in again.get_envs() {
+        shell.env(key, value.expect("a value"));
+    }
+    let output = shell.output().expect("a process");
+    assert!(
+        output.status.success() && String::from_utf8_lossy(&output.stdout).contains("1 passed"),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+fn write(path: &Path, length: usize) -> Result<(), StoreError> {
+    sealed::write(path, "checkpoint", 1, "", |to| to.write_all(&vec![1; length]))
+}
+
+#[test]
+fn the_former_sealed_file_stays() {
+    let Some(here) = process::place() else {
+        return on_a_small_disk("full_disk::the_former_sealed_file_stays");
+    };
+    let path = here.join("file");
+    write(&path, 100_000).expect("there is room");
+    // There is no room for both the former and the new one.
+    for length in [390_000, 310_000, 1_000_000] {
+        let error = write(&path, length).expect_err("the disk is full");
+        assert!(error.is_disk_full(), "{error:?}");
+        assert!(error.to_string().ends_with("there is no room left on the disk"));
+        let reader = sealed::open(&path, "checkpoint", 1, "").expect("the former file");
+        assert_eq!(reader.left_bytes(), 100_000);
+        assert_eq!(fs::read_dir(&here).expect("a directory").count(), 1, "nothing else is left");
+    }
+    write(&path, 200_000).expect("there is room again");
+}
