@@ -1,6 +1,7 @@
 //! What is asked of a search, and what it answers.
 
 use super::limits::Stop;
+use super::tiles::parity::Impossible;
 use crate::puzzle::{Metric, Solution};
 
 /// Which engine looks for the solution. All return the same solutions.
@@ -55,6 +56,8 @@ pub struct Answer {
     pub lower_bound: u32,
     /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
     pub states: u64,
+    /// Why there is no solution, where that was seen without searching.
+    pub impossible: Option<Impossible>,
     /// What the search did; differs between machines and versions.
     pub statistics: Statistics,
 }
@@ -68,6 +71,8 @@ pub struct Statistics {
     pub expanded: u64,
     /// Successors made, repeated ones included.
     pub generated: u64,
+    /// States expanded once more because a shorter way to them was found.
+    pub reopened: u64,
     /// Most bytes that the tables took at a time.
     pub table_bytes: u64,
 }
@@ -83,6 +88,10 @@ pub enum Unfit {
     LopsidedBoard,
     /// The pieces, taken together, are not their own mirror image.
     LopsidedPieces,
+    /// The heuristic is for tile boards, and this is none.
+    NoTileBoard,
+    /// The heuristic's tables would be too large for this board.
+    TableTooLarge,
     /// The independent checker refused a solution: a fault of this program.
     Refused,
 }
@@ -93,6 +102,13 @@ impl std::fmt::Display for Unfit {
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
                 "bidirectional search needs a goal that places every piece, and no exit"
+            }
+            Self::NoTileBoard => {
+                "this heuristic is for tile boards: a rectangle of 2×2 to 6×6 cells full of unit \
+                 tiles but for one hole, all told apart, and one goal that names every tile"
+            }
+            Self::TableTooLarge => {
+                "the tables of this heuristic would be too large for a board of this size"
             }
             Self::Refused => {
                 "the independent checker refuses the solution found; this is a fault of slide"

@@ -131,12 +131,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             lower_bound: end.solutions.first().map_or(bound, Solution::length),
             solutions: end.solutions,
             shortest_solutions: end.total,
+            impossible: None,
             states: proof.iter().map(|one| one.visited().len() as u64).sum(),
             statistics: Statistics {
                 engine: match searched.len() {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
+                reopened: 0,
                 expanded: searched.iter().map(|one| one.expanded()).sum(),
                 generated: searched.iter().map(|one| one.generated()).sum(),
                 table_bytes: searched.iter().map(|one| one.visited().bytes()).sum(),

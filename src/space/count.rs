@@ -117,6 +117,7 @@ impl Task for Counting<'_> {
             layers,
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
+                reopened: 0,
                 engine: "breadth-first from the start, keeping three layers".into(),
                 expanded: search.expanded(),
                 generated: search.generated(),
