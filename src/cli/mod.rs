@@ -11,6 +11,7 @@ mod exit_code;
 mod form;
 mod grids;
 mod groups;
+mod heuristics;
 mod interrupt;
 mod load;
 mod manual;

@@ -90,11 +90,13 @@ impl Session {
     /// What a search did, for `-v`.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
         self.console.note(format_args!(
-            "{}: {}; {} states expanded, {} generated, tables {}",
+            "{}: {}; {} states expanded, {} generated ({:.2} each), {} opened again, tables {}",
             puzzle.name(),
             statistics.engine,
             statistics.expanded,
             statistics.generated,
+            statistics.branching(),
+            statistics.reopened,
             HumanBytes(statistics.table_bytes),
         ));
     }

@@ -14,6 +14,10 @@ pub enum Algorithm {
     Bfs,
     /// Breadth-first from the start and from the goal; needs a goal that places every piece.
     Bidirectional,
+    /// The state with the least sum of moves made and estimated comes next.
+    AStar,
+    /// Depth-first with a growing bound on that sum.
+    IdaStar,
 }
 
 /// Which solutions are wanted.
@@ -77,6 +81,13 @@ pub struct Statistics {
     pub table_bytes: u64,
 }
 
+impl Statistics {
+    /// Successors made for each expanded state, on average: the branching factor.
+    pub fn branching(&self) -> f64 {
+        self.generated as f64 / self.expanded.max(1) as f64
+    }
+}
+
 /// A question that cannot be put to this puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unfit {
@@ -88,6 +99,12 @@ pub enum Unfit {
     LopsidedBoard,
     /// The pieces, taken together, are not their own mirror image.
     LopsidedPieces,
+    /// Breadth-first searches take neither a heuristic nor an order of moves.
+    TakesNoHeuristic,
+    /// [`Wanted::Nearest`] goes on through goal states, which only [`Algorithm::Bfs`] does.
+    NearestIsBreadthFirst,
+    /// An order of the hole's directions is for IDA* on tile boards and one solution.
+    OrderNeedsTiles,
     /// The heuristic is for tile boards, and this is none.
     NoTileBoard,
     /// The heuristic's tables would be too large for this board.
@@ -102,6 +119,15 @@ impl std::fmt::Display for Unfit {
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
                 "bidirectional search needs a goal that places every piece, and no exit"
+            }
+            Self::TakesNoHeuristic => {
+                "breadth-first searches take no heuristic and no order; they are for A* and IDA*"
+            }
+            Self::NearestIsBreadthFirst => {
+                "the nearest goal states are found by breadth-first search alone, without a heuristic"
+            }
+            Self::OrderNeedsTiles => {
+                "an order of the hole's directions is for IDA* on tile boards, and one solution"
             }
             Self::NoTileBoard => {
                 "this heuristic is for tile boards: a rectangle of 2×2 to 6×6 cells full of unit \

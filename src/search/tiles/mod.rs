@@ -25,5 +25,6 @@ pub use estimate::{Any, Estimate};
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};
 pub use pattern::{PatternSize, Patterns};
+pub(super) use search::estimate;
 pub use search::{TileOptions, solve};
 pub use walking::WalkingDistance;
