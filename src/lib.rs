@@ -80,6 +80,7 @@
 
 pub mod board;
 pub mod check;
+pub mod design;
 pub mod puzzle;
 pub mod render;
 pub mod search;

@@ -82,11 +82,6 @@ impl HeuristicArgs {
             ..options
         }
     }
-
-    /// Most states to generate, if that was said.
-    pub(crate) fn max_nodes(&self) -> Option<u64> {
-        self.max_nodes
-    }
 }
 
 /// Where pattern databases are kept: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or what is usual on

@@ -20,6 +20,19 @@ pub enum Algorithm {
     IdaStar,
 }
 
+impl Algorithm {
+    /// As the command line calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Bfs => "bfs",
+            Self::Bidirectional => "bidirectional",
+            Self::AStar => "astar",
+            Self::IdaStar => "idastar",
+        }
+    }
+}
+
 /// Which solutions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wanted {

@@ -27,4 +27,5 @@ pub use limits::{Limits, Stop};
 pub use report::{Deepening, Progress, Reporter, Silent, TableProgress};
 pub use solve::{SolveOptions, solve};
 pub use successors::{Successor, Successors};
+pub use tiles::HoleOrder;
 pub use watch::Watch;

@@ -22,9 +22,6 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         let mut bound = self.nodes.node(0).estimate;
         loop {
             let nothing = |status| End { status, goals: Vec::new(), bound };
-            if bound == NEVER {
-                return nothing(Status::Unsolvable);
-            }
             if bound > most_depth {
                 return nothing(Status::Limit(Stop::Depth));
             }
@@ -38,6 +35,9 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                     let goals: Vec<u32> = (0..self.nodes.len() as u32).filter(reached).collect();
                     if !goals.is_empty() {
                         return End { status: Status::Solved, goals, bound };
+                    }
+                    if next == NEVER {
+                        return nothing(Status::Unsolvable);
                     }
                     bound = next;
                 }
