@@ -14,18 +14,25 @@
 //!   i . . j
 //! ```
 //!
-//! A token needs P bits. The code stores it as P *planes* of T bits, the lowest plane first, the
-//! first token in the lowest bit; here P = 3 and the code takes 36 bits:
+//! A token takes P bits, and a word of the code holds ⌊64 / P⌋ tokens, the first in the lowest bits;
+//! here P = 3, and the code takes 36 bits of one word:
 //!
 //! ```text
-//!   plane 0 (value 1):  1 0 1  1 1 1  0 0  0 0 0 0        bits  0–11
-//!   plane 1 (value 2):  0 1 0  0 1 0  0 0  0 0 0 0        bits 12–23
-//!   plane 2 (value 4):  0 0 0  0 0 0  1 1  1 0 0 1        bits 24–35
+//!   j   .   .   i   h   g   f   E   d   c   B   a
+//!  100 000 000 100 100 100 001 011 001 001 010 001        = 0x8_0490_b251 as one number
 //! ```
 //!
-//! On the board the same planes are masks over cells, so packing is one bit compression (PEXT) of
-//! each plane by the cells that begin a token.
+//! On the board the tokens are P *planes*, masks over cells: plane p has the cells whose token has
+//! bit p. Packing a plane is two instructions: PEXT closes the gaps between the cells that begin a
+//! token, PDEP spreads the bits to every P-th place. Unpacking is the same backwards.
+//!
+//! ```text
+//!   plane 0 (value 1)   1 . . 1 / . . . . / 1 1 . 1 / . . . . / . . . .      a c d E f
+//!   PEXT by the cells that begin a token            1 0 1  1 1 1  0 0  0 0 0 0
+//!   PDEP to every third bit                         ..1 ..0 ..1 ..1 ..1 ..1 ..0 …
+//! ```
 
+use super::instructions::{BitInstructions, compress, expand};
 use super::mask::{Bit, Mask};
 
 /// A packed state: W words, unused high bits 0.
@@ -33,6 +40,9 @@ pub type Code<const W: usize> = [u64; W];
 
 /// Most planes a token can need: 255 kinds and "empty".
 pub(super) const MAX_PLANES: usize = 8;
+
+/// Most words of a mask: no plane has more bits than the board has cells.
+const MAX_WORDS: usize = 8;
 
 /// Writes a token into the planes.
 pub(super) fn mark<M: Mask>(planes: &mut [M; MAX_PLANES], token: u8, at: Bit) {
@@ -50,213 +60,181 @@ pub(super) struct Packing {
     pub planes: usize,
     /// Tokens of a state: pieces and empty cells.
     pub tokens: usize,
-    /// Whether the processor compresses bits in one instruction. It pays: Project Euler 766 is
-    /// counted in 0.50 s of processor time with it and in 0.80 s without (same machine, same run).
-    hardware: bool,
+    /// Tokens in a word.
+    per_word: usize,
+    /// The lowest bit of every token of a word.
+    lowest: u64,
+    /// Where the processor has them.
+    pub instructions: Option<BitInstructions>,
 }
 
 impl Packing {
     /// For `kinds` kinds of `pieces` pieces and `empties` empty cells.
     pub fn new(kinds: usize, pieces: usize, empties: usize) -> Self {
-        let planes = (usize::BITS - kinds.leading_zeros()) as usize;
-        #[cfg(target_arch = "x86_64")]
-        let hardware = std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("popcnt");
-        #[cfg(not(target_arch = "x86_64"))]
-        let hardware = false;
-        Self { planes, tokens: pieces + empties, hardware }
-    }
-
-    /// Bits of a code.
-    pub fn bits(&self) -> usize {
-        self.planes * self.tokens
-    }
-
-    /// Packs the planes of a state; `begins` are the cells that begin a token.
-    #[inline]
-    pub fn pack<M: Mask, const W: usize>(&self, planes: &[M; MAX_PLANES], begins: M) -> Code<W> {
-        #[cfg(target_arch = "x86_64")]
-        if self.hardware {
-            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
-            return unsafe { self.pack_bmi2(planes, begins) };
+        let planes = ((usize::BITS - kinds.leading_zeros()) as usize).max(1);
+        let per_word = 64 / planes;
+        let lowest = (0..per_word).fold(0, |all, token| all | 1 << (token * planes));
+        Self {
+            planes,
+            tokens: pieces + empties,
+            per_word,
+            lowest,
+            instructions: BitInstructions::detect(),
         }
-        self.pack_with(planes, begins, compress)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi2,popcnt")]
-    fn pack_bmi2<M: Mask, const W: usize>(&self, planes: &[M; MAX_PLANES], begins: M) -> Code<W> {
-        self.pack_with(planes, begins, |word, mask| std::arch::x86_64::_pext_u64(word, mask))
+    /// Words of a code.
+    pub fn words(&self) -> usize {
+        self.tokens.div_ceil(self.per_word)
+    }
+
+    /// How many planes there are, given a number that is known when this is compiled, or 0.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that loops over planes can be unrolled
+    pub fn planes_of<const P: usize>(&self) -> usize {
+        if P == 0 { self.planes } else { P }
+    }
+
+    /// Packs the planes of a state, asked for by number; `begins` are the cells that begin a token.
+    /// `P` as in [`Packing::planes_of`].
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn pack<const P: usize, M: Mask, const W: usize>(
+        &self,
+        plane: impl Fn(usize) -> M,
+        begins: M,
+    ) -> Code<W> {
+        match self.instructions {
+            Some(has) => self.pack_with::<P, M, W>(
+                plane,
+                begins,
+                |word, mask| has.compress(word, mask),
+                |word, mask| has.expand(word, mask),
+            ),
+            None => self.pack_with::<P, M, W>(plane, begins, compress, expand),
+        }
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that the closure becomes one instruction
-    fn pack_with<M: Mask, const W: usize>(
+    #[allow(clippy::inline_always)] // so that the closures become one instruction each
+    fn pack_with<const P: usize, M: Mask, const W: usize>(
         &self,
-        planes: &[M; MAX_PLANES],
+        plane: impl Fn(usize) -> M,
         begins: M,
         compress: impl Fn(u64, u64) -> u64,
+        expand: impl Fn(u64, u64) -> u64,
     ) -> Code<W> {
         let mut code = [0; W];
-        let mut offset = 0;
-        for plane in &planes[..self.planes] {
-            for index in 0..M::WORDS {
-                let mask = begins.word(index);
-                let bits = compress(plane.word(index), mask);
-                if W == 1 {
-                    code[0] |= bits << offset;
-                } else {
-                    write(&mut code, offset, bits);
+        for index in 0..self.planes_of::<P>() {
+            let mask = plane(index);
+            let lane = self.lowest << index;
+            if M::WORDS == 1 {
+                let mut bits = compress(mask.word(0), begins.word(0));
+                code[0] |= expand(bits, lane);
+                for word in &mut code[1..] {
+                    bits = bits.checked_shr(self.per_word as u32).unwrap_or(0);
+                    *word |= expand(bits, lane);
                 }
-                offset += self.tokens_in(mask, M::WORDS);
+            } else {
+                let mut stream = [0; MAX_WORDS];
+                let mut offset = 0;
+                for word in 0..M::WORDS {
+                    let begins = begins.word(word);
+                    write(&mut stream, offset, compress(mask.word(word), begins));
+                    offset += begins.count_ones() as usize;
+                }
+                for (word, first) in code.iter_mut().zip((0..).step_by(self.per_word)) {
+                    *word |= expand(read(&stream, first), lane);
+                }
             }
         }
         code
     }
 
     /// The planes of a packed state as masks; `begins` are the cells that begin a token.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn planes<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
-        #[cfg(target_arch = "x86_64")]
-        if self.hardware {
-            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
-            return unsafe { self.planes_bmi2(code, begins) };
+        match self.instructions {
+            Some(has) => self.planes_with(
+                code,
+                begins,
+                |word, mask| has.compress(word, mask),
+                |word, mask| has.expand(word, mask),
+            ),
+            None => self.planes_with(code, begins, compress, expand),
         }
-        self.planes_with(code, begins, expand)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi2,popcnt")]
-    fn planes_bmi2<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
-        self.planes_with(code, begins, |word, mask| std::arch::x86_64::_pdep_u64(word, mask))
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that the closure becomes one instruction
+    #[allow(clippy::inline_always)] // so that the closures become one instruction each
     fn planes_with<M: Mask, const W: usize>(
         &self,
         code: &Code<W>,
         begins: M,
+        compress: impl Fn(u64, u64) -> u64,
         expand: impl Fn(u64, u64) -> u64,
     ) -> [M; MAX_PLANES] {
         let mut planes = [M::EMPTY; MAX_PLANES];
-        let mut offset = 0;
-        for plane in &mut planes[..self.planes] {
-            *plane = M::from_words(|index| {
-                let mask = begins.word(index);
-                let bits = expand(read(code, offset), mask);
-                offset += self.tokens_in(mask, M::WORDS);
-                bits
-            });
+        for (index, plane) in planes[..self.planes].iter_mut().enumerate() {
+            let lane = self.lowest << index;
+            if M::WORDS == 1 && W == 1 {
+                let bits = expand(compress(code[0], lane), begins.word(0));
+                *plane = M::from_words(|_| bits);
+            } else {
+                let mut stream = [0; MAX_WORDS];
+                for (word, first) in code.iter().zip((0..).step_by(self.per_word)) {
+                    write(&mut stream, first, compress(*word, lane));
+                }
+                let mut offset = 0;
+                *plane = M::from_words(|word| {
+                    let begins = begins.word(word);
+                    let bits = expand(read(&stream, offset), begins);
+                    offset += begins.count_ones() as usize;
+                    bits
+                });
+            }
         }
         planes
     }
 
-    /// How many tokens begin in one word of a mask of so many words.
-    #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it counts with the features of its caller
-    fn tokens_in(&self, begins: u64, words: usize) -> usize {
-        if words == 1 { self.tokens } else { begins.count_ones() as usize }
-    }
-
     /// Calls `visit` with each token in order.
-    #[inline]
-    pub fn tokens<const W: usize>(&self, code: &Code<W>, mut visit: impl FnMut(u8)) {
-        for start in (0..self.tokens).step_by(64) {
-            let some = self.some_tokens(code, start);
-            let length = (self.tokens - start).min(64);
-            for (eight, first) in some.into_iter().zip((0..length).step_by(8)) {
-                for index in 0..8.min(length - first) {
-                    visit((eight >> (8 * index)) as u8);
-                }
-            }
-        }
-    }
-
-    /// Up to 64 tokens from the given one on, eight to a word, the first in the lowest byte.
-    #[inline]
-    fn some_tokens<const W: usize>(&self, code: &Code<W>, start: usize) -> [u64; 8] {
-        #[cfg(target_arch = "x86_64")]
-        if self.hardware {
-            // SAFETY: `hardware` is set only where the processor was found to have BMI2 and POPCNT.
-            return unsafe { self.some_tokens_bmi2(code, start) };
-        }
-        self.some_tokens_with(code, start, expand)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi2,popcnt")]
-    fn some_tokens_bmi2<const W: usize>(&self, code: &Code<W>, start: usize) -> [u64; 8] {
-        self.some_tokens_with(code, start, |word, mask| std::arch::x86_64::_pdep_u64(word, mask))
-    }
-
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that the closure becomes one instruction
-    fn some_tokens_with<const W: usize>(
-        &self,
-        code: &Code<W>,
-        start: usize,
-        expand: impl Fn(u64, u64) -> u64,
-    ) -> [u64; 8] {
-        const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;
-        let mut some = [0; 8];
-        let eights = (self.tokens - start).min(64).div_ceil(8);
-        for plane in 0..self.planes {
-            let mut lane = read(code, plane * self.tokens + start);
-            for eight in &mut some[..eights] {
-                *eight |= expand(lane & 0xFF, LOWEST_BITS << plane);
-                lane >>= 8;
+    #[allow(clippy::inline_always)] // the closure is the body of the hottest loop
+    pub fn tokens<const W: usize>(&self, code: &Code<W>, mut visit: impl FnMut(u8)) {
+        let one = u64::MAX >> (64 - self.planes);
+        let mut left = self.tokens;
+        for &word in code {
+            let mut word = word;
+            for _ in 0..left.min(self.per_word) {
+                visit((word & one) as u8);
+                word >>= self.planes;
             }
+            left = left.saturating_sub(self.per_word);
         }
-        some
     }
 }
 
-/// Ors `bits` into the code from bit `offset` on.
+/// Ors `bits` into the stream from bit `offset` on.
 #[inline]
-fn write<const W: usize>(code: &mut Code<W>, offset: usize, bits: u64) {
+fn write(stream: &mut [u64; MAX_WORDS], offset: usize, bits: u64) {
     let (word, shift) = (offset / 64, offset % 64);
     if bits != 0 {
-        code[word] |= bits << shift;
+        stream[word] |= bits << shift;
         let high = (bits >> 1) >> (63 - shift);
         if high != 0 {
-            code[word + 1] |= high;
+            stream[word + 1] |= high;
         }
     }
 }
 
-/// 64 bits of the code from bit `offset` on, zeros beyond its end.
+/// 64 bits of the stream from bit `offset` on, zeros beyond its end.
 #[inline]
-fn read<const W: usize>(code: &Code<W>, offset: usize) -> u64 {
+fn read(stream: &[u64; MAX_WORDS], offset: usize) -> u64 {
     let (word, shift) = (offset / 64, offset % 64);
-    let low = code.get(word).copied().unwrap_or(0) >> shift;
-    let high = code.get(word + 1).copied().unwrap_or(0);
+    let low = stream.get(word).copied().unwrap_or(0) >> shift;
+    let high = stream.get(word + 1).copied().unwrap_or(0);
     low | (high << 1) << (63 - shift)
-}
-
-/// The bits of `word` under `mask`, moved together to the low end.
-fn compress(word: u64, mut mask: u64) -> u64 {
-    let (mut result, mut place) = (0, 0);
-    while mask != 0 {
-        result |= (word >> mask.trailing_zeros() & 1) << place;
-        place += 1;
-        mask &= mask - 1;
-    }
-    result
-}
-
-/// The low bits of `word`, moved apart to the places under `mask`.
-fn expand(mut word: u64, mut mask: u64) -> u64 {
-    let mut result = 0;
-    while mask != 0 {
-        let lowest = mask & mask.wrapping_neg();
-        if word & 1 == 1 {
-            result |= lowest;
-        }
-        word >>= 1;
-        mask ^= lowest;
-    }
-    result
 }
 
 #[cfg(test)]
@@ -267,14 +245,14 @@ mod tests {
     /// Packs tokens that begin at the given cells, and reads them back.
     fn round_trip<M: Mask, const W: usize>(tokens: &[u8], cells: &[u16], hardware: bool) {
         let mut packing = Packing::new(255, tokens.len(), 0);
-        packing.hardware &= hardware;
+        packing.instructions = packing.instructions.filter(|_| hardware);
         let mut planes = [M::EMPTY; MAX_PLANES];
         let mut begins = M::EMPTY;
         for (&token, &cell) in tokens.iter().zip(cells) {
             begins = begins.or(M::single(cell));
             mark(&mut planes, token, cell);
         }
-        let code: Code<W> = packing.pack(&planes, begins);
+        let code: Code<W> = packing.pack::<0, _, _>(|plane| planes[plane], begins);
         let mut read = Vec::new();
         packing.tokens(&code, |token| read.push(token));
         assert_eq!(read, tokens);
@@ -295,6 +273,7 @@ mod tests {
 
     #[test]
     fn klotski_takes_36_bits() {
-        assert_eq!(Packing::new(4, 10, 2).bits(), 36);
+        let packing = Packing::new(4, 10, 2);
+        assert_eq!(packing.planes * packing.tokens, 36);
     }
 }

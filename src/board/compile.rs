@@ -3,14 +3,14 @@
 use super::blocked::{BlockedSteps, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
-use super::form::Form;
+use super::form::{Form, Going};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
-use super::position::Position;
+use super::position::FormTokens;
 use crate::puzzle::{
-    Anchor, Cell, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell, Target,
-    Terrain,
+    Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
+    Target, Terrain,
 };
 
 /// Something to be done with a board of whatever width.
@@ -25,7 +25,7 @@ pub trait Task {
 /// is compiled only with [`Identity::Solve`].
 pub fn with_board<T: Task>(puzzle: &Puzzle, identity: Identity, task: T) -> T::Out {
     let plan = Plan::new(puzzle, identity);
-    let words = plan.packing.bits().div_ceil(64);
+    let words = plan.packing.words();
     match (plan.layout.bits(), words) {
         (..=64, ..=1) => task.run(&plan.board::<u64, 1>()),
         (..=64, ..=2) => task.run(&plan.board::<u64, 2>()),
@@ -99,19 +99,23 @@ impl<'a> Plan<'a> {
             layout,
             floor: layout.mask(puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell))),
             forms: Vec::new(),
-            token_form: Vec::new(),
+            token_covers: Vec::new(),
+            form_tokens: self.form_tokens(),
             covers: self.covers(&bodies),
             packing: self.packing,
             blocked,
             goal: goal.map(|goal| self.goal_test(&bodies, goal)),
+            deltas: Direction::ALL.map(|direction| layout.delta(direction)),
+            going: Going::table(layout, &bodies),
             start: [0; W],
             start_places: Vec::new(),
             goal_states: None,
             mirror: self.mirror(),
         };
         board.forms = bodies.into_iter().map(|(form, _)| form).collect();
-        board.token_form.push(board.forms.len() as u8);
-        board.token_form.extend(&self.kind_form);
+        let row = |form: usize| (form * layout.bits()) as u32;
+        board.token_covers.push(row(board.forms.len()));
+        board.token_covers.extend(self.kind_form.iter().map(|&form| row(usize::from(form))));
         let start: Vec<_> = puzzle.piece_ids().map(|id| (id, puzzle.piece(id).start())).collect();
         board.start = self.pack(&board, &start);
         board.start_places = start
@@ -127,6 +131,23 @@ impl<'a> Plan<'a> {
         (self.kinds[id.index()].0 + 1, form.at(self.layout, anchor))
     }
 
+    fn form_tokens(&self) -> Vec<FormTokens> {
+        let forms = self.form_piece.len();
+        if forms == 1 {
+            return vec![FormTokens::All];
+        }
+        let tokens_of = |form| {
+            let has_form = |&(_, other): &(u8, &u8)| usize::from(*other) == form;
+            let mut tokens: Vec<u8> =
+                (1..).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect();
+            match tokens[..] {
+                [token] => FormTokens::One(token),
+                _ => FormTokens::Some(std::mem::take(&mut tokens)),
+            }
+        };
+        (0..forms).map(tokens_of).collect()
+    }
+
     fn form_of(&self, id: PieceId) -> usize {
         usize::from(self.kind_form[self.kinds[id.index()].index()])
     }
@@ -136,16 +157,18 @@ impl<'a> Plan<'a> {
         board: &Board<M, W>,
         placements: &[(PieceId, Anchor)],
     ) -> Code<W> {
-        let mut position = Position::new(board.forms.len());
+        let mut position = board.position();
         position.empty = board.floor;
         for &(id, anchor) in placements {
             let form = self.form_of(id);
             let (token, at) = self.place(&board.forms[form], id, anchor);
             position.empty = position.empty.without(board.cover(form, at));
-            position.begins = position.begins.or(M::single(at));
+            position.pieces = position.pieces.or(M::single(at));
             mark(&mut position.planes, token, at);
         }
-        board.packing.pack(&position.planes, position.begins.or(position.empty))
+        board
+            .packing
+            .pack::<0, _, _>(|plane| position.planes[plane], position.pieces.or(position.empty))
     }
 
     /// The table [`Board::covers`].

@@ -2,11 +2,12 @@
 
 use super::blocked::BlockedSteps;
 use super::code::{Code, MAX_PLANES, Packing, mark};
-use super::form::{Form, NOWHERE};
+use super::form::{Form, Going, NOWHERE};
 use super::goal::GoalTest;
+use super::instructions::BitInstructions;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
-use super::position::{Change, Position};
+use super::position::{Change, FormTokens, Position};
 use crate::puzzle::{Anchor, Direction, Kind};
 
 /// A puzzle compiled for masks `M` and codes of `W` words.
@@ -16,11 +17,17 @@ pub struct Board<M, const W: usize> {
     /// Cells that a piece may cover, gates included.
     pub(super) floor: M,
     pub(super) forms: Vec<Form<M>>,
-    /// The form of each token; that of token 0, "empty", is one past the last.
-    pub(super) token_form: Vec<u8>,
+    /// Where the form of each token begins in `covers`.
+    pub(super) token_covers: Vec<u32>,
+    /// The tokens of each form.
+    pub(super) form_tokens: Vec<FormTokens>,
     /// The cells that a piece of a form covers where it stands, form by form, one entry for each
     /// bit; then, for "empty", each cell alone.
     pub(super) covers: Vec<M>,
+    /// Bits that a step moves a piece by, in each direction.
+    pub(super) deltas: [i32; 4],
+    /// How the pieces of each form step.
+    pub(super) going: Vec<Going<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<BlockedSteps<M>>,
     pub(super) goal: Option<GoalTest<M>>,
@@ -34,6 +41,11 @@ pub struct Board<M, const W: usize> {
 }
 
 impl<M: Mask, const W: usize> Board<M, W> {
+    /// Instructions that pay in the making of successors, where the processor has them.
+    pub fn bit_instructions(&self) -> Option<BitInstructions> {
+        self.packing.instructions
+    }
+
     /// The state in which the puzzle starts.
     pub fn start(&self) -> Code<W> {
         self.start
@@ -62,71 +74,83 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// A scratch position for [`Board::unpack`].
     pub fn position(&self) -> Position<M> {
-        Position::new(self.forms.len())
+        Position::new(self.forms.len(), self.packing.planes)
     }
 
     /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
-        position.standing.fill(M::EMPTY);
-        let bits = self.layout.bits();
         let mut open = self.floor;
+        let mut begins = M::EMPTY;
         self.packing.tokens(code, |token| {
             let Some(at) = open.first() else { return };
-            let form = usize::from(self.token_form[usize::from(token)]);
-            position.standing[form] = position.standing[form].or(M::single(at));
-            open = open.without(self.covers[form * bits + usize::from(at)]);
+            begins = begins.or(M::single(at));
+            let covers = self.token_covers[usize::from(token)] as usize;
+            open = open.without(self.covers[covers + usize::from(at)]);
         });
-        position.empty = position.standing[self.forms.len()];
-        position.begins = position.standing.iter().fold(M::EMPTY, |all, &some| all.or(some));
-        position.planes = self.packing.planes(code, position.begins);
+        position.planes = self.packing.planes(code, begins);
+        position.pieces = self.pieces_of(&position.planes);
+        position.empty = begins.without(position.pieces);
+        position.find_standing::<0>(self.packing.planes, &self.form_tokens);
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn pieces_of(&self, planes: &[M; MAX_PLANES]) -> M {
+        planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))
     }
 
     /// Packs the state that `change` leads to. `change` must be a successor of `position`.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn pack_after(&self, position: &Position<M>, change: Change) -> Code<W> {
-        let (planes, _, begins) = self.after(position, change);
-        self.packing.pack(&planes, begins)
+        self.pack_after_planes::<0>(position, change)
+    }
+
+    /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn pack_after_planes<const P: usize>(
+        &self,
+        position: &Position<M>,
+        change: Change,
+    ) -> Code<W> {
+        let both = M::single(change.from).or(M::single(change.to));
+        let begins = position.pieces.xor(both).or(self.empty_after(position.empty, change));
+        let plane = |plane: usize| moved(position.planes[plane], change, both);
+        self.packing.pack::<P, _, _>(plane, begins)
     }
 
     /// Whether the state is a goal; `false` without a goal.
     pub fn is_goal(&self, position: &Position<M>) -> bool {
         self.goal.as_ref().is_some_and(|goal| {
-            goal.is_met(&position.planes, position.empty, |form| position.standing[form])
+            let planes = |plane: usize| position.planes[plane];
+            goal.is_met(
+                self.packing.planes,
+                planes,
+                || position.empty,
+                |form| position.standing[form],
+            )
         })
     }
 
     /// Whether the state that `change` leads to is a goal.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn is_goal_after(&self, position: &Position<M>, change: Change) -> bool {
         let Some(goal) = &self.goal else { return false };
-        let (planes, empty, _) = self.after(position, change);
-        goal.is_met(&planes, empty, |form| {
+        let both = M::single(change.from).or(M::single(change.to));
+        let planes = |plane: usize| moved(position.planes[plane], change, both);
+        let empty = || self.empty_after(position.empty, change);
+        goal.is_met(self.packing.planes, planes, empty, |form| {
             let standing = position.standing[form];
-            if form == change.form {
+            if form == usize::from(change.form) {
                 standing.without(M::single(change.from)).or(M::single(change.to))
             } else {
                 standing
             }
         })
-    }
-
-    /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
-    /// it goes.
-    #[inline]
-    pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
-        for (index, form) in self.forms.iter().enumerate() {
-            let standing = position.standing[index];
-            let empty = position.empty.without(form.closed);
-            for direction in Direction::ALL {
-                for from in form.movable(standing, empty, direction).bits() {
-                    let to = (i32::from(from) + self.layout.delta(direction)) as Bit;
-                    if !self.is_blocked(position, index, from, from, direction) {
-                        visit(direction, Change { form: index, from, to });
-                    }
-                }
-            }
-        }
     }
 
     /// Where one more step in `direction` takes the piece that stood at `from` and has come to
@@ -135,11 +159,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
     pub fn step_on(
         &self,
         position: &Position<M>,
-        form: usize,
+        form: u8,
         from: Bit,
         at: Bit,
         direction: Direction,
     ) -> Option<Bit> {
+        let form = usize::from(form);
         let body = &self.forms[form];
         let to = body.next[usize::from(at)][direction as usize];
         if to == NOWHERE {
@@ -150,8 +175,9 @@ impl<M: Mask, const W: usize> Board<M, W> {
         (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
     }
 
-    #[inline]
-    fn is_blocked(
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn is_blocked(
         &self,
         position: &Position<M>,
         form: usize,
@@ -178,26 +204,30 @@ impl<M: Mask, const W: usize> Board<M, W> {
         for (index, form) in self.forms.iter().enumerate() {
             for at in position.standing[index].bits() {
                 let kind = mirror[usize::from(position.token_at(at)) - 1];
-                let image = &self.forms[usize::from(self.token_form[usize::from(kind) + 1])];
+                let image = &self.forms[self.form_of_token(kind + 1)];
                 let anchor = form.anchor(self.layout, at);
                 let to = image.at(self.layout, self.layout.mirrored_anchor(anchor, form.cols));
                 begins = begins.or(M::single(to));
                 mark(&mut planes, kind + 1, to);
             }
         }
-        Some(self.packing.pack(&planes, begins))
+        Some(self.packing.pack::<0, _, _>(|plane| planes[plane], begins))
+    }
+
+    /// The form of a piece's token.
+    fn form_of_token(&self, token: u8) -> usize {
+        self.token_covers[usize::from(token)] as usize / self.layout.bits()
     }
 
     /// Where a piece of this form has its anchor when it stands at `at`.
-    pub fn anchor(&self, form: usize, at: Bit) -> Anchor {
-        self.forms[form].anchor(self.layout, at)
+    pub fn anchor(&self, form: u8, at: Bit) -> Anchor {
+        self.forms[usize::from(form)].anchor(self.layout, at)
     }
 
     /// Every piece of the state: its form and where it stands.
-    pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (usize, Bit)> {
-        position.standing[..self.forms.len()]
-            .iter()
-            .enumerate()
+    pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (u8, Bit)> {
+        (0..)
+            .zip(&position.standing)
             .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
     }
 
@@ -212,26 +242,24 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// The cells that a piece of `form` covers when it stands at `at`.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn cover(&self, form: usize, at: Bit) -> M {
         self.covers[form * self.layout.bits() + usize::from(at)]
     }
 
-    /// Planes, empty cells, and cells that begin a token after the change.
-    #[inline]
-    fn after(&self, position: &Position<M>, change: Change) -> ([M; MAX_PLANES], M, M) {
-        let (from, to) = (M::single(change.from), M::single(change.to));
-        let both = from.or(to);
-        let mut planes = position.planes;
-        for plane in &mut planes[..self.packing.planes] {
-            let moves = if plane.has(change.from) { both } else { M::EMPTY };
-            *plane = plane.xor(moves);
-        }
-        let empty = position
-            .empty
-            .or(self.cover(change.form, change.from))
-            .without(self.cover(change.form, change.to));
-        let pieces = position.begins.without(position.empty).xor(both);
-        (planes, empty, pieces.or(empty))
+    /// The empty cells after the change, from those before.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn empty_after(&self, empty: M, change: Change) -> M {
+        let form = usize::from(change.form);
+        empty.or(self.cover(form, change.from)).without(self.cover(form, change.to))
     }
+}
+
+/// A plane after the change; `both` are the places that it is about.
+#[inline(always)]
+#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
+    if plane.has(change.from) { plane.xor(both) } else { plane }
 }

@@ -23,11 +23,6 @@ pub(super) struct Form<M> {
     pub next: Vec<[Bit; 4]>,
     /// For each direction, where it can stand so that axis and terrain allow one step.
     pub goes: [M; 4],
-    /// For each direction the cells that one step newly covers, as bits counted from the bit it
-    /// stands at before the step.
-    pub leads: [Vec<i32>; 4],
-    /// Cells it must not cover although they are empty.
-    pub closed: M,
     /// Width of its bounding box, in cells.
     pub cols: u16,
     /// Columns from its anchor to its first cell.
@@ -61,13 +56,7 @@ impl<M: Mask> Form<M> {
                 }
             }
         }
-        let leads = Direction::ALL.map(|direction| leads(layout, shape, direction));
-        let closed = if piece.gate_key() {
-            M::EMPTY
-        } else {
-            layout.mask(puzzle.size().cells().filter(|&cell| puzzle.terrain(cell) == Terrain::Gate))
-        };
-        Self { fits, next, goes, leads, closed, cols: shape.cols(), first_col }
+        Self { fits, next, goes, cols: shape.cols(), first_col }
     }
 
     /// The anchor of a piece that stands at `at`.
@@ -90,21 +79,59 @@ impl<M: Mask> Form<M> {
         }
         covers
     }
+}
 
-    /// The pieces among `standing` whose way one step in `direction` is empty, given the empty
-    /// cells they may cover.
+/// How a form steps: what finds all steps of all its pieces at once, in the four directions side by
+/// side.
+///
+/// ```text
+/// piece at x, going right:   x x .      leads: bits from x to the newly covered cells, here +2, +5
+///                            x x .      movable = standing & goes & (empty >> 2) & (empty >> 5)
+/// ```
+#[derive(Clone, Debug)]
+pub(super) struct Going<M> {
+    /// Where it can stand so that axis, terrain and gates allow the step.
+    goes: [M; 4],
+    /// Bits to the first newly covered cell, counted around the mask.
+    first: [u64; 4],
+    /// Bits to the second one; to the first once more if there is no second.
+    second: [u64; 4],
+    /// Which direction has more of them, and where they are.
+    more: Vec<(Direction, i32)>,
+}
+
+impl<M: Mask> Going<M> {
+    /// One for each form; `bodies` are the forms, each with a piece that has it.
+    pub fn table(layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Vec<Self> {
+        let going = |(form, piece): &(Form<M>, &Piece)| {
+            let leads = Direction::ALL.map(|direction| leads(layout, piece.shape(), direction));
+            let lead = |index: usize| {
+                let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();
+                let around = |lead: i32| lead.rem_euclid(64 * M::WORDS as i32) as u64;
+                leads.each_ref().map(|leads| around(or_first(leads).unwrap_or_default()))
+            };
+            let more = Direction::ALL.into_iter().zip(&leads).flat_map(|(direction, leads)| {
+                leads.iter().skip(2).map(move |&lead| (direction, lead))
+            });
+            Self { goes: form.goes, first: lead(0), second: lead(1), more: more.collect() }
+        };
+        bodies.iter().map(going).collect()
+    }
+
+    /// For each direction, the pieces among `standing` whose way is empty.
     ///
     /// `empty` turned back by the bits to a newly covered cell is where pieces may stand for that
     /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
     /// leave the board, so they are not in `goes`.
-    #[inline]
-    pub fn movable(&self, standing: M, empty: M, direction: Direction) -> M {
-        let going = standing.and(self.goes[direction as usize]);
-        if going.is_empty() {
-            return going;
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn movable(&self, standing: M, empty: M) -> [M; 4] {
+        let mut movable = M::meet_turned(standing, &self.goes, empty, &self.first, &self.second);
+        for &(direction, lead) in &self.more {
+            let movable = &mut movable[direction as usize];
+            *movable = movable.and(empty.turned_back(lead));
         }
-        let leads = &self.leads[direction as usize];
-        leads.iter().fold(going, |movable, &lead| movable.and(empty.turned_back(lead)))
+        movable
     }
 }
 
@@ -116,6 +143,7 @@ fn admits(puzzle: &Puzzle, piece: &Piece, cell: crate::puzzle::Cell) -> bool {
     }
 }
 
+/// The cells that one step newly covers, as bits counted from the bit it stands at before.
 fn leads(layout: Layout, shape: &Shape, direction: Direction) -> Vec<i32> {
     let first = shape.cells()[0];
     let bit = |row: i32, col: i32| row * layout.stride() + col - i32::from(first.col);

@@ -34,9 +34,9 @@ impl<M: Mask> Want<M> {
     }
 
     #[inline]
-    fn is_met(&self, planes: &[M; MAX_PLANES], empty: M) -> bool {
-        planes.iter().zip(&self.planes).all(|(&has, &wants)| !has.xor(wants).meets(self.cared))
-            && self.empty.within(empty)
+    fn is_met(&self, planes: usize, plane: &impl Fn(usize) -> M, empty: &impl Fn() -> M) -> bool {
+        (0..planes).all(|index| !plane(index).xor(self.planes[index]).meets(self.cared))
+            && (self.empty.is_empty() || self.empty.within(empty()))
     }
 }
 
@@ -52,15 +52,17 @@ pub(super) struct GoalTest<M> {
 }
 
 impl<M: Mask> GoalTest<M> {
-    /// Whether the state is a goal; `standing` gives where the pieces of a form stand.
+    /// Whether the state is a goal. Asked for when needed: each of the `planes` planes, the empty
+    /// cells, and where the pieces of a form stand.
     #[inline]
     pub fn is_met(
         &self,
-        planes: &[M; MAX_PLANES],
-        empty: M,
+        planes: usize,
+        plane: impl Fn(usize) -> M,
+        empty: impl Fn() -> M,
         standing: impl Fn(usize) -> M,
     ) -> bool {
-        self.wants.iter().any(|want| want.is_met(planes, empty))
+        self.wants.iter().any(|want| want.is_met(planes, &plane, &empty))
             && self.obstacles.iter().all(|obstacle| {
                 let own = match self.leaving {
                     Some((form, at)) if form == obstacle.form => M::single(at),

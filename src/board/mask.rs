@@ -47,10 +47,38 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// other: one instruction where [`Mask::shifted`] takes several.
     #[must_use]
     fn turned_back(self, by: i32) -> Self;
+    /// For each of four directions, the cells of `all` and of `some` that are in `set` too when it is
+    /// turned back by the bits in `first`, and when it is turned back by those in `second`.
+    ///
+    /// Written so that the four directions can be worked out side by side.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn meet_turned(
+        all: Self,
+        some: &[Self; 4],
+        set: Self,
+        first: &[u64; 4],
+        second: &[u64; 4],
+    ) -> [Self; 4] {
+        std::array::from_fn(|way| {
+            let near = set.turned_back(first[way] as i32).and(set.turned_back(second[way] as i32));
+            all.and(some[way]).and(near)
+        })
+    }
+    /// Which of the four sets have a cell: bit w for set w.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn any_of(sets: &[Self; 4]) -> u32 {
+        let bit = |way: usize| u32::from(!sets[way].is_empty()) << way;
+        bit(0) | bit(1) | bit(2) | bit(3)
+    }
     /// Whether the set has no cells.
     fn is_empty(self) -> bool;
     /// The first cell in reading order, if there is one.
     fn first(self) -> Option<Bit>;
+    /// The set without its first cell.
+    #[must_use]
+    fn without_first(self) -> Self;
     /// Number of cells.
     fn count(self) -> u32;
     /// The 64 cells from bit 64 · `index`.
@@ -87,14 +115,15 @@ impl<M: Mask> Iterator for Bits<M> {
     #[inline]
     fn next(&mut self) -> Option<Bit> {
         let bit = self.0.first()?;
-        self.0 = self.0.without(M::single(bit));
+        self.0 = self.0.without_first();
         Some(bit)
     }
 }
 
 macro_rules! native_mask {
-    ($int:ty) => {
+    ($int:ty, { $($more:item)* }) => {
         impl Mask for $int {
+            $($more)*
             const EMPTY: Self = 0;
             const WORDS: usize = <$int>::BITS as usize / 64;
 
@@ -143,6 +172,10 @@ macro_rules! native_mask {
                 if self == 0 { None } else { Some(self.trailing_zeros() as Bit) }
             }
             #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
             }
@@ -159,8 +192,26 @@ macro_rules! native_mask {
     };
 }
 
-native_mask!(u64);
-native_mask!(u128);
+native_mask!(u64, {
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn meet_turned(
+        all: Self,
+        some: &[Self; 4],
+        set: Self,
+        first: &[u64; 4],
+        second: &[u64; 4],
+    ) -> [Self; 4] {
+        let mut met = [0; 4];
+        for way in 0..4 {
+            let near = set >> (first[way] & 63) | set << (first[way].wrapping_neg() & 63);
+            let far = set >> (second[way] & 63) | set << (second[way].wrapping_neg() & 63);
+            met[way] = all & some[way] & near & far;
+        }
+        met
+    }
+});
+native_mask!(u128, {});
 
 /// A mask of `N` words, lowest cells first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,7 +280,10 @@ impl<const N: usize> Mask for Wide<N> {
     }
     #[inline]
     fn turned_back(self, by: i32) -> Self {
-        self.shifted(-by)
+        // The shorter way: what would come in at the other end may stay away.
+        let size = 64 * N as i32;
+        let around = by.rem_euclid(size);
+        self.shifted(if around <= size / 2 { -around } else { size - around })
     }
     #[inline]
     fn is_empty(self) -> bool {
@@ -239,6 +293,13 @@ impl<const N: usize> Mask for Wide<N> {
     fn first(self) -> Option<Bit> {
         let index = self.0.iter().position(|&word| word != 0)?;
         Some((64 * index) as Bit + self.0[index].trailing_zeros() as Bit)
+    }
+    #[inline]
+    fn without_first(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
     }
     #[inline]
     fn count(self) -> u32 {
@@ -288,8 +349,9 @@ mod tests {
                 .map(|bit| bit as Bit)
                 .collect();
             assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
+            // The other end is as far as a piece's cells can be: within half of the mask.
             let back = mask.turned_back(-by);
-            assert!(by.abs() >= size || mask.shifted(by).within(back), "turned back by {by}");
+            assert!(2 * by.abs() >= size || mask.shifted(by).within(back), "turned back by {by}");
         }
         assert_eq!(mask.count() as usize, bits.len());
         assert_eq!(

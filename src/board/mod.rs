@@ -9,12 +9,15 @@ mod compile;
 mod compiled;
 mod form;
 mod goal;
+mod instructions;
 mod layout;
 mod mask;
 mod position;
+mod steps;
 
 pub use code::Code;
 pub use compile::{Task, with_board};
 pub use compiled::Board;
+pub use instructions::BitInstructions;
 pub use mask::{Bit, Mask, Wide};
 pub use position::{Change, Position};

@@ -1,31 +1,89 @@
 //! An unpacked state: what is needed to make steps.
+//!
+//! Everything follows from the planes of the tokens (see `code.rs`) and the empty cells. These few
+//! masks are a *snapshot*; a search may keep snapshots beside packed states that it will soon need
+//! again, and saves itself the scan.
+//!
+//! ```text
+//! snapshot    plane 0 | plane 1 | … | empty        P + 1 masks
+//! pieces      = plane 0 | plane 1 | …              where pieces stand: their tokens are not 0
+//! set of t    = pieces & (plane p or its complement, as bit p of t says)
+//! standing    of a form: the sets of its tokens together
+//! ```
 
 use super::code::MAX_PLANES;
 use super::mask::{Bit, Mask};
 
-/// A state as masks. `planes` and `begins` are what packing needs (see `code.rs`), `standing`
-/// what steps need.
+/// A state as masks.
 #[derive(Clone, Debug)]
 pub struct Position<M> {
-    /// For each form, where its pieces stand; then the empty cells once more, as if "empty" were
-    /// one more form.
+    /// For each form, where its pieces stand.
     pub(super) standing: Vec<M>,
     /// The planes of the tokens, as masks over the cells where pieces stand.
     pub(super) planes: [M; MAX_PLANES],
     /// Empty cells.
     pub(super) empty: M,
-    /// Cells that begin a token: where a piece stands, or empty.
-    pub(super) begins: M,
+    /// Cells where a piece stands. With the empty ones, these begin the tokens.
+    pub(super) pieces: M,
+    /// Where each token is, in steps of [`Position::find_standing`].
+    sets: Vec<M>,
+}
+
+/// The tokens of the pieces that have one form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum FormTokens {
+    /// All pieces have this form.
+    All,
+    /// Pieces of this kind.
+    One(u8),
+    /// Pieces of these kinds.
+    Some(Vec<u8>),
 }
 
 impl<M: Mask> Position<M> {
-    /// A position without pieces for so many forms, to be filled by [`Board::unpack`](super::Board::unpack).
-    pub(super) fn new(forms: usize) -> Self {
+    /// A position without pieces for so many forms and planes.
+    pub(super) fn new(forms: usize, planes: usize) -> Self {
         Self {
-            standing: vec![M::EMPTY; forms + 1],
+            standing: vec![M::EMPTY; forms],
             planes: [M::EMPTY; MAX_PLANES],
             empty: M::EMPTY,
-            begins: M::EMPTY,
+            pieces: M::EMPTY,
+            sets: vec![M::EMPTY; 1 << planes],
+        }
+    }
+
+    /// Works out where the pieces of each form stand, from planes and pieces.
+    ///
+    /// The sets of tokens are halved plane by plane, from the highest down: after each, `sets` has
+    /// twice as many, in the order of the bits looked at so far. `P` is the number of planes where
+    /// that is known when this is compiled, or 0.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn find_standing<const P: usize>(&mut self, planes: usize, forms: &[FormTokens]) {
+        let Self { standing, sets, .. } = self;
+        if let [FormTokens::All] = forms {
+            standing[0] = self.pieces;
+            return;
+        }
+        let planes = if P == 0 { planes } else { P };
+        sets[0] = self.pieces;
+        for done in 0..planes {
+            let plane = self.planes[planes - 1 - done];
+            let sets = &mut sets[..2 << done];
+            for index in (0..1 << done).rev() {
+                let set = sets[index];
+                sets[2 * index + 1] = set.and(plane);
+                sets[2 * index] = set.without(plane);
+            }
+        }
+        for (standing, tokens) in standing.iter_mut().zip(forms) {
+            *standing = match tokens {
+                FormTokens::All => self.pieces,
+                FormTokens::One(token) => sets[usize::from(*token)],
+                FormTokens::Some(tokens) => {
+                    tokens.iter().fold(M::EMPTY, |all, &token| all.or(sets[usize::from(token)]))
+                }
+            };
         }
     }
 
@@ -40,10 +98,10 @@ impl<M: Mask> Position<M> {
 /// One piece has gone from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The form of the piece.
-    pub form: usize,
     /// Where it stood.
     pub from: Bit,
     /// Where it stands.
     pub to: Bit,
+    /// The form of the piece.
+    pub form: u8,
 }

@@ -5,7 +5,7 @@
 //! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
 
 use super::answer::{Answer, Status};
-use super::layers::Layers;
+use super::frontier::Frontier;
 use super::limits::Stop;
 use super::optimal::from_meeting;
 use super::solve::{End, Search};
@@ -15,10 +15,9 @@ use crate::board::{Code, Mask};
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all of `goals`.
     pub fn both_ways(mut self, goals: &[Code<W>]) -> Answer {
-        let (metric, threads) = (self.options.metric, self.options.threads);
-        let limits = self.watch.limits;
-        let forward = Layers::new(self.board, metric, &[self.board.start()], threads, limits);
-        let backward = Layers::new(self.board, metric, goals, threads, limits);
+        let (board, limits, manner) = (self.board, self.watch.limits, self.manner());
+        let forward = Frontier::new(board, manner, &[board.start()], limits);
+        let backward = Frontier::new(board, manner, goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
@@ -28,7 +27,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
                 let rests =
-                    from_meeting(self.board, metric, &forward, &backward, &meeting, &self.watch);
+                    from_meeting(board, manner.metric, &forward, &backward, &meeting, &self.watch);
                 let rests = match rests {
                     Ok(rests) => rests,
                     Err(stop) => break End::limit(stop, depth),
@@ -57,25 +56,20 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Makes the next layer of one side within what the other side leaves of the limits.
     fn advance_beside(
         &mut self,
-        side: &mut Layers<'_, M, W>,
-        other: &Layers<'_, M, W>,
+        side: &mut Frontier<'_, M, W>,
+        other: &Frontier<'_, M, W>,
     ) -> Result<usize, Stop> {
-        let left = self.watch.limits.beside(
-            other.depth() as u32,
-            other.visited().len() as u64,
-            other.visited().bytes(),
-        );
+        let left = self.watch.limits.beside(other.depth(), other.states(), other.bytes());
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
     /// Makes the rest of the start's component, however deep it is.
     fn finish_component(
         &mut self,
-        forward: &mut Layers<'_, M, W>,
-        backward: &Layers<'_, M, W>,
+        forward: &mut Frontier<'_, M, W>,
+        backward: &Frontier<'_, M, W>,
     ) -> Option<Stop> {
-        let visited = backward.visited();
-        let mut left = self.watch.limits.beside(0, visited.len() as u64, visited.bytes());
+        let mut left = self.watch.limits.beside(0, backward.states(), backward.bytes());
         left.max_depth = None;
         let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
         while !forward.last().is_empty() {
@@ -89,13 +83,10 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
 /// The states that lie in the last layers of both.
 fn meeting<M: Mask, const W: usize>(
-    one: &Layers<'_, M, W>,
-    other: &Layers<'_, M, W>,
+    one: &Frontier<'_, M, W>,
+    other: &Frontier<'_, M, W>,
 ) -> Vec<Code<W>> {
     let (few, many) =
         if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
-    let last = many.last();
-    let lies_in_last =
-        |code: &&Code<W>| many.visited().find(code).is_some_and(|at| last.contains(&(at as usize)));
-    few.visited().range(few.last()).iter().filter(lies_in_last).copied().collect()
+    few.last().iter().filter(|code| many.is_in_last(code)).copied().collect()
 }

@@ -36,6 +36,11 @@ impl<const W: usize> CodeSet<W> {
         &self.order
     }
 
+    /// Takes the states out; the set must be emptied before it is used again.
+    pub(super) fn take_states(&mut self) -> Vec<Code<W>> {
+        std::mem::take(&mut self.order)
+    }
+
     /// Bytes taken.
     pub(super) fn bytes(&self) -> u64 {
         ((self.slots.capacity() + self.order.capacity()) * size_of::<Code<W>>()) as u64
@@ -94,6 +99,52 @@ impl<const W: usize> CodeSet<W> {
     #[inline]
     pub(super) fn contains(&self, code: &Code<W>) -> bool {
         self.slots[self.slot(code)] == *code
+    }
+
+    /// Drops the states that are in the set; the others keep their order.
+    ///
+    /// Whether a state is in the set is anybody's guess, so nothing hangs on it but a number that is
+    /// added; only where two states want one slot there is a branch. The processor looks at many
+    /// slots at a time.
+    pub(super) fn drop_known<T: Copy>(&self, found: &mut Vec<T>, code: impl Fn(&T) -> Code<W>) {
+        let mut left = 0;
+        for index in 0..found.len() {
+            let one = found[index];
+            let code = code(&one);
+            let mut slot = hash(&code) as usize & self.mask;
+            let mut there = self.slots[slot];
+            while there != code && there != Self::FREE {
+                slot = (slot + 1) & self.mask;
+                there = self.slots[slot];
+            }
+            found[left] = one;
+            left += usize::from(there != code);
+        }
+        found.truncate(left);
+    }
+
+    /// Adds the states of `found`, and keeps there those that were new. Room must have been reserved
+    /// for all of them.
+    pub(super) fn insert_all<T: Copy>(&mut self, found: &mut Vec<T>, code: impl Fn(&T) -> Code<W>) {
+        let mut new = 0;
+        let first = self.order.len();
+        self.order.resize(first + found.len(), Self::FREE);
+        for index in 0..found.len() {
+            let one = found[index];
+            let code = code(&one);
+            let mut slot = hash(&code) as usize & self.mask;
+            let mut there = self.slots[slot];
+            while there != code && there != Self::FREE {
+                slot = (slot + 1) & self.mask;
+                there = self.slots[slot];
+            }
+            self.slots[slot] = code;
+            self.order[first + new] = code;
+            found[new] = one;
+            new += usize::from(there != code);
+        }
+        self.order.truncate(first + new);
+        found.truncate(new);
     }
 
     /// Adds the state; `true` if it was not there. Room must have been reserved.

@@ -12,6 +12,7 @@
 //!                  table             one thread: add in order
 //! ```
 
+use super::layer::Found;
 use super::successors::Successors;
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::Metric;
@@ -22,7 +23,7 @@ const BATCH: usize = 256;
 /// A layer with fewer states is left to one thread: starting others would take longer.
 const WORTH_THREADS: usize = 16_384;
 
-/// States that each thread takes at a time.
+/// States that each thread takes at a time; their numbers have 16 bits.
 const SHARE: usize = 16_384;
 
 /// How a layer is gone through.
@@ -52,14 +53,40 @@ pub enum Symmetry {
     Mirror,
 }
 
+/// States of one layer that follow one another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share<'a, M, const W: usize> {
+    /// Number of the first one in its layer.
+    pub first: usize,
+    pub states: &'a [Code<W>],
+    /// Their snapshots, or nothing.
+    pub snapshots: &'a [M],
+}
+
+impl<M: Mask, const W: usize> Share<'_, M, W> {
+    /// Number `index` of the parts of `length` states.
+    fn part(self, index: usize, length: usize) -> Self {
+        let begin = self.states.len().min(index * length);
+        let end = self.states.len().min(begin + length);
+        let masks = self.snapshots.len() / self.states.len().max(1);
+        Self {
+            first: self.first + begin,
+            states: &self.states[begin..end],
+            snapshots: &self.snapshots[begin * masks..end * masks],
+        }
+    }
+}
+
 /// What one thread needs to expand states.
 #[derive(Clone, Debug)]
 pub(super) struct Expander<M, const W: usize> {
     successors: Successors,
     position: Position<M>,
     image: Position<M>,
-    /// The successors found, and whether each is a goal.
-    pub found: Vec<(Code<W>, bool)>,
+    /// Number in its layer of the first state that was expanded.
+    pub first: usize,
+    /// The successors found.
+    pub found: Vec<Found<W>>,
     /// Successors made.
     pub generated: u64,
 }
@@ -70,33 +97,65 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             successors: Successors::new(board, metric),
             position: board.position(),
             image: board.position(),
+            first: 0,
             found: Vec::new(),
             generated: 0,
         }
     }
 
     /// Makes the successors of `states`, without those that are known.
-    #[inline]
     fn expand(
         &mut self,
         board: &Board<M, W>,
         symmetry: Symmetry,
-        states: &[Code<W>],
-        is_known: &impl Fn(&Code<W>) -> bool,
+        share: Share<'_, M, W>,
+        drop_known: &impl Fn(&mut Vec<Found<W>>),
     ) {
-        let Self { successors, position, image, found, generated } = self;
-        found.clear();
-        for state in states {
+        self.found.clear();
+        self.first = share.first;
+        match board.bit_instructions() {
+            #[cfg(target_arch = "x86_64")]
+            Some(_) => {
+                // SAFETY: `BitInstructions` prove that the processor has these instructions.
+                unsafe { self.expand_bmi2(board, symmetry, share) }
+            }
+            _ => self.expand_with::<false>(board, symmetry, share),
+        }
+        drop_known(&mut self.found);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn expand_bmi2(&mut self, board: &Board<M, W>, symmetry: Symmetry, share: Share<'_, M, W>) {
+        self.expand_with::<true>(board, symmetry, share);
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn expand_with<const FAST: bool>(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        share: Share<'_, M, W>,
+    ) {
+        let Self { successors, position, image, found, generated, .. } = self;
+        let mut take = |number, position: &Position<M>, code, change| {
+            *generated += 1;
+            let is_goal = board.is_goal_after(position, change);
+            found.push(Found { code, change, before: number as u16, is_goal });
+        };
+        if successors.metric() == Metric::Step && symmetry == Symmetry::None {
+            board.step_codes::<FAST>(share.states, share.snapshots, position, &mut take);
+            return;
+        }
+        for (number, state) in share.states.iter().enumerate() {
             board.unpack(state, position);
             successors.visit(board, position, |successor| {
-                *generated += 1;
                 let mut code = board.pack_after(position, successor.change);
                 if symmetry == Symmetry::Mirror {
                     code = smaller_image(board, code, image);
                 }
-                if !is_known(&code) {
-                    found.push((code, board.is_goal_after(position, successor.change)));
-                }
+                take(number, position, code, successor.change);
             });
         }
     }
@@ -111,33 +170,30 @@ pub(super) fn expanders<M: Mask, const W: usize>(
     vec![Expander::new(board, metric); threads.clamp(1, 256)]
 }
 
-/// Shares `states` out among the expanders, one thread each, the first of them this one. Where the
+/// Shares the states out among the expanders, one thread each, the first of them this one. Where the
 /// system gives no thread, this one does the share too.
 pub(super) fn expand_together<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     board: &Board<M, W>,
     symmetry: Symmetry,
-    states: &[Code<W>],
-    is_known: &(impl Fn(&Code<W>) -> bool + Sync),
+    whole: Share<'_, M, W>,
+    drop_known: &(impl Fn(&mut Vec<Found<W>>) + Sync),
 ) {
-    let length = states.len().div_ceil(expanders.len()).max(1);
-    let share = |index: usize| {
-        let begin = states.len().min(index * length);
-        &states[begin..states.len().min(begin + length)]
-    };
+    let length = whole.states.len().div_ceil(expanders.len()).max(1);
+    let share = |index: usize| whole.part(index, length);
     let Some((own, others)) = expanders.split_first_mut() else { return };
     let mut left_over = Vec::new();
     std::thread::scope(|scope| {
         for (expander, index) in others.iter_mut().zip(1..) {
-            let work = move || expander.expand(board, symmetry, share(index), is_known);
+            let work = move || expander.expand(board, symmetry, share(index), drop_known);
             if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
                 left_over.push(index);
             }
         }
-        own.expand(board, symmetry, share(0), is_known);
+        own.expand(board, symmetry, share(0), drop_known);
     });
     for index in left_over {
-        expanders[index].expand(board, symmetry, share(index), is_known);
+        expanders[index].expand(board, symmetry, share(index), drop_known);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Counting in thin layers: breadth-first search that forgets what it no longer needs.
+//! Breadth-first search in thin layers: it looks a state up in three layers only.
 //!
 //! Every move can be taken back, so a successor of a state in layer d lies in layer d − 1, d or
 //! d + 1, and a new one can only have been seen in the three layers at hand:
@@ -12,62 +12,106 @@
 //! One step changes the sum of all anchor coordinates by one, so the graph of steps is bipartite:
 //! no two states of one layer are neighbours, and `current` need not be asked.
 //!
-//! (R. E. Korf, W. Zhang, I. Thayer, H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
+//! Older layers are forgotten where only counts are wanted; where ways are wanted too, their states
+//! are kept in plain lists, 8 bytes a state and no table.
+//!
+//! (E. F. Moore, *The shortest path through a maze*, 1959; R. E. Korf, W. Zhang, I. Thayer,
+//! H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
-use super::code_set::CodeSet;
-use super::expand::{Expander, Plan, Symmetry, expand_together, expanders, plan};
-use super::limits::Stop;
+use super::expand::{Expander, Plan, Share, Symmetry, expand_together, expanders, plan};
+use super::layer::{Found, Layer};
+use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 
-/// A breadth-first search that keeps three layers.
+/// What becomes of the layers that the search no longer needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Old {
+    /// Nobody needs them.
+    Forget,
+    /// Their states stay in lists, see [`Frontier::layer`].
+    Keep,
+}
+
+/// A breadth-first search that grows layer by layer.
 pub struct Frontier<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
     /// Whether two states of one layer can be neighbours.
     has_level_moves: bool,
-    previous: CodeSet<W>,
-    current: CodeSet<W>,
-    next: CodeSet<W>,
+    old: Old,
+    /// The layers before `previous`.
+    kept: Vec<Vec<Code<W>>>,
+    kept_bytes: u64,
+    previous: Layer<M, W>,
+    current: Layer<M, W>,
+    next: Layer<M, W>,
+    /// One for each thread, at least one.
     expanders: Vec<Expander<M, W>>,
     depth: u32,
     states: u64,
-    goals: u64,
+    /// The goal states of the last complete layer, if the board has a goal.
+    goals: Vec<Code<W>>,
     expanded: u64,
     most_bytes: u64,
 }
 
+/// How a search goes about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// What counts as one move.
+    pub metric: Metric,
+    /// Which states count as the same.
+    pub symmetry: Symmetry,
+    /// How many threads share large layers. What is found does not depend on it.
+    pub threads: usize,
+    /// What becomes of old layers.
+    pub old: Old,
+}
+
 impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
-    /// A search from `root`. Large layers are shared among `threads` threads; what is found does
-    /// not depend on their number.
+    /// A search from `roots`, which are layer 0.
+    ///
+    /// # Errors
+    /// The memory limit leaves no room for the roots.
     pub fn new(
         board: &'b Board<M, W>,
-        metric: Metric,
-        symmetry: Symmetry,
-        root: Code<W>,
-        threads: usize,
-    ) -> Self {
-        let mut current = CodeSet::new();
-        current.insert(root);
+        manner: Manner,
+        roots: &[Code<W>],
+        limits: &Limits,
+    ) -> Result<Self, Stop> {
+        let mut current = Layer::new(board);
+        current.reserve(roots.len(), 0, limits)?;
         let mut position = board.position();
-        board.unpack(&root, &mut position);
-        Self {
+        let mut goals = Vec::new();
+        for &root in roots {
+            if current.insert(root) {
+                board.unpack(&root, &mut position);
+                if board.is_goal(&position) {
+                    goals.push(root);
+                }
+            }
+        }
+        Ok(Self {
             board,
-            symmetry,
+            symmetry: manner.symmetry,
             // The mirror image of a state may lie an odd number of steps away.
-            has_level_moves: metric != Metric::Step || symmetry != Symmetry::None,
-            previous: CodeSet::new(),
+            has_level_moves: manner.metric != Metric::Step || manner.symmetry != Symmetry::None,
+            old: manner.old,
+            kept: Vec::new(),
+            kept_bytes: 0,
+            previous: Layer::new(board),
+            states: current.states().len() as u64,
             current,
-            next: CodeSet::new(),
-            expanders: expanders(board, metric, threads),
+            next: Layer::new(board),
+            expanders: expanders(board, manner.metric, manner.threads),
             depth: 0,
-            states: 1,
-            goals: u64::from(board.is_goal(&position)),
+            goals,
             expanded: 0,
             most_bytes: 0,
-        }
+        })
     }
 
     /// Number of the last complete layer.
@@ -75,14 +119,28 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.depth
     }
 
-    /// Number of states in the last complete layer.
-    pub fn layer_states(&self) -> u64 {
-        self.current.states().len() as u64
+    /// The states of the last complete layer.
+    pub fn last(&self) -> &[Code<W>] {
+        self.current.states()
     }
 
-    /// Number of goal states in the last complete layer, if the board has a goal.
-    pub fn layer_goals(&self) -> u64 {
-        self.goals
+    /// Whether the state lies in the last complete layer.
+    pub fn is_in_last(&self, code: &Code<W>) -> bool {
+        self.current.contains(code)
+    }
+
+    /// The states of a complete layer; of one that was forgotten, none.
+    pub fn layer(&self, depth: u32) -> &[Code<W>] {
+        match self.depth.checked_sub(depth) {
+            Some(0) => self.current.states(),
+            Some(1) => self.previous.states(),
+            _ => self.kept.get(depth as usize).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// The goal states of the last complete layer, if the board has a goal.
+    pub fn goals(&self) -> &[Code<W>] {
+        &self.goals
     }
 
     /// All states seen so far.
@@ -100,52 +158,83 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.expanders.iter().map(|expander| expander.generated).sum()
     }
 
-    /// Most bytes that the three layers have taken.
+    /// Bytes that the layers take.
+    pub fn bytes(&self) -> u64 {
+        self.known_bytes() + self.next.bytes()
+    }
+
+    /// Most bytes that the layers have taken.
     pub fn most_bytes(&self) -> u64 {
         self.most_bytes
+    }
+
+    /// Bytes of all layers but the next.
+    fn known_bytes(&self) -> u64 {
+        self.kept_bytes + self.previous.bytes() + self.current.bytes()
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
     ///
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let length = self.current.states().len();
+        let mut goals = Vec::new();
+        self.current.make_snapshots(self.board);
         self.next.clear(length);
-        let mut goals = 0;
+        self.next.keep_snapshots(&self.current);
         let Plan { threads, batch } = plan(self.expanders.len(), length);
-        let known_bytes = self.previous.bytes() + self.current.bytes();
+        let known_bytes = self.known_bytes();
         for from in (0..length).step_by(batch) {
             self.look_around(known_bytes, watch)?;
-            let states = &self.current.states()[from..length.min(from + batch)];
+            let to = length.min(from + batch);
+            let share = Share {
+                first: from,
+                states: &self.current.states()[from..to],
+                snapshots: self.current.snapshots(from, to),
+            };
             let (previous, current) = (&self.previous, &self.current);
             let level = self.has_level_moves;
-            let is_known =
-                |code: &Code<W>| previous.contains(code) || level && current.contains(code);
-            let expanders = &mut self.expanders[..threads];
-            expand_together(expanders, self.board, self.symmetry, states, &is_known);
-            self.expanded += states.len() as u64;
-            for expander in &self.expanders[..threads] {
-                self.next.reserve(expander.found.len(), known_bytes, watch.limits)?;
-                for &(code, is_goal) in &expander.found {
-                    if self.next.insert(code) {
-                        // Asked for every state, so that the number of threads does not show.
-                        if self.states >= most_states {
-                            return Err(stop);
-                        }
-                        goals += u64::from(is_goal);
-                        self.states += 1;
-                    }
+            let drop_known = |found: &mut Vec<Found<W>>| {
+                previous.drop_known(found);
+                if level {
+                    current.drop_known(found);
                 }
+            };
+            let expanders = &mut self.expanders[..threads];
+            expand_together(expanders, self.board, self.symmetry, share, &drop_known);
+            self.expanded += (to - from) as u64;
+            for expander in &mut self.expanders[..threads] {
+                let found = &mut expander.found;
+                self.next.reserve(found.len(), known_bytes, watch.limits)?;
+                self.next.insert_all(self.board, found, &self.current, expander.first);
+                self.states += found.len() as u64;
+                if self.states > most_states {
+                    // The number of threads and batches must not show.
+                    self.states = most_states;
+                    return Err(stop);
+                }
+                goals.extend(found.iter().filter(|found| found.is_goal).map(|found| found.code));
             }
         }
         self.look_around(known_bytes, watch)?;
+        self.goals = goals;
+        self.turn();
+        Ok(self.current.states().len())
+    }
+
+    /// The next layer becomes the current one.
+    fn turn(&mut self) {
+        if self.old == Old::Keep && self.depth > 0 {
+            let mut states = self.previous.take_states();
+            states.shrink_to_fit();
+            self.kept_bytes += (states.capacity() * size_of::<Code<W>>()) as u64;
+            self.kept.push(states);
+        }
         std::mem::swap(&mut self.previous, &mut self.current);
         std::mem::swap(&mut self.current, &mut self.next);
-        self.goals = goals;
         self.depth += 1;
-        Ok(self.layer_states())
     }
 
     /// Looks at the limits and tells the reporter.

@@ -10,13 +10,16 @@
 //!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
 //! ```
 //!
+//! No table of the old layers is needed for that: what is looked for are few states, so a layer is
+//! gone through, and each of its states is looked up among those few.
+//!
 //! A search from both ends stores layers from both ends; the states where they meet take the place
 //! of the goal states, and their own rest is worked out on the goal's side first.
 
 use ahash::RandomState;
 use hashbrown::{HashMap, HashSet};
 
-use super::layers::Layers;
+use super::frontier::Frontier;
 use super::limits::Stop;
 use super::successors::Successors;
 use super::watch::Watch;
@@ -46,7 +49,7 @@ fn hasher() -> RandomState {
 pub fn from_goals<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Layers<'_, M, W>,
+    forward: &Frontier<'_, M, W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<Rests<W>, Stop> {
@@ -66,8 +69,8 @@ pub fn from_goals<M: Mask, const W: usize>(
 pub fn from_meeting<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Layers<'_, M, W>,
-    backward: &Layers<'_, M, W>,
+    forward: &Frontier<'_, M, W>,
+    backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<Rests<W>, Stop> {
@@ -76,18 +79,16 @@ pub fn from_meeting<M: Mask, const W: usize>(
     // Towards the goal: which states of each layer are on a way from a meeting state.
     let mut levels = vec![meeting.to_vec()];
     for depth in (0..backward.depth()).rev() {
-        let mut level = HashSet::with_hasher(hasher());
+        let mut around = HashSet::with_hasher(hasher());
         for code in levels.last().into_iter().flatten() {
             watch.check()?;
             board.unpack(code, &mut position);
             successors.visit(board, &position, |successor| {
-                let code = board.pack_after(&position, successor.change);
-                if lies_in(backward, &code, depth) {
-                    level.insert(code);
-                }
+                around.insert(board.pack_after(&position, successor.change));
             });
         }
-        levels.push(level.into_iter().collect());
+        let before = backward.layer(depth).iter().filter(|code| around.contains(*code));
+        levels.push(before.copied().collect());
     }
     // And back: what is left from each of them.
     let mut rests = Rests::with_hasher(hasher());
@@ -109,20 +110,12 @@ pub fn from_meeting<M: Mask, const W: usize>(
     Ok(rests)
 }
 
-fn lies_in<M: Mask, const W: usize>(
-    layers: &Layers<'_, M, W>,
-    code: &Code<W>,
-    depth: usize,
-) -> bool {
-    layers.visited().find(code).is_some_and(|at| layers.layer(depth).contains(&(at as usize)))
-}
-
 /// Adds what lies on the ways from the root of `forward` to `level`, states of its last layer whose
 /// rests are known and equally long.
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Layers<'_, M, W>,
+    forward: &Frontier<'_, M, W>,
     mut level: Vec<Code<W>>,
     rests: &mut Rests<W>,
     watch: &Watch<'_>,
@@ -130,24 +123,27 @@ fn walk_back<M: Mask, const W: usize>(
     let mut successors = Successors::new(board, metric);
     let mut position = board.position();
     for depth in (0..forward.depth()).rev() {
-        let mut before = Vec::new();
-        for code in level {
+        // What each neighbour would have as its rest, if it is in the layer before.
+        let mut around: Rests<W> = Rests::with_hasher(hasher());
+        for code in &level {
             watch.check()?;
-            let rest = rests[&code];
-            board.unpack(&code, &mut position);
+            let rest = rests[code];
+            board.unpack(code, &mut position);
             successors.visit(board, &position, |successor| {
+                let steps = rest.steps + successor.steps;
                 let code = board.pack_after(&position, successor.change);
-                if lies_in(forward, &code, depth) {
-                    let steps = rest.steps + successor.steps;
-                    let known = rests.entry(code).or_insert_with(|| {
-                        before.push(code);
-                        Rest { length: rest.length + 1, steps }
-                    });
-                    known.steps = known.steps.min(steps);
-                }
+                let neighbour =
+                    around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
+                neighbour.steps = neighbour.steps.min(steps);
             });
         }
-        level = before;
+        level.clear();
+        for code in forward.layer(depth) {
+            if let Some(rest) = around.get(code) {
+                rests.insert(*code, *rest);
+                level.push(*code);
+            }
+        }
     }
     Ok(())
 }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
-use super::layers::Layers;
+use super::expand::Symmetry;
+use super::frontier::{Frontier, Manner, Old};
 use super::heuristic::{self, Heuristic};
 use super::limits::{Limits, Stop};
 use super::optimal::Rests;
@@ -121,10 +122,20 @@ pub(super) struct End {
     /// How many shortest solutions there are, where asked for.
     pub total: Option<u128>,
     /// No solution has fewer moves before its exit.
-    pub bound: usize,
+    pub bound: u32,
 }
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// How its searches go about it.
+    pub fn manner(&self) -> Manner {
+        Manner {
+            metric: self.options.metric,
+            symmetry: Symmetry::None,
+            threads: self.options.threads,
+            old: Old::Keep,
+        }
+    }
+
     /// Takes the wanted ones among the shortest solutions.
     pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
         let mut walk = Walk::new(self.board, self.options.metric, self.exit, rests);
@@ -137,10 +148,10 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
-    pub fn answer(&self, end: End, searched: &[&Layers<'_, M, W>]) -> Answer {
+    pub fn answer(&self, end: End, searched: &[&Frontier<'_, M, W>]) -> Answer {
         // An unsolvable puzzle is proved by the component of the start alone.
         let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
-        let bound = end.bound as u32 + self.board.exit_length();
+        let bound = end.bound + self.board.exit_length();
         Answer {
             status: end.status,
             metric: self.options.metric,
@@ -148,7 +159,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             solutions: end.solutions,
             shortest_solutions: end.total,
             impossible: None,
-            states: proof.iter().map(|one| one.visited().len() as u64).sum(),
+            states: proof.iter().map(|one| one.states()).sum(),
             statistics: Statistics {
                 engine: match searched.len() {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
@@ -157,7 +168,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 reopened: 0,
                 expanded: searched.iter().map(|one| one.expanded()).sum(),
                 generated: searched.iter().map(|one| one.generated()).sum(),
-                table_bytes: searched.iter().map(|one| one.visited().bytes()).sum(),
+                table_bytes: searched.iter().map(|one| one.most_bytes()).sum(),
             },
         }
     }
@@ -165,12 +176,12 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
 impl End {
     /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
-    pub fn nothing(status: Status, bound: usize) -> Self {
+    pub fn nothing(status: Status, bound: u32) -> Self {
         Self { status, solutions: Vec::new(), total: None, bound }
     }
 
     /// A search that a limit stopped.
-    pub fn limit(stop: Stop, bound: usize) -> Self {
+    pub fn limit(stop: Stop, bound: u32) -> Self {
         Self::nothing(Status::Limit(stop), bound)
     }
 }

@@ -65,8 +65,14 @@ impl Successors {
         }
     }
 
+    /// What counts as one move.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
     /// Calls `visit` with each successor of `position`, in a fixed order.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn visit<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,

@@ -3,7 +3,7 @@
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle};
-use crate::search::{Frontier, Limits, Reporter, Statistics, Symmetry, Unfit, Watch};
+use crate::search::{Frontier, Limits, Manner, Old, Reporter, Statistics, Symmetry, Unfit, Watch};
 
 /// How states are to be counted.
 #[derive(Clone, Debug)]
@@ -100,11 +100,16 @@ impl Task for Counting<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
-        let mut search = Frontier::new(board, options.metric, symmetry, start, options.threads);
+        let manner =
+            Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Forget };
+        let mut search = match Frontier::new(board, manner, &[start], watch.limits) {
+            Ok(search) => search,
+            Err(stop) => return Ok(Count::nothing(stop)),
+        };
         let mut layers = Vec::new();
         let stopped = loop {
-            layers.push(search.layer_states());
-            goals.add(search.depth(), search.layer_goals());
+            layers.push(search.last().len() as u64);
+            goals.add(search.depth(), search.goals().len() as u64);
             match search.advance(&mut watch) {
                 Ok(0) => break None,
                 Ok(_) => {}

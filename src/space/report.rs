@@ -17,6 +17,19 @@ pub struct Count {
     pub statistics: Statistics,
 }
 
+impl Count {
+    /// A count that was stopped before it began.
+    pub(super) fn nothing(stop: Stop) -> Self {
+        Self {
+            stopped: Some(stop),
+            states: 0,
+            layers: Vec::new(),
+            goals: None,
+            statistics: Statistics::default(),
+        }
+    }
+}
+
 /// How many of the states are goals, and how far they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoalCount {

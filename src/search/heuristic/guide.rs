@@ -21,7 +21,7 @@ use crate::search::tiles::{Any, TileBoard, Tiles};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     pub kind: Kind,
-    pub form: usize,
+    pub form: u8,
     pub at: Bit,
     /// Number of its anchor's cell.
     pub cell: usize,
@@ -215,7 +215,7 @@ pub(super) fn moves_after<M: Mask, const W: usize>(
     moves
 }
 
-fn cell<M: Mask, const W: usize>(board: &Board<M, W>, cols: usize, form: usize, at: Bit) -> usize {
+fn cell<M: Mask, const W: usize>(board: &Board<M, W>, cols: usize, form: u8, at: Bit) -> usize {
     let anchor = board.anchor(form, at);
     usize::from(anchor.row) * cols + usize::from(anchor.col)
 }

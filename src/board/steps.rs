@@ -1,0 +1,135 @@
+//! Making steps: the innermost loop of every search.
+//!
+//! Where the number of planes P is at most four, which it is for most puzzles, it is known when this
+//! is compiled; then all loops over planes are unrolled and a state lies in registers.
+
+use super::code::Code;
+use super::compiled::{Board, moved};
+use super::mask::{Bit, Mask};
+use super::position::{Change, Position};
+use crate::puzzle::Direction;
+
+/// Forms that are asked for their steps before the first of these steps is made.
+const FORMS_AT_ONCE: usize = 8;
+
+impl<M: Mask, const W: usize> Board<M, W> {
+    /// Masks of a snapshot (see `position.rs`).
+    pub fn snapshot_masks(&self) -> usize {
+        self.packing.planes + 1
+    }
+
+    /// Appends the snapshot of the state that `change` leads to from the one whose snapshot is given.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn snapshot_after(&self, before: &[M], change: Change, snapshots: &mut Vec<M>) {
+        let both = M::single(change.from).or(M::single(change.to));
+        let [planes @ .., empty] = before else { return };
+        snapshots.extend(planes.iter().map(|&plane| moved(plane, change, both)));
+        snapshots.push(self.empty_after(*empty, change));
+    }
+
+    /// The snapshot of a position.
+    pub fn snapshot(&self, position: &Position<M>, snapshots: &mut Vec<M>) {
+        snapshots.extend_from_slice(&position.planes[..self.packing.planes]);
+        snapshots.push(position.empty);
+    }
+
+    /// Unpacks a snapshot.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
+        let planes = self.packing.planes_of::<P>();
+        let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
+        position.pieces = M::EMPTY;
+        for (own, plane) in position.planes.iter_mut().zip(planes) {
+            *own = *plane;
+            position.pieces = position.pieces.or(*plane);
+        }
+        position.empty = *empty;
+        position.find_standing::<P>(self.packing.planes, &self.form_tokens);
+    }
+
+    /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
+    /// it goes.
+    ///
+    /// First all forms are asked in all directions, without a branch; `any` remembers which of the
+    /// answers have a piece in them. Then one loop goes over all these pieces, so that the processor
+    /// has to guess only when it ends.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
+        let forms = self.going.len().min(position.standing.len());
+        let mut first = 0;
+        while first < forms {
+            let going = &self.going[first..forms.min(first + FORMS_AT_ONCE)];
+            let standing = &position.standing[first..first + going.len()];
+            let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
+            let mut any = 0_u32;
+            for index in 0..going.len() {
+                movable[index] = going[index].movable(standing[index], position.empty);
+                any |= M::any_of(&movable[index]) << (4 * index);
+            }
+            while any != 0 {
+                let place = any.trailing_zeros() as usize % (4 * FORMS_AT_ONCE);
+                let (index, way) = (place / 4, place % 4);
+                let left = movable[index][way];
+                let Some(from) = left.first() else { break };
+                let left = left.without_first();
+                movable[index][way] = left;
+                any ^= u32::from(left.is_empty()) << place;
+                let (direction, form) = (Direction::ALL[way], first + index);
+                if !self.is_blocked(position, form, from, from, direction) {
+                    let to = (i32::from(from) + self.deltas[way]) as Bit;
+                    visit(direction, Change { form: form as u8, from, to });
+                }
+            }
+            first += FORMS_AT_ONCE;
+        }
+    }
+
+    /// Calls `visit` with the packed state and the change of every step from each of the states,
+    /// and with the number of the state among them. Their snapshots are given too, or nothing.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn step_codes<const FAST: bool>(
+        &self,
+        states: &[Code<W>],
+        snapshots: &[M],
+        position: &mut Position<M>,
+        visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
+    ) {
+        if M::WORDS == 1 && W == 1 {
+            match self.packing.planes {
+                1 => self.step_codes_planes::<FAST, 1>(states, snapshots, position, visit),
+                2 => self.step_codes_planes::<FAST, 2>(states, snapshots, position, visit),
+                3 => self.step_codes_planes::<FAST, 3>(states, snapshots, position, visit),
+                4 => self.step_codes_planes::<FAST, 4>(states, snapshots, position, visit),
+                _ => self.step_codes_planes::<FAST, 0>(states, snapshots, position, visit),
+            }
+        } else {
+            self.step_codes_planes::<FAST, 0>(states, snapshots, position, visit);
+        }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn step_codes_planes<const FAST: bool, const P: usize>(
+        &self,
+        states: &[Code<W>],
+        snapshots: &[M],
+        position: &mut Position<M>,
+        visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
+    ) {
+        let masks = self.packing.planes_of::<P>() + 1;
+        for (number, state) in states.iter().enumerate() {
+            match snapshots.get(number * masks..(number + 1) * masks) {
+                Some(snapshot) => self.unpack_snapshot::<P>(snapshot, position),
+                None => self.unpack(state, position),
+            }
+            self.steps(position, |_, change| {
+                let code = self.pack_after_planes::<P>(position, change);
+                visit(number, position, code, change);
+            });
+        }
+    }
+}
