@@ -4,7 +4,7 @@ use super::Heuristic;
 use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Exit, Goal, Identity, Puzzle};
+use crate::puzzle::{Cell, Exit, Goal, Identity, Metric, Puzzle, Terrain};
 use crate::search::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::Reporter;
@@ -60,7 +60,7 @@ pub(in crate::search) fn ask(
             Err(stop) => return Ok(Some(nothing(options, Status::Limit(stop)))),
         }
     } else {
-        Guide::tables(puzzle, heuristic, options.metric)
+        Guide::tables(puzzle, heuristic, counted(puzzle, options.metric))
     };
     if let Some(piece) = guide.hopeless(puzzle) {
         return Ok(Some(unsolvable(options, Impossible::NoWay(piece))));
@@ -108,6 +108,15 @@ impl Task for Ask<'_> {
             if self.guide.is_consistent() { "" } else { ", which may open states again" };
         search.answer(end, &format!("A* with {words}{opens}"))
     }
+}
+
+/// What a piece's own moves are counted in: with one empty cell a move is a step, whatever the metric,
+/// and steps say most.
+fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
+    let floor = |cell: &Cell| matches!(puzzle.terrain(*cell), Terrain::Floor | Terrain::Gate);
+    let free = puzzle.size().cells().filter(floor).count();
+    let taken: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
+    if free == taken + 1 { Metric::Step } else { metric }
 }
 
 fn tile_options(options: &SolveOptions) -> TileOptions {

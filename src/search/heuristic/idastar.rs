@@ -1,9 +1,12 @@
-//! Iterative deepening on any puzzle: depth-first searches with a growing bound on g + h.
+//! Iterative deepening on any puzzle: searches with a growing bound on g + h.
 //!
-//! Sliding blocks come back to the same states in many ways, so a table keeps every state with the
-//! fewest moves that led to it under the present bound, and only shorter ways to it are followed.
-//! The bound that finds a solution is searched to its end; then all states on shortest ways are
-//! known. (A. Reinefeld, T. A. Marsland, *Enhanced iterative-deepening search*, 1994.)
+//! Sliding blocks come back to the same states in many ways, so a depth-first search would never end.
+//! A table keeps every state with the fewest moves that led to it under the present bound, and under
+//! each bound states are taken breadth-first, so that hardly any is expanded twice. The bound that
+//! finds a solution is searched to its end; then all states on shortest ways are known. (R. Zhou,
+//! E. A. Hansen, *Breadth-first heuristic search*, 2004, call this BFIDA*.)
+
+use std::collections::VecDeque;
 
 use super::guided::{End, Guided};
 use super::lone::NEVER;
@@ -50,8 +53,8 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         self.nodes.forget_lengths();
         self.nodes.node_mut(0).length = 0;
         let mut beyond = NEVER;
-        let mut stack = vec![(0, 0)];
-        while let Some((id, length)) = stack.pop() {
+        let mut queue = VecDeque::from([(0, 0)]);
+        while let Some((id, length)) = queue.pop_front() {
             let node = self.nodes.node(id);
             // A shorter way has been found since; and no way leads on from a goal.
             if node.length != length || node.is_goal {
@@ -68,7 +71,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 if total > bound {
                     beyond = beyond.min(total);
                 } else if let Some(id) = self.improve(one, length + 1) {
-                    stack.push((id, length + 1));
+                    queue.push_back((id, length + 1));
                 }
             }
             self.done_with(next);
