@@ -3,7 +3,9 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, compare, convert, count, examples, generate, manual, perft, show, solve, verify};
+use super::{
+    check, compare, convert, count, examples, generate, manual, perft, show, solve, verify,
+};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///

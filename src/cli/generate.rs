@@ -103,8 +103,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         cache: cache(),
         ..SolveOptions::default()
     };
-    let made =
-        session.search_named("generate", |reporter| tile_start(start, &options, reporter));
+    let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);
     }

@@ -48,7 +48,8 @@ pub fn table(puzzle: &Puzzle, trials: &[Trial]) -> String {
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
             let gap = " ".repeat(width - columns(cell));
             let gap = gap.as_str();
-            line += &if column < WORDS { format!("{cell}{gap}  ") } else { format!("{gap}{cell}  ") };
+            line +=
+                &if column < WORDS { format!("{cell}{gap}  ") } else { format!("{gap}{cell}  ") };
         }
         text += line.trim_end();
         text.push('\n');

@@ -87,7 +87,9 @@ impl Task for Solve<'_> {
         let one_goal = matches!(self.options.wanted, Wanted::Best | Wanted::All(_));
         let both_ends = match self.options.algorithm {
             // A* and IDA* have had their turn.
-            Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => board.goal_states().filter(|_| one_goal),
+            Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
+                board.goal_states().filter(|_| one_goal)
+            }
             Algorithm::Bfs => None,
             Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
         };

@@ -5,7 +5,9 @@ use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move};
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
-use slide::search::{Algorithm, Answer, Heuristic, Silent, SolveOptions, Status, Unfit, Wanted, solve};
+use slide::search::{
+    Algorithm, Answer, Heuristic, Silent, SolveOptions, Status, Unfit, Wanted, solve,
+};
 
 /// The ways to search; those with a heuristic take one solution or all shortest ones.
 const WAYS: [(Algorithm, Option<Heuristic>); 8] = [
@@ -65,8 +67,7 @@ fn answer(
     wanted: Wanted,
 ) -> Result<Option<Answer>, String> {
     let metric = metric(by);
-    let options =
-        SolveOptions { metric, algorithm, heuristic, wanted, ..SolveOptions::default() };
+    let options = SolveOptions { metric, algorithm, heuristic, wanted, ..SolveOptions::default() };
     let answer = solve(&case.read()?, &options, &mut Silent);
     let pieces = case.puzzle.pieces.len();
     let partial = case.puzzle.exit.is_some()

@@ -20,8 +20,7 @@ fn states() -> Vec<(Tiles, u32)> {
 }
 
 fn length(tiles: &[u8], algorithm: Algorithm, heuristic: Heuristic) -> u32 {
-    let options =
-        SolveOptions { algorithm, heuristic: Some(heuristic), ..SolveOptions::default() };
+    let options = SolveOptions { algorithm, heuristic: Some(heuristic), ..SolveOptions::default() };
     let answer = solve(&puzzle(3, tiles, &GOAL), &options, &mut Silent).expect("it fits");
     answer.solutions[0].length()
 }
@@ -52,7 +51,11 @@ fn strong_heuristics_find_every_distance() {
     ];
     for (algorithm, heuristic, every) in ways {
         for (tiles, far) in all.iter().step_by(every) {
-            assert_eq!(length(tiles, algorithm, heuristic), *far, "{tiles:?} {algorithm:?} {heuristic:?}");
+            assert_eq!(
+                length(tiles, algorithm, heuristic),
+                *far,
+                "{tiles:?} {algorithm:?} {heuristic:?}"
+            );
         }
     }
 }

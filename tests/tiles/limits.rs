@@ -28,7 +28,11 @@ fn depth() {
             if found {
                 assert_eq!((answer.status, answer.lower_bound), (Status::Solved, 31));
             } else {
-                assert_eq!(answer.status, Status::Limit(Stop::Depth), "{algorithm:?} {heuristic:?}");
+                assert_eq!(
+                    answer.status,
+                    Status::Limit(Stop::Depth),
+                    "{algorithm:?} {heuristic:?}"
+                );
                 assert_eq!(answer.lower_bound, 31);
             }
         }

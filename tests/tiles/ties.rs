@@ -40,7 +40,10 @@ fn tile_boards_of_any_size_and_goal() {
             ] {
                 let options = SolveOptions { algorithm, heuristic, ..SolveOptions::default() };
                 let answer = ask(&puzzle, &options);
-                assert_eq!(answer.solutions, expected, "{start:?} {goal:?} {algorithm:?} {heuristic:?}");
+                assert_eq!(
+                    answer.solutions, expected,
+                    "{start:?} {goal:?} {algorithm:?} {heuristic:?}"
+                );
             }
             for order in [[Up, Left, Right, Down], [Right, Down, Up, Left]] {
                 let order = HoleOrder::Fixed(order);

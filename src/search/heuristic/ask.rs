@@ -104,8 +104,7 @@ impl Task for Ask<'_> {
             return search.answer(end, &engine);
         }
         let end = search.astar();
-        let opens =
-            if self.guide.is_consistent() { "" } else { ", which may open states again" };
+        let opens = if self.guide.is_consistent() { "" } else { ", which may open states again" };
         search.answer(end, &format!("A* with {words}{opens}"))
     }
 }

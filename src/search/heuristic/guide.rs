@@ -151,9 +151,9 @@ impl Target {
         if heuristic == Heuristic::Manhattan {
             let needed: Vec<_> =
                 places.iter().flat_map(|&(id, at)| puzzle.piece(id).cells_at(at)).collect();
-            let others = puzzle.piece_ids().filter(|id| {
-                !wants.iter().any(|(kind, _)| *kind == kinds[id.index()])
-            });
+            let others = puzzle
+                .piece_ids()
+                .filter(|id| !wants.iter().any(|(kind, _)| *kind == kinds[id.index()]));
             for id in others {
                 let piece = puzzle.piece(id);
                 for (index, cell) in puzzle.size().cells().enumerate() {

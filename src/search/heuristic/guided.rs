@@ -122,7 +122,9 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     pub fn improve(&mut self, next: &Next<W>, length: u32) -> Option<u32> {
         let Next { code, known, estimate, is_goal } = *next;
         match known.or_else(|| self.nodes.find(&code)) {
-            None => Some(self.nodes.add(code, Node { length, estimate, is_closed: false, is_goal })),
+            None => {
+                Some(self.nodes.add(code, Node { length, estimate, is_closed: false, is_goal }))
+            }
             Some(id) => {
                 let node = self.nodes.node_mut(id);
                 (node.length == UNKNOWN || length < node.length).then(|| {

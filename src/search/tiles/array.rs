@@ -151,8 +151,14 @@ impl<E: Estimate> Kernel for Array<'_, E> {
             let mut tiles = node.tiles;
             let tile = tiles.on(from);
             tiles.swap(from, node.hole);
-            let value =
-                self.estimate.after(node.value, &tiles, tile, from, node.hole, left.saturating_sub(1));
+            let value = self.estimate.after(
+                node.value,
+                &tiles,
+                tile,
+                from,
+                node.hole,
+                left.saturating_sub(1),
+            );
             let node = value
                 .map(|value| State { tiles, hole: from, came: node.hole, value })
                 .map_err(|moves| moves + 1 - left);

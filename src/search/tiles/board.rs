@@ -8,7 +8,9 @@
 //!         4 5 .              . 4 5                                 place in the goal is cell 5
 //! ```
 
-use crate::puzzle::{Anchor, Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle, Size, Terrain};
+use crate::puzzle::{
+    Anchor, Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle, Size, Terrain,
+};
 
 /// More cells than any tile board has; a power of two, so that indices are masked, not tested.
 pub const MOST_CELLS: usize = 64;
@@ -89,9 +91,10 @@ impl TileBoard {
             && puzzle.pieces().len() + 1 == size.area()
             && puzzle.blocker_rule().is_none()
             && size.cells().all(|cell| puzzle.terrain(cell) == Terrain::Floor)
-            && puzzle.pieces().iter().all(|piece| {
-                piece.shape().cells().len() == 1 && piece.axis() == Axis::Any
-            });
+            && puzzle
+                .pieces()
+                .iter()
+                .all(|piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any);
         let mut kinds = puzzle.kinds(Identity::Solve);
         kinds.sort_unstable();
         kinds.dedup();
@@ -151,7 +154,11 @@ impl TileBoard {
     /// The direction from a cell to its neighbour.
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
         let near = self.near.get(usize::from(from))?;
-        Direction::ALL.into_iter().zip(near).find(|(_, near)| **near == Some(to)).map(|(way, _)| way)
+        Direction::ALL
+            .into_iter()
+            .zip(near)
+            .find(|(_, near)| **near == Some(to))
+            .map(|(way, _)| way)
     }
 }
 

@@ -43,7 +43,8 @@ impl Estimate for Misplaced {
     type Value = u8;
 
     fn value(&self, tiles: &Tiles) -> u8 {
-        let misplaced = |&(cell, &tile): &(usize, &u8)| tile != self.hole && cell != usize::from(tile);
+        let misplaced =
+            |&(cell, &tile): &(usize, &u8)| tile != self.hole && cell != usize::from(tile);
         tiles.at.iter().enumerate().filter(misplaced).count() as u8
     }
 
@@ -52,7 +53,15 @@ impl Estimate for Misplaced {
     }
 
     #[inline]
-    fn after(&self, value: u8, _: &Tiles, tile: u8, from: u8, to: u8, left: u32) -> Result<u8, u32> {
+    fn after(
+        &self,
+        value: u8,
+        _: &Tiles,
+        tile: u8,
+        from: u8,
+        to: u8,
+        left: u32,
+    ) -> Result<u8, u32> {
         let value = value + u8::from(from == tile) - u8::from(to == tile);
         within(value, left)
     }
@@ -100,7 +109,15 @@ impl Estimate for Manhattan {
     }
 
     #[inline]
-    fn after(&self, value: u8, _: &Tiles, tile: u8, from: u8, to: u8, left: u32) -> Result<u8, u32> {
+    fn after(
+        &self,
+        value: u8,
+        _: &Tiles,
+        tile: u8,
+        from: u8,
+        to: u8,
+        left: u32,
+    ) -> Result<u8, u32> {
         within(value + self.of(tile, to) - self.of(tile, from), left)
     }
 }

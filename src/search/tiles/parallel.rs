@@ -78,10 +78,9 @@ pub(super) fn search<K: Kernel>(
         };
         let mut run = Run::new(&look);
         let step = kernel.search(root, asked.bound, &mut run);
-        watch.reporter.deepening(Deepening {
-            bound: asked.bound,
-            nodes: asked.before + run.tally.generated,
-        });
+        watch
+            .reporter
+            .deepening(Deepening { bound: asked.bound, nodes: asked.before + run.tally.generated });
         return (step, run.path, run.tally);
     }
     let threads = if deterministic { 1 } else { threads.max(1) };
@@ -93,8 +92,7 @@ pub(super) fn search<K: Kernel>(
     let next = AtomicUsize::new(0);
     let first_found = AtomicUsize::new(usize::MAX);
     let stopped = Mutex::new(None);
-    let results: Vec<Mutex<Option<Searched>>> =
-        subtrees.iter().map(|_| Mutex::new(None)).collect();
+    let results: Vec<Mutex<Option<Searched>>> = subtrees.iter().map(|_| Mutex::new(None)).collect();
     let work = || {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);

@@ -100,8 +100,7 @@ impl TileSearch<'_, '_> {
         let most_nodes = limits.max_nodes.map_or(EASY_NODES, |most| most.min(EASY_NODES));
         let easy = Limits { max_nodes: Some(most_nodes), ..limits.clone() };
         let mut watch = Watch { limits: &easy, reporter: &mut *self.watch.reporter };
-        let mut first =
-            TileSearch { board: self.board, options: self.options, watch: &mut watch };
+        let mut first = TileSearch { board: self.board, options: self.options, watch: &mut watch };
         let answer = first.with(Heuristic::Manhattan, 0)?;
         if answer.status != Status::Limit(Stop::Nodes) || limits.max_nodes == Some(most_nodes) {
             return Ok(answer);

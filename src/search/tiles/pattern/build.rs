@@ -229,8 +229,7 @@ impl<'a, L: Lanes> Build<'a, L> {
 
     #[inline]
     fn placed(&self, cells: &[u8]) -> Placed<L> {
-        let mut placed =
-            Placed { cells: [0; MOST_TILES], before: [(0, L::ALL); MOST_TILES] };
+        let mut placed = Placed { cells: [0; MOST_TILES], before: [(0, L::ALL); MOST_TILES] };
         let (mut number, mut lanes) = (0, L::ALL);
         for (tile, &cell) in cells.iter().enumerate().take(MOST_TILES) {
             placed.cells[tile] = cell;

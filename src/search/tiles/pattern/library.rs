@@ -84,9 +84,7 @@ fn write(path: &Path, shape: &Shape, table: &[u8]) -> Result<(), StoreError> {
         // If this fails, so does what follows.
         let _ = std::fs::create_dir_all(directory);
     }
-    sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| {
-        body.write_all(table)
-    })
+    sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
 }
 
 #[cfg(test)]
