@@ -82,6 +82,41 @@ impl<M: Mask> BlockedSteps<M> {
     }
 }
 
+/// For every form and place: where others would share a sub-cell with it at rest.
+#[derive(Clone, Debug)]
+pub(super) struct Apart<M> {
+    bits: usize,
+    /// Form by form and place by place.
+    obstacles: Vec<Vec<Obstacle<M>>>,
+}
+
+impl<M: Mask> Apart<M> {
+    /// As [`BlockedSteps::new`].
+    pub fn new(rule: BlockerRule, layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Self {
+        let bits = layout.bits();
+        let mut table = vec![Vec::new(); bodies.len() * bits];
+        for (index, (form, piece)) in bodies.iter().enumerate() {
+            let Some(grid) = piece.blockers() else { continue };
+            // No sub-step: the direction does not matter.
+            let found = all_displacements(rule, grid, Direction::Up, 0..=0, bodies);
+            for at in form.fits.bits() {
+                let anchor = form.anchor(layout, at);
+                table[index * bits + usize::from(at)] =
+                    obstacles(layout, bodies, anchor, &found).collect();
+            }
+        }
+        Self { bits, obstacles: table }
+    }
+
+    /// Takes from the places of every form those that a piece of `form` at `at` forbids.
+    pub fn keep_apart(&self, form: usize, at: Bit, places: &mut [M]) {
+        for obstacle in &self.obstacles[form * self.bits + usize::from(at)] {
+            let places = &mut places[obstacle.form];
+            *places = places.without(obstacle.places);
+        }
+    }
+}
+
 /// What blocks the goal piece from leaving: swept until its whole grid is off the board.
 pub(super) fn exit_obstacles<M: Mask>(
     puzzle: &Puzzle,

@@ -1,6 +1,6 @@
 //! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
 
-use super::blocked::{BlockedSteps, exit_obstacles};
+use super::blocked::{Apart, BlockedSteps, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::form::{Form, Going};
@@ -104,6 +104,7 @@ impl<'a> Plan<'a> {
             covers: self.covers(&bodies),
             packing: self.packing,
             blocked,
+            apart: puzzle.blocker_rule().map(|rule| Apart::new(rule, layout, &bodies)),
             goal: goal.map(|goal| self.goal_test(&bodies, goal)),
             deltas: Direction::ALL.map(|direction| layout.delta(direction)),
             going: Going::table(layout, &bodies),

@@ -1,6 +1,6 @@
 //! The compiled puzzle: everything that steps need, worked out once.
 
-use super::blocked::BlockedSteps;
+use super::blocked::{Apart, BlockedSteps};
 use super::code::{Code, MAX_PLANES, Packing, mark};
 use super::form::{Form, Going, NOWHERE};
 use super::goal::GoalTest;
@@ -30,6 +30,8 @@ pub struct Board<M, const W: usize> {
     pub(super) going: Vec<Going<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<BlockedSteps<M>>,
+    /// With blockers: who may not stand beside whom.
+    pub(super) apart: Option<Apart<M>>,
     pub(super) goal: Option<GoalTest<M>>,
     pub(super) start: Code<W>,
     /// Where each piece stands at the start, by piece number.
@@ -215,7 +217,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// The form of a piece's token.
-    fn form_of_token(&self, token: u8) -> usize {
+    pub(super) fn form_of_token(&self, token: u8) -> usize {
         self.token_covers[usize::from(token)] as usize / self.layout.bits()
     }
 
@@ -246,6 +248,26 @@ impl<M: Mask, const W: usize> Board<M, W> {
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn cover(&self, form: usize, at: Bit) -> M {
         self.covers[form * self.layout.bits() + usize::from(at)]
+    }
+
+    /// The cells that a token's piece covers when it stands at `at`; for "empty" the cell itself.
+    #[inline]
+    pub(super) fn cover_of_token(&self, token: usize, at: Bit) -> M {
+        self.covers[self.token_covers[token] as usize + usize::from(at)]
+    }
+
+    /// Unpacks a state that is given by its planes and its empty cells.
+    #[inline]
+    pub(super) fn unpack_planes(
+        &self,
+        planes: &[M; MAX_PLANES],
+        empty: M,
+        position: &mut Position<M>,
+    ) {
+        position.planes = *planes;
+        position.pieces = self.pieces_of(planes);
+        position.empty = empty;
+        position.find_standing::<0>(self.packing.planes, &self.form_tokens);
     }
 
     /// The empty cells after the change, from those before.

@@ -8,7 +8,7 @@
 
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
-use crate::puzzle::{Anchor, Direction, Piece, Puzzle, Shape, Terrain};
+use crate::puzzle::{Anchor, Axis, Direction, Piece, Puzzle, Shape, Terrain};
 
 /// Stands for "no place".
 pub(super) const NOWHERE: Bit = Bit::MAX;
@@ -23,6 +23,8 @@ pub(super) struct Form<M> {
     pub next: Vec<[Bit; 4]>,
     /// For each direction, where it can stand so that axis and terrain allow one step.
     pub goes: [M; 4],
+    /// Which way it may go.
+    pub axis: Axis,
     /// Width of its bounding box, in cells.
     pub cols: u16,
     /// Columns from its anchor to its first cell.
@@ -56,7 +58,7 @@ impl<M: Mask> Form<M> {
                 }
             }
         }
-        Self { fits, next, goes, cols: shape.cols(), first_col }
+        Self { fits, next, goes, axis: piece.axis(), cols: shape.cols(), first_col }
     }
 
     /// The anchor of a piece that stands at `at`.

@@ -26,6 +26,8 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The set of one cell; `bit < 64 · WORDS`.
     fn single(bit: Bit) -> Self;
+    /// The set of all cells before this one; `bit < 64 · WORDS`.
+    fn below(bit: Bit) -> Self;
     /// Whether the cell is in the set; `bit < 64 · WORDS`.
     fn has(self, bit: Bit) -> bool;
     /// Cells in both sets.
@@ -132,6 +134,10 @@ macro_rules! native_mask {
                 1 << bit
             }
             #[inline]
+            fn below(bit: Bit) -> Self {
+                (1 << bit) - 1
+            }
+            #[inline]
             fn has(self, bit: Bit) -> bool {
                 self >> bit & 1 != 0
             }
@@ -235,6 +241,15 @@ impl<const N: usize> Mask for Wide<N> {
         Self(words)
     }
     #[inline]
+    fn below(bit: Bit) -> Self {
+        let (word, shift) = (usize::from(bit) / 64, bit % 64);
+        Self(std::array::from_fn(|index| match index.cmp(&word) {
+            std::cmp::Ordering::Less => u64::MAX,
+            std::cmp::Ordering::Equal => (1 << shift) - 1,
+            std::cmp::Ordering::Greater => 0,
+        }))
+    }
+    #[inline]
     fn has(self, bit: Bit) -> bool {
         self.0[usize::from(bit) / 64] >> (bit % 64) & 1 != 0
     }
@@ -332,6 +347,8 @@ mod tests {
         assert_eq!(a.without(b), a.xor(b).and(a));
         assert!(a.meets(b) && !a.within(b) && a.and(b).within(b));
         assert_eq!(b.bits().collect::<Vec<_>>(), [5, 6, last]);
+        assert_eq!(a.and(M::below(63)), set(&[0, 5]));
+        assert_eq!(a.and(M::below(last)).or(M::single(last)), a);
         assert_eq!(M::EMPTY.first(), None);
         assert!(a.has(63) && !a.has(62));
         assert_eq!(M::from_words(|index| a.word(index)), a);

@@ -13,6 +13,7 @@ mod instructions;
 mod layout;
 mod mask;
 mod position;
+mod ranking;
 mod steps;
 
 pub use code::Code;
@@ -20,4 +21,5 @@ pub use compile::{Task, with_board};
 pub use compiled::Board;
 pub use instructions::BitInstructions;
 pub use mask::{Bit, Mask, Wide};
+pub use ranking::{Automaton, Cursor, Ranking, TooLarge};
 pub use position::{Change, Position};

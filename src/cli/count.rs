@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::{count as render, csv, json};
+use slide::search::Engine;
 use slide::space::{Count, CountOptions, count};
 
 use super::console::Console;
@@ -51,9 +52,30 @@ struct Question {
     /// Count left-right mirror images once; board and pieces must be their own mirror image
     #[arg(long)]
     mirror: bool,
+    /// Which engine enumerates the states; all count the same
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    engine: EngineName,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
+}
+
+/// Names of engines, for tests and measurements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum EngineName {
+    Auto,
+    Thin,
+    Dense,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Auto => Self::Auto,
+            EngineName::Thin => Self::Thin,
+            EngineName::Dense => Self::Dense,
+        }
+    }
 }
 
 /// How the answer looks.
@@ -98,6 +120,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             identity,
             goals: question.goals,
             mirror: question.mirror,
+            by_depth,
+            engine: question.engine.into(),
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
         };

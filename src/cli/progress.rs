@@ -33,8 +33,12 @@ impl Meter {
     }
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
+        let percent = progress.packings.map_or_else(String::new, |packings| {
+            let percent = progress.states as f64 / packings.max(1) as f64 * 100.0;
+            format!(", {percent:.1} % of the packings")
+        });
         format!(
-            "{}: depth {}, {} states ({} new), {}/s, {}",
+            "{}: depth {}, {} states ({} new{percent}), {}/s, {}",
             self.name,
             progress.depth,
             HumanCount(progress.states),

@@ -224,6 +224,12 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         Ok(self.current.states().len())
     }
 
+    /// Forgets what there is of an incomplete layer, before which there were so many states.
+    pub(super) fn give_up_layer(&mut self, states: u64) {
+        self.states = states;
+        self.next = Layer::new(self.board);
+    }
+
     /// The next layer becomes the current one.
     fn turn(&mut self) {
         if self.old == Old::Keep && self.depth > 0 {
@@ -246,6 +252,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             layer_states: self.next.states().len() as u64,
             states: self.states,
             memory_bytes,
+            packings: None,
         });
         watch.limits.check(self.states, memory_bytes)
     }

@@ -11,6 +11,8 @@ pub struct Progress {
     pub states: u64,
     /// Bytes taken by the tables.
     pub memory_bytes: u64,
+    /// Where every packing has its bits: how many packings there are.
+    pub packings: Option<u64>,
 }
 
 /// Where iterative deepening stands.

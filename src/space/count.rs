@@ -3,7 +3,9 @@
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle};
-use crate::search::{Frontier, Limits, Manner, Old, Reporter, Statistics, Symmetry, Unfit, Watch};
+use crate::search::{
+    Engine, Explore, Limits, Manner, Old, Order, Reporter, Statistics, Symmetry, Unfit, Watch,
+};
 
 /// How states are to be counted.
 #[derive(Clone, Debug)]
@@ -16,6 +18,10 @@ pub struct CountOptions {
     pub goals: bool,
     /// Whether left-right mirror images count once.
     pub mirror: bool,
+    /// Whether the number of states at each depth is wanted.
+    pub by_depth: bool,
+    /// Which engine.
+    pub engine: Engine,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -30,6 +36,8 @@ impl Default for CountOptions {
             identity: Identity::Count,
             goals: false,
             mirror: false,
+            by_depth: true,
+            engine: Engine::Auto,
             threads: 1,
             limits: Limits::default(),
         }
@@ -102,20 +110,26 @@ impl Task for Counting<'_> {
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
         let manner =
             Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Forget };
-        let mut search = match Frontier::new(board, manner, &[start], watch.limits) {
-            Ok(search) => search,
-            Err(stop) => return Ok(Count::nothing(stop)),
-        };
+        let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
+        let order = if by_depth { Order::Depth } else { Order::Any };
+        let mut search =
+            match Explore::new(board, manner, order, options.engine, start, &mut watch) {
+                Ok(search) => search,
+                Err(stop) => return Ok(Count::nothing(stop)),
+            };
         let mut layers = Vec::new();
         let stopped = loop {
-            layers.push(search.last().len() as u64);
-            goals.add(search.depth(), search.goals().len() as u64);
+            layers.push(search.layer_states());
+            goals.add(search.depth(), search.layer_goals());
             match search.advance(&mut watch) {
                 Ok(0) => break None,
                 Ok(_) => {}
                 Err(stop) => break Some(stop),
             }
         };
+        if !by_depth {
+            layers.clear();
+        }
         Ok(Count {
             stopped,
             states: search.states(),
@@ -123,7 +137,7 @@ impl Task for Counting<'_> {
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
                 reopened: 0,
-                engine: "breadth-first from the start, keeping three layers".into(),
+                engine: search.story().into(),
                 expanded: search.expanded(),
                 generated: search.generated(),
                 table_bytes: search.most_bytes(),

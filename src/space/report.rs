@@ -9,7 +9,8 @@ pub struct Count {
     pub stopped: Option<Stop>,
     /// States that can be reached, the start included; with a limit, those seen so far.
     pub states: u64,
-    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only.
+    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
+    /// empty where depths are not wanted.
     pub layers: Vec<u64>,
     /// Where goals were asked for.
     pub goals: Option<GoalCount>,

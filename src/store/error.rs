@@ -39,6 +39,10 @@ pub enum StoreError {
     Damaged(PathBuf),
     /// A directory that should be empty has files in it.
     NotEmpty(PathBuf),
+    /// Another run of the program works in this directory.
+    InUse(PathBuf),
+    /// States for this file did not come in ascending order: a fault of the caller.
+    OutOfOrder(PathBuf),
     /// The system could not read.
     Read(PathBuf, io::Error),
     /// The system could not write; a full disk is among the reasons.
@@ -71,6 +75,8 @@ impl StoreError {
             | Self::OtherKey(path)
             | Self::Damaged(path)
             | Self::NotEmpty(path)
+            | Self::InUse(path)
+            | Self::OutOfOrder(path)
             | Self::Read(path, _)
             | Self::Write(path, _) => path,
         }
@@ -105,6 +111,13 @@ impl fmt::Display for StoreError {
             }
             Self::NotEmpty(_) => {
                 write!(f, "{path} is not empty; name a directory that is new or empty")
+            }
+            Self::InUse(_) => write!(f, "{path} is in use by another run of slide"),
+            Self::OutOfOrder(_) => {
+                write!(
+                    f,
+                    "{path}: states did not come in ascending order; this is a fault of slide"
+                )
             }
             Self::Read(_, error) => write!(f, "cannot read {path}: {error}"),
             Self::Write(..) if self.is_disk_full() => {

@@ -31,10 +31,7 @@ pub(super) fn replace(
 
 fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    let directory = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let directory = directory(target);
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(name);
     prefix.push(".");
@@ -45,10 +42,21 @@ fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) 
     write(file.as_file_mut())?;
     file.as_file().sync_all()?;
     file.persist(target).map_err(|error| error.error)?;
-    // The new name must be on the disk too. Elsewhere a directory cannot be opened.
-    #[cfg(unix)]
-    File::open(directory)?.sync_all()?;
-    Ok(())
+    sync_directory(target)
+}
+
+/// Waits until the name of the file `path` is on the disk, not only its content.
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
+    // Elsewhere a directory cannot be opened.
+    if cfg!(unix) { File::open(directory(path))?.sync_all() } else { Ok(()) }
+}
+
+/// The directory that a file is in.
+fn directory(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
 }
 
 /// Removes what killed runs have left beside a file; what cannot be removed does no harm.

@@ -1,10 +1,11 @@
-//! A disk that is really full: a file system of a few hundred KiB in memory, mounted where only the
+//! A disk that is really full: a file system of one MiB in memory, mounted where only the
 //! process of the test sees it.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use slide::store::layers::LayerDirectory;
 use slide::store::{StoreError, sealed};
 
 use super::process;
@@ -16,7 +17,7 @@ fn on_a_small_disk(name: &str) {
     let mount = |then: &str| {
         let mut shell = Command::new("unshare");
         shell.args(["--mount", "--map-root-user", "sh", "-c"]);
-        shell.arg(format!("mount -t tmpfs -o size=400k none \"$0\" && {then}")).arg(here.path());
+        shell.arg(format!("mount -t tmpfs -o size=1m none \"$0\" && {then}")).arg(here.path());
         shell
     };
     let possible = mount("true").output().is_ok_and(|output| output.status.success());
@@ -51,7 +52,7 @@ fn the_former_sealed_file_stays() {
     let path = here.join("file");
     write(&path, 100_000).expect("there is room");
     // There is no room for both the former and the new one.
-    for length in [390_000, 310_000, 1_000_000] {
+    for length in [1_040_000, 960_000, 3_000_000] {
         let error = write(&path, length).expect_err("the disk is full");
         assert!(error.is_disk_full(), "{error:?}");
         assert!(error.to_string().ends_with("there is no room left on the disk"));
@@ -60,4 +61,24 @@ fn the_former_sealed_file_stays() {
         assert_eq!(fs::read_dir(&here).expect("a directory").count(), 1, "nothing else is left");
     }
     write(&path, 200_000).expect("there is room again");
+}
+
+#[test]
+fn layers_do_not_fit() {
+    let Some(here) = process::place() else {
+        return on_a_small_disk("full_disk::layers_do_not_fit");
+    };
+    let directory = LayerDirectory::named(&here.join("layers")).expect("a directory");
+    let far_apart = |count| (0..count).map(|n: u64| [n << 40]).collect::<Vec<_>>();
+    let first = directory.spill(&mut far_apart(60_000)).expect("there is room");
+    let error = directory.spill(&mut far_apart(200_000)).expect_err("the disk is full");
+    assert!(error.is_disk_full(), "{error:?}");
+    // What was there is still good, and there is room again.
+    assert_eq!(first.reader().expect("its file").filter_map(Result::ok).count(), 60_000);
+    let second = directory.spill(&mut far_apart(80_000)).expect("there is room");
+    let error = directory.merge(vec![first, second], &[]).expect_err("no room for a third");
+    assert!(error.is_disk_full(), "{error:?}");
+    assert_eq!(fs::read_dir(directory.path()).expect("a directory").count(), 1, "the mark");
+    drop(directory);
+    assert_eq!(fs::read_dir(&here).expect("a directory").count(), 0);
 }

@@ -84,6 +84,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                     layer_states: open.buckets.iter().map(|bucket| bucket.len() as u64).sum(),
                     states: self.nodes.len() as u64,
                     memory_bytes: self.nodes.bytes(),
+                    packings: None,
                 });
             }
             let next = self.expand(id);

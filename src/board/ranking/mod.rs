@@ -1,0 +1,31 @@
+//! Packings as numbers: every placement of the pieces that is legal at rest has a rank, from 0 to
+//! the number of packings less one, and every rank a packing.
+//!
+//! The tokens of a packing (see `code.rs`), read one after another, are a path through an acyclic
+//! automaton. Its nodes are what is known between two tokens: which cells are still open, how many
+//! pieces of each kind are left, and, with blockers, where they may still stand. Two beginnings that
+//! leave the same node can be finished in the same ways.
+//!
+//! ```text
+//! 2×2 board, one domino A (1 wide, 2 high), one unit b           packings in order of their tokens
+//!
+//!            0 ○ ── 0 ──▶ ○ ── A ──▶ ○ ── b ──▶ ●                0 A b   . A / b A       0
+//!   root ○ ──┤                                                   A 0 b   A . / A b       1
+//!            A ○ ── 0 ──▶ ○ ── b ──▶ ●    offset 1               A b 0   A b / A .       2
+//!            b ○ ── A ──▶ ○ ── 0 ──▶ ●    offset 3               b A 0   b A / . A       3
+//! ```
+//!
+//! Each edge carries as its offset the number of packings that go through the edges before it. The
+//! rank of a packing is the sum of the offsets on its path; the way back chooses at each node the
+//! last edge whose offset is not too large.
+//!
+//! (M. Dietzfelbinger, S. Edelkamp, *Perfect hashing for state spaces in BDD representation*, 2009.)
+
+mod automaton;
+mod cursor;
+mod edges;
+mod stock;
+
+pub use automaton::{Automaton, TooLarge};
+pub use cursor::Cursor;
+pub use edges::Ranking;

@@ -1,0 +1,370 @@
+//! Breadth-first search on ranks: a few bits for every packing of the pieces, and no states at all.
+//!
+//! It pays where a good part of the packings can be reached: a state in a table of codes takes about
+//! 100 bits, a packing here 2, or 4 where ways are wanted.
+//!
+//! ```text
+//!                     2 bits, for counts                     4 bits, for ways
+//! not seen            00                                     0000
+//! current layer       01 or 10, by turns                     01dd     dd = 1 + depth mod 3
+//! next layer          10 or 01                               01dd
+//! done                11                                     00dd
+//! ```
+//!
+//! The depth modulo 3 is enough to walk back: a neighbour of a state lies at its depth, one before
+//! or one behind. Where not even depths are wanted there is one value for "to do", and each pass
+//! over the table does what it meets, states marked in the same pass included.
+
+mod table;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use self::table::Table;
+use super::limits::Stop;
+use super::report::Progress;
+use super::successors::Successors;
+use super::watch::Watch;
+use crate::board::{Board, Code, Cursor, Mask, Position, Ranking};
+use crate::puzzle::Metric;
+
+/// Words of the table that a thread takes at a time.
+const SHARE_WORDS: usize = 2048;
+
+/// In which order the states are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Layer by layer.
+    Depth,
+    /// As it comes.
+    Any,
+}
+
+/// A search on ranks, with `BITS` bits for each packing: 2 for counts, 4 for ways.
+pub struct Dense<'b, M, const W: usize, const BITS: u32> {
+    board: &'b Board<M, W>,
+    metric: Metric,
+    order: Order,
+    threads: usize,
+    ranking: Arc<Ranking>,
+    table: Table<BITS>,
+    depth: u32,
+    states: u64,
+    layer_states: u64,
+    /// Ranks of the goal states in the last complete layer, if the board has a goal.
+    goals: Vec<u64>,
+    expanded: u64,
+    generated: u64,
+}
+
+/// The values of one pass.
+#[derive(Clone, Copy, Debug)]
+struct Values {
+    /// Fields to be expanded.
+    current: u64,
+    /// What their neighbours are marked with.
+    fresh: u64,
+    /// What is flipped when a field is done.
+    done: u64,
+}
+
+/// What one thread has done in a pass.
+#[derive(Debug, Default)]
+struct Done {
+    new: u64,
+    expanded: u64,
+    generated: u64,
+    goals: Vec<u64>,
+}
+
+impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
+    /// Bytes that a search over so many packings takes.
+    pub fn bytes_for(packings: u64) -> u64 {
+        Table::<BITS>::bytes_for(packings)
+    }
+
+    /// A search that has seen nothing; add states with [`Dense::seen`].
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if the system has no room.
+    pub fn new(
+        board: &'b Board<M, W>,
+        metric: Metric,
+        order: Order,
+        threads: usize,
+        ranking: Arc<Ranking>,
+    ) -> Result<Self, Stop> {
+        let table = Table::new(ranking.packings())?;
+        Ok(Self {
+            board,
+            metric,
+            order,
+            threads: threads.clamp(1, 256),
+            ranking,
+            table,
+            depth: 0,
+            states: 0,
+            layer_states: 0,
+            goals: Vec::new(),
+            expanded: 0,
+            generated: 0,
+        })
+    }
+
+    /// Goes on where another search stands, which has seen so many states and whose last complete
+    /// layer is `depth`.
+    pub fn at(mut self, depth: u32, states: u64) -> Self {
+        (self.depth, self.states) = (depth, states);
+        self
+    }
+
+    /// Adds states that another search has found at `depth`. Those of the last complete layer are
+    /// expanded next; older ones are only known.
+    pub fn seen(&mut self, depth: u32, states: &[Code<W>]) {
+        let values = self.values(depth);
+        let value = if depth == self.depth { values.current } else { values.current ^ values.done };
+        for code in states {
+            self.table.mark(self.ranking.rank(self.board, code), value);
+        }
+        if depth == self.depth {
+            self.layer_states = states.len() as u64;
+        }
+    }
+
+    fn values(&self, depth: u32) -> Values {
+        let turn = |depth: u32| u64::from(depth % 3) + 1;
+        match (BITS, self.order) {
+            (2, Order::Depth) => {
+                let current = u64::from(depth % 2) + 1;
+                Values { current, fresh: 3 - current, done: 3 - current }
+            }
+            (2, Order::Any) => Values { current: 1, fresh: 1, done: 2 },
+            _ => Values { current: 4 + turn(depth), fresh: 4 + turn(depth + 1), done: 4 },
+        }
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        self.layer_states
+    }
+
+    /// Ranks of the goal states in the last complete layer, in order.
+    pub fn goals(&self) -> &[u64] {
+        &self.goals
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// States whose successors were made.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.generated
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.table.bytes() + self.ranking.bytes()
+    }
+
+    /// The ranks.
+    pub fn ranking(&self) -> &Ranking {
+        &self.ranking
+    }
+
+    /// Makes the next layer, or with [`Order::Any`] one pass over the table, and returns the number
+    /// of new states; 0 if everything has been found.
+    ///
+    /// # Errors
+    /// The limit that was reached. What was done before stays done.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let next_word = AtomicUsize::new(0);
+        let new_states = AtomicUsize::new(0);
+        let stopped = AtomicBool::new(false);
+        let values = self.values(self.depth);
+        let this = &*self;
+        let pass = Pass { search: this, values, next_word: &next_word, new: &new_states };
+        let mut result = Ok(());
+        let mut all = Vec::new();
+        std::thread::scope(|scope| {
+            let other = || pass.run(|| !stopped.load(Ordering::Relaxed));
+            let others: Vec<_> = (1..self.threads)
+                .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, other).ok())
+                .collect();
+            let own = pass.run(|| {
+                let new = new_states.load(Ordering::Relaxed) as u64;
+                result = this.look_around(new, watch).and(
+                    if this.states + new > most_states { Err(stop) } else { Ok(()) },
+                );
+                stopped.store(result.is_err(), Ordering::Relaxed);
+                result.is_ok()
+            });
+            all.push(own);
+            all.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
+        });
+        let mut goals = Vec::new();
+        let mut new = 0;
+        for done in all {
+            new += done.new;
+            self.expanded += done.expanded;
+            self.generated += done.generated;
+            goals.extend(done.goals);
+        }
+        if self.states + new > most_states {
+            result = Err(stop);
+        }
+        self.states = (self.states + new).min(most_states.max(self.states));
+        result?;
+        goals.sort_unstable();
+        self.goals = goals;
+        self.layer_states = new;
+        self.depth += 1;
+        Ok(new)
+    }
+
+    /// Looks at the limits and tells the reporter.
+    fn look_around(&self, new: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        let states = self.states + new;
+        watch.reporter.progress(Progress {
+            depth: self.depth + 1,
+            layer_states: new,
+            states,
+            memory_bytes: self.bytes(),
+            packings: Some(self.ranking.packings()),
+        });
+        watch.limits.check(0, self.bytes())
+    }
+
+    /// Whether a state lies at `depth`, if it is known to lie there, one before or one behind.
+    pub fn is_at(&self, code: &Code<W>, depth: u32) -> bool {
+        let field = self.table.get(self.ranking.rank(self.board, code));
+        field & 3 == u64::from(depth % 3) + 1
+    }
+}
+
+/// One pass over the table, as all threads see it.
+struct Pass<'a, 'b, M, const W: usize, const BITS: u32> {
+    search: &'a Dense<'b, M, W, BITS>,
+    values: Values,
+    next_word: &'a AtomicUsize,
+    new: &'a AtomicUsize,
+}
+
+/// What one thread needs in a pass.
+struct Worker<'a, M, const W: usize> {
+    cursor: Cursor<'a, M, W>,
+    position: Position<M>,
+    successors: Successors,
+    /// Ranks of neighbours, and whether they are goals.
+    around: Vec<(u64, bool)>,
+    done: Done,
+}
+
+impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
+    /// Takes shares of the table until there are no more, or until `go_on` says no.
+    fn run(&self, mut go_on: impl FnMut() -> bool) -> Done {
+        let board = self.search.board;
+        let mut worker = Worker {
+            cursor: Cursor::new(board, &self.search.ranking),
+            position: board.position(),
+            successors: Successors::new(board, self.search.metric),
+            around: Vec::new(),
+            done: Done::default(),
+        };
+        let words = self.search.table.words();
+        while go_on() {
+            let from = self.next_word.fetch_add(SHARE_WORDS, Ordering::Relaxed);
+            if from >= words {
+                break;
+            }
+            let new = worker.done.new;
+            let to = words.min(from + SHARE_WORDS);
+            match board.bit_instructions() {
+                #[cfg(target_arch = "x86_64")]
+                Some(_) => {
+                    // SAFETY: `BitInstructions` prove that the processor has these instructions.
+                    unsafe { self.share_bmi2(&mut worker, from, to) }
+                }
+                _ => self.share::<false>(&mut worker, from, to),
+            }
+            self.new.fetch_add((worker.done.new - new) as usize, Ordering::Relaxed);
+        }
+        worker.done
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn share_bmi2(&self, worker: &mut Worker<'_, M, W>, from: usize, to: usize) {
+        self.share::<true>(worker, from, to);
+    }
+
+    /// Expands the packings of some words.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn share<const FAST: bool>(&self, worker: &mut Worker<'_, M, W>, from: usize, to: usize) {
+        let (board, table) = (self.search.board, &self.search.table);
+        let Worker { cursor, position, successors, around, done } = worker;
+        for word in from..to {
+            loop {
+                let mut left = table.equal(word, self.values.current);
+                if left == 0 {
+                    break;
+                }
+                around.clear();
+                while left != 0 {
+                    let field = u64::from(left.trailing_zeros() / BITS);
+                    left &= left - 1;
+                    let rank = word as u64 * Table::<BITS>::FIELDS + field;
+                    cursor.go(rank);
+                    cursor.unpack(position);
+                    let mut take = |change| {
+                        around.push((cursor.rank_after(change), board.is_goal_after(position, change)));
+                    };
+                    if self.search.metric == Metric::Step {
+                        board.steps(position, |_, change| take(change));
+                    } else {
+                        successors.visit(board, position, |successor| take(successor.change));
+                    }
+                    table.flip(rank, self.values.done);
+                    done.expanded += 1;
+                }
+                done.generated += around.len() as u64;
+                self.mark(around, done);
+            }
+        }
+    }
+
+    /// Marks what is new. All fields are looked at before any is marked, so that the processor need
+    /// not wait for one after the other.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn mark(&self, around: &mut Vec<(u64, bool)>, done: &mut Done) {
+        let table = &self.search.table;
+        let mut left = 0;
+        for index in 0..around.len() {
+            let one = around[index];
+            around[left] = one;
+            left += usize::from(table.get(one.0) == 0);
+        }
+        for &(rank, is_goal) in &around[..left] {
+            if table.mark(rank, self.values.fresh) {
+                done.new += 1;
+                if is_goal {
+                    done.goals.push(rank);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Finding all states, with the engine that fits.
+//!
+//! ```text
+//! thin layers      a search begins here: nothing has to be built, and small spaces stay in the cache
+//!    │             its layers outgrow what bits for all packings would take, or the memory
+//!    ▼
+//! bits for ranks   if the packings can be counted and their bits are smaller
+//! ```
+//!
+//! The search changes over between two layers. Only the last two layers are taken along: a neighbour
+//! of a later layer cannot lie before them.
+
+use std::sync::Arc;
+
+use super::dense::{Dense, Order};
+use super::frontier::{Frontier, Manner};
+use super::expand::Symmetry;
+use super::limits::{Limits, Stop};
+use super::watch::Watch;
+use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
+
+/// Which engine enumerates the states. All count the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The one that fits.
+    #[default]
+    Auto,
+    /// Thin layers in memory, and nothing else.
+    Thin,
+    /// Bits for all packings from the start.
+    Dense,
+}
+
+/// Thin layers smaller than this stay what they are: they are quick.
+const SMALL_BYTES: u64 = 24 << 20;
+
+/// An enumeration of all states that can be reached.
+pub struct Explore<'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    manner: Manner,
+    order: Order,
+    engine: Engine,
+    stage: Stage<'b, M, W>,
+    /// Bytes of the thin layers at which bits are thought of next.
+    look_again_bytes: u64,
+    expanded_before: u64,
+    generated_before: u64,
+    most_bytes: u64,
+    story: String,
+}
+
+enum Stage<'b, M, const W: usize> {
+    Thin(Box<Frontier<'b, M, W>>),
+    Dense(Box<Dense<'b, M, W, 2>>),
+}
+
+/// Why an automaton is not grown to its end.
+enum GiveUp {
+    /// It would be larger than what it could save.
+    TooLarge,
+    Stop(Stop),
+}
+
+impl From<TooLarge> for GiveUp {
+    fn from(_: TooLarge) -> Self {
+        Self::TooLarge
+    }
+}
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// An enumeration from `root`, layer by layer or as it comes.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: there is no room to begin, or not for the engine that was asked for.
+    pub fn new(
+        board: &'b Board<M, W>,
+        manner: Manner,
+        order: Order,
+        engine: Engine,
+        root: Code<W>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, Stop> {
+        let frontier = Frontier::new(board, manner, &[root], watch.limits)?;
+        let mut this = Self {
+            board,
+            manner,
+            order,
+            engine,
+            stage: Stage::Thin(Box::new(frontier)),
+            look_again_bytes: SMALL_BYTES,
+            expanded_before: 0,
+            generated_before: 0,
+            most_bytes: 0,
+            story: "breadth-first from the start, in thin layers".into(),
+        };
+        if engine == Engine::Dense && !this.change_to_dense(u64::MAX, watch)? {
+            return Err(Stop::Memory);
+        }
+        Ok(this)
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        match &self.stage {
+            Stage::Thin(search) => search.depth(),
+            Stage::Dense(search) => search.depth(),
+        }
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.last().len() as u64,
+            Stage::Dense(search) => search.layer_states(),
+        }
+    }
+
+    /// Number of goal states in the last complete layer, if the board has a goal.
+    pub fn layer_goals(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.goals().len() as u64,
+            Stage::Dense(search) => search.goals().len() as u64,
+        }
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.states(),
+            Stage::Dense(search) => search.states(),
+        }
+    }
+
+    /// States whose successors were made.
+    pub fn expanded(&self) -> u64 {
+        self.expanded_before
+            + match &self.stage {
+                Stage::Thin(search) => search.expanded(),
+                Stage::Dense(search) => search.expanded(),
+            }
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.generated_before
+            + match &self.stage {
+                Stage::Thin(search) => search.generated(),
+                Stage::Dense(search) => search.generated(),
+            }
+    }
+
+    /// Most bytes that the tables have taken.
+    pub fn most_bytes(&self) -> u64 {
+        self.most_bytes.max(self.bytes())
+    }
+
+    /// Which engines ran, and why.
+    pub fn story(&self) -> &str {
+        &self.story
+    }
+
+    fn bytes(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.most_bytes(),
+            Stage::Dense(search) => search.bytes(),
+        }
+    }
+
+    /// Makes the next layer (or finds more states, as they come) and returns the number of new
+    /// states; 0 if everything has been found.
+    ///
+    /// # Errors
+    /// The limit that was reached; the layer is then not complete.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+        let may_change = self.engine == Engine::Auto && self.manner.symmetry == Symmetry::None;
+        if let Stage::Thin(search) = &mut self.stage {
+            if !may_change || search.bytes() < self.look_again_bytes {
+                let states = search.states();
+                match search.advance(watch) {
+                    Err(Stop::Memory) if may_change => search.give_up_layer(states),
+                    answer => return answer.map(|new| new as u64),
+                }
+                if !self.change_to_dense(u64::MAX, watch)? {
+                    return Err(Stop::Memory);
+                }
+            } else {
+                let worth_bytes = search.bytes();
+                if !self.change_to_dense(worth_bytes, watch)? {
+                    return self.advance(watch);
+                }
+            }
+        }
+        let Stage::Dense(search) = &mut self.stage else { return Ok(0) };
+        search.advance(watch)
+    }
+
+    /// Changes over to bits if they take no more than `worth_bytes` and fit beside the layers; says
+    /// whether it did.
+    fn change_to_dense(&mut self, worth_bytes: u64, watch: &mut Watch<'_>) -> Result<bool, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(true) };
+        let bytes = thin.bytes();
+        let Limits { memory_bytes, .. } = *watch.limits;
+        let room = memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes));
+        let most = worth_bytes.min(room);
+        let Some(ranking) = ranking(self.board, most, watch)? else {
+            self.look_again_bytes = 4 * bytes;
+            return Ok(false);
+        };
+        let needed = ranking.bytes() + Dense::<M, W, 2>::bytes_for(ranking.packings());
+        if needed > most {
+            self.look_again_bytes = needed.max(2 * bytes);
+            return Ok(false);
+        }
+        self.story = format!(
+            "{}; from depth {} on with 2 bits for each of {} packings, since that takes less memory",
+            self.story,
+            thin.depth(),
+            ranking.packings(),
+        );
+        let Manner { metric, threads, .. } = self.manner;
+        let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
+            .at(thin.depth(), thin.states());
+        if let Some(before) = thin.depth().checked_sub(1) {
+            dense.seen(before, thin.layer(before));
+        }
+        dense.seen(thin.depth(), thin.last());
+        self.expanded_before += thin.expanded();
+        self.generated_before += thin.generated();
+        self.most_bytes = thin.most_bytes().max(bytes + needed);
+        self.stage = Stage::Dense(Box::new(dense));
+        Ok(true)
+    }
+}
+
+/// The ranks of a board's packings, if growing and keeping them takes no more than so many bytes.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub(super) fn ranking<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    most_bytes: u64,
+    watch: &Watch<'_>,
+) -> Result<Option<Ranking>, Stop> {
+    let go_on = |bytes| {
+        watch.check().map_err(GiveUp::Stop)?;
+        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
+    };
+    match Automaton::new(board, go_on) {
+        Ok(automaton) => Ok(Ranking::new(&automaton)),
+        Err(GiveUp::TooLarge) => Ok(None),
+        Err(GiveUp::Stop(stop)) => Err(stop),
+    }
+}

@@ -1,0 +1,248 @@
+//! Where runs are kept: a directory that belongs to one search at a time, and whose files go when the
+//! search ends.
+//!
+//! ```text
+//!  DIRECTORY/slide-layers    says that the directory is ours; locked while a search works in it
+//!  DIRECTORY/000001.run      runs, numbered in the order of their making
+//!  DIRECTORY/000002.run
+//! ```
+//!
+//! A directory with anything else in it is refused, so no file of somebody else is ever touched.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::lock;
+use super::run::Run;
+use super::write::RunWriter;
+use crate::store::StoreError;
+
+const MARK_NAME: &str = "slide-layers";
+const MARK: &str = "slide keeps layers of a search here and removes them when it ends.\n";
+const RUN: &str = ".run";
+
+/// A directory for [`Run`]s. It is removed when it and all its runs are dropped, if it was made here;
+/// a directory that was there before is emptied.
+///
+/// A search that makes checkpoints holds the runs of its last checkpoint, [synced](Run::sync), until
+/// the next one is written, and calls [`keep_files`](Self::keep_files) before it stops early. Then,
+/// and after a kill, [`resume`](Self::resume) finds them.
+#[derive(Clone, Debug)]
+pub struct LayerDirectory(Arc<Directory>);
+
+#[derive(Debug)]
+struct Directory {
+    path: PathBuf,
+    /// Locked for as long as it is open.
+    _mark: File,
+    made_here: bool,
+    keep: AtomicBool,
+    next: AtomicU64,
+}
+
+impl LayerDirectory {
+    /// A new directory where the system keeps temporary files.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`].
+    pub fn temporary() -> Result<Self, StoreError> {
+        let made = tempfile::Builder::new().prefix("slide-").tempdir();
+        let path = made.map_err(|error| StoreError::Write(std::env::temp_dir(), error))?.keep();
+        Self::own(path, true)
+    }
+
+    /// The directory `path`: a new one, an empty one, or one that a killed run has left, whose runs
+    /// are removed.
+    ///
+    /// # Errors
+    /// [`StoreError::NotEmpty`] if there is something else in it, [`StoreError::InUse`] if
+    /// another search works in it, [`StoreError::Write`].
+    pub fn named(path: &Path) -> Result<Self, StoreError> {
+        let here = Self::take(path)?;
+        here.remove_all_but(&[])?;
+        Ok(here)
+    }
+
+    /// The directory `path` as another run has left it, with the runs of these names and no others.
+    /// It keeps its files until [`keep_files`](Self::keep_files) says otherwise.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] if it or one of the runs is not there, and those of
+    /// [`named`](Self::named); nothing is removed then.
+    pub fn resume(path: &Path, names: &[&str]) -> Result<Self, StoreError> {
+        let needed = [path.to_owned()].into_iter().chain(names.iter().map(|name| path.join(name)));
+        for path in needed {
+            if !path.exists() {
+                return Err(StoreError::Missing(path));
+            }
+        }
+        let here = Self::take(path)?;
+        here.keep_files(true);
+        here.remove_all_but(names)?;
+        Ok(here)
+    }
+
+    fn take(path: &Path) -> Result<Self, StoreError> {
+        let made_here = match fs::create_dir(path) {
+            Ok(()) => true,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => false,
+            Err(error) => return Err(StoreError::writing(path, error)),
+        };
+        Self::own(path.to_owned(), made_here)
+    }
+
+    /// Marks a directory as ours, unless somebody else's files are there.
+    fn own(path: PathBuf, made_here: bool) -> Result<Self, StoreError> {
+        let names = names(&path).map_err(|error| StoreError::reading(&path, error))?;
+        let mark_path = path.join(MARK_NAME);
+        let ours = names.iter().all(|name| name == MARK_NAME || number(name).is_some())
+            && (names.is_empty() || is_mark(&mark_path));
+        if !ours {
+            return Err(StoreError::NotEmpty(path));
+        }
+        let mark = || -> io::Result<Option<File>> {
+            let mut file =
+                File::options().write(true).create(true).truncate(false).open(&mark_path)?;
+            // Whoever had it may have removed it in the meantime.
+            if !lock::try_lock(&file)? || !mark_path.exists() {
+                return Ok(None);
+            }
+            file.write_all(MARK.as_bytes())?;
+            Ok(Some(file))
+        };
+        match mark() {
+            Err(error) => Err(StoreError::writing(&mark_path, error)),
+            Ok(None) => Err(StoreError::InUse(path)),
+            Ok(Some(mark)) => {
+                let last = names.iter().filter_map(|name| number(name)).max().unwrap_or(0);
+                Ok(Self(Arc::new(Directory {
+                    path,
+                    _mark: mark,
+                    made_here,
+                    keep: AtomicBool::new(false),
+                    next: AtomicU64::new(last + 1),
+                })))
+            }
+        }
+    }
+
+    fn remove_all_but(&self, keep: &[&str]) -> Result<(), StoreError> {
+        let names = names(self.path()).map_err(|error| StoreError::reading(self.path(), error))?;
+        for name in names {
+            if number(&name).is_some() && !keep.contains(&name.as_str()) {
+                let path = self.path().join(name);
+                fs::remove_file(&path).map_err(|error| StoreError::writing(&path, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// Whether its files shall stay when they are dropped, for a run that will be resumed. At first
+    /// they shall not, except in a directory that was resumed.
+    pub fn keep_files(&self, keep: bool) {
+        self.0.keep.store(keep, Ordering::Relaxed);
+    }
+
+    /// Begins a run.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`].
+    pub fn writer<const W: usize>(&self) -> Result<RunWriter<W>, StoreError> {
+        let number = self.0.next.fetch_add(1, Ordering::Relaxed);
+        RunWriter::create(Place::new(self, format!("{number:06}{RUN}")))
+    }
+
+    /// The run of this name, which another run of the program has finished.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Read`].
+    pub fn run<const W: usize>(&self, name: &str) -> Result<Run<W>, StoreError> {
+        if number(name).is_none() {
+            return Err(StoreError::Missing(self.path().join(name)));
+        }
+        Run::open(Place::new(self, name.to_owned()))
+    }
+}
+
+impl Drop for Directory {
+    fn drop(&mut self) {
+        if *self.keep.get_mut() {
+            return;
+        }
+        // What cannot be removed is only in the way.
+        for name in names(&self.path).unwrap_or_default() {
+            if number(&name).is_some() {
+                let _ = fs::remove_file(self.path.join(name));
+            }
+        }
+        let _ = fs::remove_file(self.path.join(MARK_NAME));
+        if self.made_here {
+            let _ = fs::remove_dir(&self.path);
+        }
+    }
+}
+
+/// A file of a directory; removed when dropped, unless the directory keeps its files.
+#[derive(Debug)]
+pub(super) struct Place {
+    directory: Arc<Directory>,
+    path: PathBuf,
+    name: String,
+}
+
+impl Place {
+    fn new(directory: &LayerDirectory, name: String) -> Self {
+        Self { directory: Arc::clone(&directory.0), path: directory.path().join(&name), name }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) fn create(&self) -> io::Result<File> {
+        File::options().write(true).create_new(true).open(&self.path)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if !self.directory.keep.load(Ordering::Relaxed) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn names(directory: &Path) -> io::Result<Vec<String>> {
+    fs::read_dir(directory)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect()
+}
+
+/// The number in the name of a run.
+fn number(name: &str) -> Option<u64> {
+    let digits = name.strip_suffix(RUN)?;
+    let plain = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { digits.parse().ok() } else { None }
+}
+
+fn is_mark(path: &Path) -> bool {
+    let read = || -> io::Result<String> {
+        let mut text = String::new();
+        File::open(path)?.take(MARK.len() as u64 + 1).read_to_string(&mut text)?;
+        Ok(text)
+    };
+    // A run that was killed at once may have left it empty.
+    read().is_ok_and(|text| MARK.starts_with(&text))
+}

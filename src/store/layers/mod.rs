@@ -1,0 +1,50 @@
+//! Layers on disk: sets of states that are too large for memory, sorted and written as
+//! differences, about two to four bytes a state. States are arrays of W words; what they
+//! mean is not known here.
+//!
+//! ```text
+//!  successors ──spill──▶ run  ┐
+//!             ──spill──▶ run  ├──merge──▶ run: the next layer
+//!             ──spill──▶ run  ┘    ▲
+//!                                  └── minus the layers before
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `directory` | the [`LayerDirectory`] and its files, `lock` its lock |
+//! | `number`, `delta`, `block` | the encoding, from a number to a file |
+//! | `write`, `read`, `run` | [`RunWriter`], [`RunReader`], [`Run`] |
+//! | `tree`, `merge` | many runs read as one, and [`merge`] |
+//!
+//! # Examples
+//! ```
+//! use slide::store::layers::LayerDirectory;
+//!
+//! # fn main() -> Result<(), slide::store::StoreError> {
+//! let directory = LayerDirectory::temporary()?;
+//! let current = directory.spill(&mut vec![[5], [2]])?;
+//! let successors = vec![directory.spill(&mut vec![[9], [2], [7]])?, directory.spill(&mut vec![[7], [1]])?];
+//! let next = directory.merge(successors, &[&current])?;
+//!
+//! let states: Result<Vec<[u64; 1]>, _> = next.reader()?.collect();
+//! assert_eq!(states?, [[1], [7], [9]]);
+//! # Ok(())
+//! # }
+//! ```
+
+mod block;
+mod delta;
+mod directory;
+mod lock;
+mod merge;
+mod number;
+mod read;
+mod run;
+mod tree;
+mod write;
+
+pub use directory::LayerDirectory;
+pub use merge::{merge, merge_each};
+pub use read::RunReader;
+pub use run::Run;
+pub use write::RunWriter;
