@@ -21,5 +21,5 @@ pub use compile::{Task, with_board};
 pub use compiled::Board;
 pub use instructions::BitInstructions;
 pub use mask::{Bit, Mask, Wide};
-pub use ranking::{Automaton, Cursor, Ranking, TooLarge};
 pub use position::{Change, Position};
+pub use ranking::{Automaton, Cursor, Ranking, TooLarge};

@@ -96,6 +96,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Successors made for each expanded state, on average: the branching factor.
+    #[expect(clippy::cast_precision_loss, reason = "two digits of it are shown")]
     pub fn branching(&self) -> f64 {
         self.generated as f64 / self.expanded.max(1) as f64
     }

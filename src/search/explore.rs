@@ -13,8 +13,8 @@
 use std::sync::Arc;
 
 use super::dense::{Dense, Order};
-use super::frontier::{Frontier, Manner};
 use super::expand::Symmetry;
+use super::frontier::{Frontier, Manner};
 use super::limits::{Limits, Stop};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};

@@ -112,11 +112,11 @@ impl Task for Counting<'_> {
             Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Forget };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         let order = if by_depth { Order::Depth } else { Order::Any };
-        let mut search =
-            match Explore::new(board, manner, order, options.engine, start, &mut watch) {
-                Ok(search) => search,
-                Err(stop) => return Ok(Count::nothing(stop)),
-            };
+        let mut search = match Explore::new(board, manner, order, options.engine, start, &mut watch)
+        {
+            Ok(search) => search,
+            Err(stop) => return Ok(Count::nothing(stop)),
+        };
         let mut layers = Vec::new();
         let stopped = loop {
             layers.push(search.layer_states());

@@ -205,9 +205,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
                 .collect();
             let own = pass.run(|| {
                 let new = new_states.load(Ordering::Relaxed) as u64;
-                result = this.look_around(new, watch).and(
-                    if this.states + new > most_states { Err(stop) } else { Ok(()) },
-                );
+                result = this.look_around(new, watch).and(if this.states + new > most_states {
+                    Err(stop)
+                } else {
+                    Ok(())
+                });
                 stopped.store(result.is_err(), Ordering::Relaxed);
                 result.is_ok()
             });
@@ -330,7 +332,10 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
                     cursor.go(rank);
                     cursor.unpack(position);
                     let mut take = |change| {
-                        around.push((cursor.rank_after(change), board.is_goal_after(position, change)));
+                        around.push((
+                            cursor.rank_after(change),
+                            board.is_goal_after(position, change),
+                        ));
                     };
                     if self.search.metric == Metric::Step {
                         board.steps(position, |_, change| take(change));

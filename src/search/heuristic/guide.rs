@@ -42,7 +42,7 @@ pub(super) enum Guide {
     /// From tables of single pieces.
     Tables(Tables),
     /// One of those for tile boards.
-    Tiles(TileGuide),
+    Tiles(Box<TileGuide>),
 }
 
 /// Tables of single pieces, for each goal.
@@ -80,7 +80,7 @@ impl Guide {
                 tiles[piece.index()] = tile;
             }
         }
-        Self::Tiles(TileGuide { board, estimate, tiles })
+        Self::Tiles(Box::new(TileGuide { board, estimate, tiles }))
     }
 
     /// Whether the estimate falls by at most 1 with a move.
@@ -203,16 +203,16 @@ pub(super) fn moves_after<M: Mask, const W: usize>(
     pieces: &mut [Standing],
     change: Change,
 ) -> u32 {
-    let Some(mover) =
+    let Some(moved) =
         pieces.iter().position(|piece| piece.form == change.form && piece.at == change.from)
     else {
         return 0;
     };
-    let before = pieces[mover].cell;
-    pieces[mover].cell = cell(board, cols, change.form, change.to);
-    let moves = guide.moves(pieces);
-    pieces[mover].cell = before;
-    moves
+    let before = pieces[moved].cell;
+    pieces[moved].cell = cell(board, cols, change.form, change.to);
+    let estimate = guide.moves(pieces);
+    pieces[moved].cell = before;
+    estimate
 }
 
 fn cell<M: Mask, const W: usize>(board: &Board<M, W>, cols: usize, form: u8, at: Bit) -> usize {

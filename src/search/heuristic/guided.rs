@@ -151,7 +151,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             }
         }
         let bound = end.bound + self.board.exit_length();
-        self.statistics.engine = engine.to_owned();
+        engine.clone_into(&mut self.statistics.engine);
         self.statistics.table_bytes = self.nodes.bytes();
         Answer {
             status: end.status,

@@ -27,17 +27,17 @@ pub(super) struct Node {
 pub(super) struct Nodes<const W: usize> {
     index: HashMap<Code<W>, u32, RandomState>,
     codes: Vec<Code<W>>,
-    nodes: Vec<Node>,
+    found: Vec<Node>,
 }
 
 impl<const W: usize> Nodes<W> {
     pub fn new() -> Self {
         let index = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
-        Self { index, codes: Vec::new(), nodes: Vec::new() }
+        Self { index, codes: Vec::new(), found: Vec::new() }
     }
 
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.found.len()
     }
 
     pub fn code(&self, id: u32) -> &Code<W> {
@@ -45,11 +45,11 @@ impl<const W: usize> Nodes<W> {
     }
 
     pub fn node(&self, id: u32) -> &Node {
-        &self.nodes[id as usize]
+        &self.found[id as usize]
     }
 
     pub fn node_mut(&mut self, id: u32) -> &mut Node {
-        &mut self.nodes[id as usize]
+        &mut self.found[id as usize]
     }
 
     pub fn find(&self, code: &Code<W>) -> Option<u32> {
@@ -58,16 +58,16 @@ impl<const W: usize> Nodes<W> {
 
     /// Adds a state that is not there.
     pub fn add(&mut self, code: Code<W>, node: Node) -> u32 {
-        let id = self.nodes.len() as u32;
+        let id = self.found.len() as u32;
         self.index.insert(code, id);
         self.codes.push(code);
-        self.nodes.push(node);
+        self.found.push(node);
         id
     }
 
     /// Forgets all lengths, but neither states nor estimates.
     pub fn forget_lengths(&mut self) {
-        for node in &mut self.nodes {
+        for node in &mut self.found {
             (node.length, node.is_closed) = (UNKNOWN, false);
         }
     }
@@ -77,20 +77,20 @@ impl<const W: usize> Nodes<W> {
     /// # Errors
     /// The reason to stop.
     pub fn check(&self, more: usize, limits: &Limits, generated: u64) -> Result<(), Stop> {
-        let full = self.nodes.len() + more > self.nodes.capacity();
+        let full = self.found.len() + more > self.found.capacity();
         let growth = if full { 2 } else { 0 };
-        if self.nodes.len() + more >= UNKNOWN as usize {
+        if self.found.len() + more >= UNKNOWN as usize {
             return Err(Stop::Memory);
         }
         if limits.max_nodes.is_some_and(|most| generated >= most) {
             return Err(Stop::Nodes);
         }
-        limits.check(self.nodes.len() as u64, self.bytes() * (1 + growth))
+        limits.check(self.found.len() as u64, self.bytes() * (1 + growth))
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let one = size_of::<Code<W>>() + size_of::<Node>();
-        (self.index.allocation_size() + self.nodes.capacity() * one) as u64
+        (self.index.allocation_size() + self.found.capacity() * one) as u64
     }
 }

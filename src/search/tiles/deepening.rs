@@ -177,7 +177,7 @@ pub(super) fn deepen<K: Kernel>(
                 path.reverse();
                 End::Solved(path)
             }
-            Step::Stopped(stop) => End::Stopped(stop.unwrap_or(Stop::Interrupted)),
+            Step::Stopped(why) => End::Stopped(why.unwrap_or(Stop::Interrupted)),
             Step::Nothing if done.excess == u32::MAX => End::Nothing,
             Step::Nothing => {
                 bound += done.excess;

@@ -43,7 +43,7 @@ pub enum Any {
     /// The same and pairs in each other's way.
     LinearConflict(LinearConflict),
     /// Tiles told apart by rows alone, or columns alone.
-    WalkingDistance(WalkingDistance),
+    WalkingDistance(Box<WalkingDistance>),
     /// Additive pattern databases.
     Patterns(Patterns),
     /// Nothing.
@@ -60,7 +60,7 @@ impl Any {
             Self::Misplaced(one) => ask(one, tiles),
             Self::Manhattan(one) => ask(one, tiles),
             Self::LinearConflict(one) => ask(one, tiles),
-            Self::WalkingDistance(one) => ask(one, tiles),
+            Self::WalkingDistance(one) => ask(&**one, tiles),
             Self::Patterns(one) => ask(one, tiles),
             Self::Nothing(one) => ask(one, tiles),
         }

@@ -111,13 +111,13 @@ impl Estimate for LinearConflict {
         let mut before = *tiles;
         before.swap(to, from);
         let mut leaving = value.leaving;
-        if old.0 != new.0 {
-            for row in [old.0, new.0].into_iter().filter(|&row| row == goal.0) {
-                leaving = leaving + self.row(tiles, row) - self.row(&before, row);
-            }
-        } else {
+        if old.0 == new.0 {
             for col in [old.1, new.1].into_iter().filter(|&col| col == goal.1) {
                 leaving = leaving + self.col(tiles, col) - self.col(&before, col);
+            }
+        } else {
+            for row in [old.0, new.0].into_iter().filter(|&row| row == goal.0) {
+                leaving = leaving + self.row(tiles, row) - self.row(&before, row);
             }
         }
         let value = Parts { manhattan, leaving };

@@ -151,7 +151,7 @@ impl<const TIES: bool> Packed<TIES> {
 
     /// The board after the tile on `way` has gone into the hole.
     #[inline]
-    fn moved(&self, board: u64, list: &List, way: &Way) -> (u64, u64) {
+    fn moved(&self, board: u64, list: &List, way: Way) -> (u64, u64) {
         let tile = board >> (way.from & 63) & 15;
         let change = tile ^ self.hole;
         (tile, board ^ change << (way.from & 63) ^ change << (list.hole & 63))
@@ -172,7 +172,7 @@ impl<const TIES: bool> Packed<TIES> {
         };
         for way in &ways[..usize::from(list.count & 7).min(4)] {
             run.tally.generated += 1;
-            let (tile, next) = self.moved(board, list, way);
+            let (tile, next) = self.moved(board, list, *way);
             let slack = if way.nearer >> tile & 1 == 1 {
                 if next == self.goal {
                     run.path.push(tile as u8);
@@ -217,7 +217,7 @@ impl<const TIES: bool> Kernel for Packed<TIES> {
     fn children(&self, node: &State, left: u32) -> Vec<Child<State>> {
         let list = self.list(node.list);
         let child = |way: &Way| {
-            let (tile, board) = self.moved(node.board, list, way);
+            let (tile, board) = self.moved(node.board, list, *way);
             let nearer = way.nearer >> tile & 1 == 1;
             let estimate = if nearer { node.estimate - 1 } else { node.estimate + 1 };
             let state = State { board, list: way.list, estimate };

@@ -109,11 +109,11 @@ pub(super) fn search<K: Kernel>(
             };
             let mut run = Run::new(&look);
             let left = asked.bound - subtree.path.len() as u32;
-            let mut step = kernel.search(&subtree.node, left, &mut run);
-            if let (Step::Nothing, Some(stop)) = (step, run.look_now()) {
-                step = stop;
+            let mut ended = kernel.search(&subtree.node, left, &mut run);
+            if let (Step::Nothing, Some(stop)) = (ended, run.look_now()) {
+                ended = stop;
             }
-            match step {
+            match ended {
                 Step::Found => {
                     first_found.fetch_min(index, Ordering::Relaxed);
                     run.path.extend(subtree.path.iter().rev());
@@ -124,7 +124,7 @@ pub(super) fn search<K: Kernel>(
                 }
                 Step::Stopped(None) | Step::Nothing => {}
             }
-            let searched = Searched { step, path: run.path, tally: run.tally };
+            let searched = Searched { step: ended, path: run.path, tally: run.tally };
             *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(searched);
         }
     };

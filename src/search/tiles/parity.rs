@@ -61,6 +61,14 @@ pub fn parity(puzzle: &Puzzle) -> Option<Impossible> {
         .cells()
         .filter(|&cell| matches!(puzzle.terrain(cell), Terrain::Floor | Terrain::Gate))
         .collect();
+    // Where nothing moves, there is nothing to explain.
+    let standing = |cell| puzzle.pieces().iter().any(|piece| self::cell(piece.start()) == cell);
+    let hole = floor.iter().copied().find(|&cell| !standing(cell));
+    let beside =
+        |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1;
+    if !hole.is_some_and(|hole| floor.iter().any(|&cell| beside(cell, hole))) {
+        return None;
+    }
     let unit = puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1);
     let mut kinds = puzzle.kinds(Identity::Solve);
     kinds.sort_unstable();

@@ -80,7 +80,8 @@ pub(in crate::search) fn estimate(
         Heuristic::Manhattan => Any::Manhattan(Manhattan::new(board)),
         Heuristic::LinearConflict => Any::LinearConflict(LinearConflict::new(board)),
         Heuristic::WalkingDistance => {
-            Any::WalkingDistance(WalkingDistance::new(board).ok_or(Unfit::TableTooLarge)?)
+            let table = WalkingDistance::new(board).ok_or(Unfit::TableTooLarge)?;
+            Any::WalkingDistance(Box::new(table))
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
@@ -119,7 +120,7 @@ impl TileSearch<'_, '_> {
             Err(stop) => {
                 let end = End::Stopped(stop);
                 let nothing = Deepened { end, bound, tally: super::deepening::Tally::default() };
-                return Ok(self.answer(nothing, String::new(), 0));
+                return Ok(self.answer(&nothing, String::new(), 0));
             }
         };
         let words = heuristic.words();
@@ -131,7 +132,7 @@ impl TileSearch<'_, '_> {
                 HoleOrder::Fixed(_) => self.manhattan::<false>(one, bound),
             },
             Any::LinearConflict(one) => self.run(one, bound, words, 0),
-            Any::WalkingDistance(one) => self.run(one, bound, words, one.bytes()),
+            Any::WalkingDistance(one) => self.run(&**one, bound, words, one.bytes()),
             Any::Patterns(one) => {
                 let words = format!("{words} {}", one.words());
                 self.run(one, bound, &words, one.bytes())
@@ -172,10 +173,10 @@ impl TileSearch<'_, '_> {
             found.end = again.end;
         }
         let engine = format!("iterative deepening (IDA*) with {words}, since it is a tile board");
-        self.answer(found, engine, bytes)
+        self.answer(&found, engine, bytes)
     }
 
-    fn answer(&self, found: Deepened, engine: String, table_bytes: u64) -> Answer {
+    fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> Answer {
         let (status, solutions) = match &found.end {
             End::Solved(path) => (Status::Solved, vec![self.solution(path)]),
             End::Nothing => (Status::Unsolvable, Vec::new()),

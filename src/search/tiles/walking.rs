@@ -83,8 +83,8 @@ impl Table {
         table.distance.push(0);
         let mut at = 0;
         while at < queue.len() {
-            let mut links = [[0; LINES]; 2];
-            for (toward, links) in links.iter_mut().enumerate() {
+            let mut next_states = [[0; LINES]; 2];
+            for (toward, links) in next_states.iter_mut().enumerate() {
                 for (goal, link) in links.iter_mut().enumerate().take(lines) {
                     let Some(next) = table.step(queue[at], toward, goal) else { continue };
                     let count = queue.len() as u32;
@@ -95,7 +95,7 @@ impl Table {
                     });
                 }
             }
-            table.links.push(links);
+            table.links.push(next_states);
             at += 1;
             if queue.len() > MOST_STATES {
                 return None;
@@ -118,7 +118,8 @@ impl Table {
     fn step(&self, key: Key, toward: usize, goal: usize) -> Option<Key> {
         let hole = (key >> count_at(LINES, 0)) as usize;
         let from = if toward == 0 { hole.checked_sub(1)? } else { hole + 1 };
-        if from >= self.lines || key >> count_at(from, goal) & 7 == 0 {
+        let count = key >> count_at(from, goal) & ((1 << COUNT_BITS) - 1);
+        if from >= self.lines || count == 0 {
             return None;
         }
         let counts = key ^ (hole as Key) << count_at(LINES, 0);

@@ -263,7 +263,8 @@ impl<'a, L: Lanes> Build<'a, L> {
             return;
         }
         let old = mark.fetch_or(bit | bit << 8, Ordering::Relaxed);
-        if old & 0xFF == 0 {
+        // No region was known.
+        if old as u8 == 0 {
             self.distance[number].store(depth, Ordering::Relaxed);
         }
         self.open[number / self.tails.len()].store(true, Ordering::Relaxed);

@@ -74,7 +74,9 @@ impl Patterns {
         let sizes: Vec<String> = first.iter().map(|group| group.len().to_string()).collect();
         let sorted = |division: &[Vec<u8>]| {
             let mut sorted: Vec<Vec<u8>> = division.to_vec();
-            sorted.iter_mut().for_each(|group| group.sort_unstable());
+            for group in &mut sorted {
+                group.sort_unstable();
+            }
             sorted.sort_unstable();
             sorted
         };
