@@ -10,7 +10,7 @@
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of so many moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
-//! | How does an answer look as a list, JSON, CSV? | [`render`] |
+//! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!
 //! # From a text to a solution and a count
 //!

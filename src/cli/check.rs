@@ -1,10 +1,10 @@
 //! `slide check`: whether a puzzle file is right, and how it is understood.
 
-use slide::render::{checked, json};
+use clap::ValueEnum;
+use slide::render::{checked, json, svg};
 
 use super::exit_code::Outcome;
-use super::form::{Form, Format};
-use super::groups::Puzzles;
+use super::groups::{OutputArgs, Puzzles};
 use super::session::Session;
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
@@ -19,6 +19,28 @@ pub(crate) struct Args {
     form: Form,
 }
 
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// A picture of the start
+    Svg,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   slide check klotski.ron
@@ -27,14 +49,17 @@ Examples:
 /// Checks every file.
 ///
 /// # Errors
-/// The answers cannot be written.
+/// Several puzzles for one picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let format = args.form.format;
+    let ink = session.console.ink(args.form.output.path());
     let output = args.form.output.open(format == Format::Text)?;
-    session.each(args.puzzles.read(), output, |puzzle| {
+    let files = args.puzzles.read_for(format == Format::Svg)?;
+    session.each(files, output, |puzzle| {
         let text = match format {
-            Format::Text => checked::text(puzzle),
+            Format::Text => checked::text(puzzle, ink),
             Format::Json => json::check(puzzle),
+            Format::Svg => svg::one_board(puzzle, puzzle.name()),
         };
         Ok((text, Outcome::Answered))
     })

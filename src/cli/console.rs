@@ -1,10 +1,12 @@
-//! stderr: errors, warnings, notes for `-v`, and whether they are coloured.
+//! stderr: errors, warnings, notes for `-v`; and what is coloured, there and on stdout.
 
 use std::env;
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
+use slide::render::palette::Ink;
 
 use super::args::{Console as ConsoleArgs, When};
 
@@ -14,6 +16,8 @@ pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     progress: When,
+    /// Whether answers on stdout are coloured, and whether they are everywhere else.
+    answers: (bool, bool),
 }
 
 const ERROR: &str = "\x1b[1;31merror\x1b[0m";
@@ -28,7 +32,12 @@ impl Console {
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress }
+        let answers = match args.color {
+            When::Always => (true, true),
+            When::Never => (false, false),
+            When::Auto => (stdout_colored(), false),
+        };
+        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, answers }
     }
 
     /// Something went wrong: the exit code will be 2.
@@ -66,6 +75,13 @@ impl Console {
         }
     }
 
+    /// Whether boards are coloured that go to this file, or to stdout.
+    pub(crate) fn ink(self, file: Option<&Path>) -> Ink {
+        let (stdout, files) = self.answers;
+        let is_stdout = file.is_none_or(|file| file == Path::new("-"));
+        if if is_stdout { stdout } else { files } { Ink::Colored } else { Ink::Plain }
+    }
+
     /// Whether errors are coloured.
     pub(crate) fn stderr_colored() -> bool {
         AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
@@ -77,6 +93,15 @@ impl Console {
 pub(crate) fn usage_colored() -> bool {
     let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
     automatic(terminal) != ColorChoice::Never
+}
+
+/// Whether stdout wants colour, if nothing is said.
+fn stdout_colored() -> bool {
+    let stdout = std::io::stdout();
+    match automatic(stdout.is_terminal()) {
+        ColorChoice::Never => false,
+        _ => AutoStream::choice(&stdout) != ColorChoice::Never,
+    }
 }
 
 /// `Auto` looks at the stream, `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`, but takes any text in

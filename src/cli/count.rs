@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::render::{count as render, csv, json};
-use slide::search::Engine;
-use slide::space::{Count, CountOptions, count};
+use slide::render::{self as text, count as render, csv, json, svg};
+use slide::search::{Engine, Unfit};
+use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -33,6 +33,8 @@ Examples:
   slide count klotski.ron                      the number and its prime factors
   slide count --by-depth -m move klotski.ron   new states after 0, 1, 2, … moves
   slide count --goals klotski.ron              how many of them are goals, and how far
+  slide count --packings klotski.ron           all placements of its pieces, reachable or not
+  slide count --components klotski.ron         how they fall into components
   slide examples klotski | slide count -f json -";
 
 /// What is asked.
@@ -55,6 +57,12 @@ struct Question {
     /// Which engine enumerates the states; all count the same
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
     engine: EngineName,
+    /// Count all placements of the pieces that are legal at rest, reachable or not
+    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
+    packings: bool,
+    /// Say how the placements fall into components: how many, the largest, and a table of sizes
+    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
+    components: bool,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
@@ -98,6 +106,8 @@ enum Format {
     Json,
     /// A table; with `--by-depth` one line for each depth
     Csv,
+    /// A picture of how many states lie at each depth
+    Svg,
 }
 
 /// Counts the states of every puzzle.
@@ -107,14 +117,26 @@ enum Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let metric = question.metric.map_or(Metric::Step, Into::into);
-    let by_depth = question.by_depth;
-    let mut output =
-        form.output.open(form.format == Format::Text && (by_depth || question.goals))?;
+    // The picture is one of depths.
+    let by_depth = question.by_depth || form.format == Format::Svg;
+    let asks_placements = question.packings || question.components;
+    if asks_placements && form.format == Format::Svg {
+        anyhow::bail!(
+            "a picture shows the states at each depth; packings and components have none"
+        );
+    }
+    let is_long = by_depth || question.goals || question.components;
+    let mut output = form.output.open(form.format == Format::Text && is_long)?;
     if form.format == Format::Csv {
-        output.head_with(csv::count_heading(by_depth));
+        output.head_with(if asks_placements {
+            csv::placements_heading(question.components)
+        } else {
+            csv::count_heading(by_depth)
+        });
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
-    session.each(puzzles.read(), output, |puzzle| {
+    let files = puzzles.read_for(form.format == Format::Svg)?;
+    session.each(files, output, |puzzle| {
         let options = CountOptions {
             metric,
             identity,
@@ -125,6 +147,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
         };
+        if asks_placements {
+            return placements(puzzle, &options, question.components, form.format, session);
+        }
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         if answer.stopped.is_some() && form.format == Format::Csv {
@@ -136,12 +161,41 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     })
 }
 
+/// Counts packings, and with `joined` components.
+fn placements(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    joined: bool,
+    format: Format,
+    session: &Session,
+) -> anyhow::Result<(String, Outcome)> {
+    let found =
+        session.search(puzzle, |reporter| space::placements(puzzle, options, joined, reporter));
+    let found = match &found {
+        Ok(found) => Ok(found),
+        Err(Unfit::Stopped(stop)) => Err(*stop),
+        Err(unfit) => return Err((*unfit).into()),
+    };
+    let text = match (format, found) {
+        (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),
+        (Format::Json, _) => json::placements(puzzle, found, options),
+        (Format::Csv, Ok(found)) => csv::placements(puzzle, found),
+        (Format::Csv, Err(_)) => {
+            // A table has no room for it, so it is said on stderr, even with `-q`.
+            Console::raw(&text::placements::text(puzzle, found, options));
+            String::new()
+        }
+    };
+    Ok((text, if found.is_ok() { Outcome::Answered } else { Outcome::Partial }))
+}
+
 impl Format {
     fn text(self, puzzle: &Puzzle, count: &Count, asked: &CountOptions, by_depth: bool) -> String {
         match self {
             Self::Text => render::text(puzzle, count, asked, by_depth),
             Self::Json => json::count(puzzle, count, asked, by_depth),
             Self::Csv => csv::count(puzzle, count, by_depth),
+            Self::Svg => svg::histogram(puzzle, count, asked),
         }
     }
 }

@@ -29,6 +29,22 @@ impl Puzzles {
         files.chain(bare)
     }
 
+    /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
+    ///
+    /// # Errors
+    /// There are several puzzles, but only one may be answered.
+    pub(crate) fn read_for(
+        &self,
+        alone: bool,
+    ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Loaded>> + '_>> {
+        if !alone {
+            return Ok(Box::new(self.read()));
+        }
+        let files: Vec<_> = self.read().collect();
+        one_puzzle(files.iter().flatten())?;
+        Ok(Box::new(files.into_iter()))
+    }
+
     /// Puts the start and the goal of the command line into each puzzle.
     fn replace_in(&self, loaded: &mut Loaded) -> anyhow::Result<()> {
         let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
@@ -40,6 +56,17 @@ impl Puzzles {
         }
         Ok(())
     }
+}
+
+/// # Errors
+/// There are several puzzles in these files.
+pub(crate) fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
+    let count: usize = files.map(|file| file.puzzles.len()).sum();
+    anyhow::ensure!(
+        count <= 1,
+        "a picture or page shows one puzzle, and here are {count}; pick one, as in FILE#NAME"
+    );
+    Ok(())
 }
 
 /// Puzzles, and where they come from.

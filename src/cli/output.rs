@@ -16,7 +16,7 @@ use super::exit_code::Outcome;
 #[derive(Debug)]
 pub(crate) struct Output {
     to: To,
-    blank_lines: bool,
+    separator: &'static str,
     heading: &'static str,
     answers: usize,
     /// Whether any answer had text.
@@ -67,12 +67,18 @@ impl Output {
                 To::File { path, text: Vec::new() }
             }
         };
-        Ok(Self { to, blank_lines, heading: "", answers: 0, begun: false })
+        let separator = if blank_lines { "\n" } else { "" };
+        Ok(Self { to, separator, heading: "", answers: 0, begun: false })
     }
 
     /// Puts `heading` before the first answer.
     pub(crate) fn head_with(&mut self, heading: &'static str) {
         self.heading = heading;
+    }
+
+    /// Puts `separator` between any two answers.
+    pub(crate) fn separate_with(&mut self, separator: &'static str) {
+        self.separator = separator;
     }
 
     /// Writes one answer, and on stdout sends it off.
@@ -82,7 +88,7 @@ impl Output {
     pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
             0 => self.heading,
-            _ if self.blank_lines && self.begun && !text.is_empty() => "\n",
+            _ if self.begun && !text.is_empty() => self.separator,
             _ => "",
         };
         let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };

@@ -4,20 +4,22 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, bail};
+use clap::ValueEnum;
 use slide::check::{read_written, replay};
 use slide::puzzle::{Puzzle, Solution};
-use slide::render::{board, checked};
+use slide::render::palette::Ink;
+use slide::render::{board, checked, svg};
 
 use super::exit_code::Outcome;
 use super::groups::{NotationChoice, OutputArgs};
-use super::load::{load, load_one};
+use super::load::{load, load_one, one_puzzle};
 use super::output::Output;
 use super::session::Session;
 use super::source::{Role, Source};
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
-/// A solution is what `slide solve` writes as list, compact or json.
+/// A solution is what `slide solve` writes as list, sheet, compact or json.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -34,8 +36,20 @@ pub(crate) struct Args {
         default_value = "1", default_missing_value = "1", requires = "moves",
         help_heading = "Output")]
     boards: NonZeroUsize,
+    /// How the answer is written
+    #[arg(short, long, default_value = "text", help_heading = "Output")]
+    format: Format,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// A picture: the start, or a comic strip of the solution
+    Svg,
 }
 
 const EXAMPLES: &str = "\
@@ -49,18 +63,29 @@ Examples:
 /// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let file = Source::parse(&args.file);
+    let ink = session.console.ink(args.output.path());
     let output = args.output.open(true)?;
     match &args.moves {
-        None => session.each([load(&file, args.notation)], output, |puzzle| {
-            Ok((checked::start_and_goal(puzzle), Outcome::Answered))
-        }),
+        None => {
+            let files = [load(&file, args.notation)];
+            if args.format == Format::Svg {
+                one_puzzle(files.iter().flatten())?;
+            }
+            session.each(files, output, |puzzle| {
+                let text = match args.format {
+                    Format::Text => checked::start_and_goal(puzzle, ink),
+                    Format::Svg => svg::one_board(puzzle, puzzle.name()),
+                };
+                Ok((text, Outcome::Answered))
+            })
+        }
         Some(moves) => {
             let moves = Source::whole(moves);
             if moves.is_stdin() && file.is_stdin() {
                 bail!("puzzle and moves cannot both come from standard input");
             }
             let puzzle = load_one(&file, args.notation)?;
-            along(&puzzle, &moves, args.boards, output)
+            along(&puzzle, &moves, args, ink, output)
         }
     }
 }
@@ -69,12 +94,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 fn along(
     puzzle: &Puzzle,
     moves: &Source,
-    every: NonZeroUsize,
+    args: &Args,
+    ink: Ink,
     output: Output,
 ) -> anyhow::Result<Outcome> {
     let text = moves.read(Role::Moves)?;
     let written = read_written(puzzle, &text).with_context(|| moves.name())?;
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
+    if args.format == Format::Svg && written.solutions.len() > 1 {
+        bail!("{}: a picture shows one solution, and here are several", moves.name());
+    }
     let mut drawn = Vec::new();
     for moves in written.solutions {
         if let Err(illegal) = replay(puzzle, metric, &moves) {
@@ -82,7 +111,11 @@ fn along(
             let text = format!("{}: not legal: {illegal}", puzzle.name());
             return output.last_answer(&text, Outcome::No);
         }
-        drawn.push(board::boards(puzzle, &Solution { metric, moves }, every.get()));
+        let solution = Solution { metric, moves };
+        drawn.push(match args.format {
+            Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
+            Format::Svg => svg::moves(puzzle, &solution),
+        });
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)
 }

@@ -5,7 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::Puzzle;
-use slide::render::{self, arrows, compact, csv, json, list};
+use slide::render::{self, arrows, compact, csv, html, json, list, sheet, svg};
 use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
 
 use super::console::Console;
@@ -35,6 +35,8 @@ Examples:
   slide solve klotski.ron                  the fewest moves, as a list to tick off
   slide solve -m step klotski.ron          the fewest steps
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
+  slide solve --sheet klotski.ron | lpr    the list on paper, with boards and page numbers
+  slide solve -f html -o k.html klotski.ron   a page that plays the solution
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
@@ -91,6 +93,11 @@ struct Form {
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_missing_value = "1")]
     boards: Option<NonZeroU32>,
+    /// Set the list on pages to print: 60 lines of 80 columns, the board redrawn every 10 moves
+    ///
+    /// The pages fit A4 and Letter paper; a form feed stands between two of them.
+    #[arg(long, conflicts_with = "boards")]
+    sheet: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -108,23 +115,38 @@ enum Format {
     Json,
     /// A table: one line for each move
     Csv,
+    /// A picture: the board before every move, with an arrow on the piece that goes
+    Svg,
+    /// A page for the browser: pieces that glide, moves to tick off, the sheet when printed
+    Html,
 }
 
 /// Solves every puzzle.
 ///
 /// # Errors
-/// `--boards` with another format than list, or the answers cannot be written.
+/// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
+/// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, heuristics, limits, form } = args;
     if form.boards.is_some() && form.format != Format::List {
         bail!("--boards draws boards into a list; it needs `--format list`");
     }
+    if form.sheet && form.format != Format::List {
+        bail!("--sheet sets a list on pages; it needs `--format list`");
+    }
     let wanted = question.wanted();
     let mut output = form.output.open(form.format.has_gaps())?;
+    if form.sheet {
+        output.separate_with("\u{c}");
+    }
     if form.format == Format::Csv {
         output.head_with(csv::solve_heading(wanted));
     }
-    session.each(puzzles.read(), output, |puzzle| {
+    if form.format.stands_alone() && !matches!(wanted, Wanted::Best) {
+        bail!("a picture or page shows one solution; --all and --more need another format");
+    }
+    let files = puzzles.read_for(form.format.stands_alone())?;
+    session.each(files, output, |puzzle| {
         let options = heuristics.add_to(SolveOptions {
             metric: question.metric.map_or(puzzle.metric(), Into::into),
             algorithm: question.algorithm.into(),
@@ -136,7 +158,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         });
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        let text = form.text(puzzle, &answer, wanted);
+        let text = form.text(puzzle, &answer, wanted, session.console);
         Ok((text, answer.status.into()))
     })
 }
@@ -168,18 +190,28 @@ impl Format {
     fn has_gaps(self) -> bool {
         matches!(self, Self::List | Self::Arrows)
     }
+
+    /// Whether two answers in one text would be nonsense.
+    fn stands_alone(self) -> bool {
+        matches!(self, Self::Svg | Self::Html)
+    }
 }
 
 impl Form {
     /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
     /// "not all", so that is said on stderr, even with `-q`.
-    fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+    fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted, console: Console) -> String {
         let bare = match self.format {
+            Format::List if self.sheet => return sheet::answer(puzzle, answer, wanted),
             Format::List => {
-                let boards = self.boards.map(|every| every.get() as usize);
+                let ink = console.ink(self.output.path());
+                let boards =
+                    self.boards.map(|every| list::Boards { every: every.get() as usize, ink });
                 return list::answer(puzzle, answer, wanted, boards);
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
+            Format::Svg => return svg::answer(puzzle, answer),
+            Format::Html => return html::answer(puzzle, answer),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),

@@ -17,7 +17,7 @@ use super::source::{Role, Source};
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
-/// Reads what `slide solve` writes as list, compact or json. The exit code is 1 if a move is not
+/// Reads what `slide solve` writes as list, sheet, compact or json. The exit code is 1 if a move is not
 /// legal, the goal is not reached at the end, or (with `--optimal`) fewer moves would do.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]

@@ -16,13 +16,14 @@
 //! ```
 
 use super::board;
+use super::palette::Ink;
 use super::words::{bracketed, counted, one_line};
 use crate::puzzle::{
     Axis, BlockerCheck, Goal, Identity, Kind, PieceId, Puzzle, Size, Target, Terrain,
 };
 
 /// The whole report.
-pub fn text(puzzle: &Puzzle) -> String {
+pub fn text(puzzle: &Puzzle, ink: Ink) -> String {
     let (pieces, empty) = (puzzle.pieces().len() as u128, empty_cells(puzzle) as u128);
     let mut text = format!(
         "{}: {}, {}, {}\n\n{}\n",
@@ -30,7 +31,7 @@ pub fn text(puzzle: &Puzzle) -> String {
         puzzle.size(),
         counted(pieces, "piece"),
         counted(empty, "empty cell"),
-        board::indent(&board::start(puzzle)),
+        board::indent(&board::start(puzzle, ink)),
     );
     text += &kinds(puzzle);
     if let Some(rule) = puzzle.blocker_rule() {
@@ -44,7 +45,7 @@ pub fn text(puzzle: &Puzzle) -> String {
             "blockers: {per_cell}×{per_cell} sub-cells in a cell, overhang {overhang}, {when}\n"
         );
     }
-    text + &goal(puzzle)
+    text + &goal(puzzle, ink)
 }
 
 /// Cells that pieces could cover and do not cover at the start.
@@ -144,19 +145,35 @@ pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
     }
 }
 
-fn goal(puzzle: &Puzzle) -> String {
+/// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
+pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let mut named: Vec<Kind> = match puzzle.goal() {
+        None => Vec::new(),
+        Some(Goal::Exit(exit)) => vec![kinds[exit.piece.index()]],
+        Some(Goal::AnyOf(targets)) => {
+            let placements = targets.iter().flat_map(|target| &target.placements);
+            placements.map(|(piece, _)| kinds[piece.index()]).collect()
+        }
+    };
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),
         Some(Goal::Exit(exit)) => {
             let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
             format!("exit: {who} leaves the board {way} from {}\n", exit.at)
         }
-        Some(Goal::AnyOf(targets)) => drawn_goals(puzzle, targets),
+        Some(Goal::AnyOf(targets)) => drawn_goals(puzzle, targets, ink),
     }
 }
 
 /// Each goal, drawn below a line that says which it is.
-fn drawn_goals(puzzle: &Puzzle, targets: &[Target]) -> String {
+fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
     let count = targets.len();
     let drawn = targets.iter().enumerate().map(|(index, target)| {
         let heading = match count {
@@ -166,18 +183,18 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target]) -> String {
         // A goal that asks for nothing would look like one that was forgotten.
         let anything =
             if target.placements.is_empty() && target.empty.is_empty() { " anything" } else { "" };
-        format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target)))
+        format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target, ink)))
     });
     drawn.collect()
 }
 
 /// The start and the goal, drawn: what `show` says of a puzzle.
-pub fn start_and_goal(puzzle: &Puzzle) -> String {
-    let start = board::indent(&board::start(puzzle));
+pub fn start_and_goal(puzzle: &Puzzle, ink: Ink) -> String {
+    let start = board::indent(&board::start(puzzle, ink));
     let text = format!("{}: the start\n\n{start}", one_line(puzzle.name()));
     match puzzle.goal() {
         None => text,
-        Some(Goal::AnyOf(targets)) => text + &drawn_goals(puzzle, targets),
-        Some(Goal::Exit(_)) => text + "\n" + &goal(puzzle),
+        Some(Goal::AnyOf(targets)) => text + &drawn_goals(puzzle, targets, ink),
+        Some(Goal::Exit(_)) => text + "\n" + &goal(puzzle, ink),
     }
 }

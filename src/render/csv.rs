@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use crate::puzzle::Puzzle;
 use crate::search::{Answer, Wanted};
-use crate::space::Count;
+use crate::space::{Count, Placements};
 
 /// The heading of [`solve`], to be printed once.
 pub fn solve_heading(wanted: Wanted) -> &'static str {
@@ -67,6 +67,22 @@ pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> String {
         let status = if count.stopped.is_some() { "limit" } else { "complete" };
         format!("{name},{},{status}\n", count.states)
     }
+}
+
+/// The heading of [`placements`], to be printed once.
+pub fn placements_heading(joined: bool) -> &'static str {
+    if joined { "puzzle,packings,size,components\n" } else { "puzzle,packings\n" }
+}
+
+/// One line with the number of packings; with components one for each of their sizes.
+pub fn placements(puzzle: &Puzzle, placements: &Placements) -> String {
+    let (name, packings) = (field(puzzle.name()), placements.packings);
+    let Some(components) = &placements.components else { return format!("{name},{packings}\n") };
+    let mut text = String::new();
+    for (size, count) in &components.sizes {
+        let _ = writeln!(text, "{name},{packings},{size},{count}");
+    }
+    text
 }
 
 /// A field, in quotation marks where it has to be.

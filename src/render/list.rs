@@ -12,6 +12,7 @@
 //! column; a path too long for that goes on in an indented line, after a comma.
 
 use super::board;
+use super::palette::Ink;
 use super::words::{
     bracketed, columns, counted, is_optimal, one_line, path_parts, solution_length, status, way,
 };
@@ -27,6 +28,15 @@ const HALF: usize = 39;
 const SPREAD: usize = 28;
 /// Lists up to this length have one column.
 const SHORT: usize = 10;
+
+/// Boards between the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Boards {
+    /// After how many moves each time; 0 counts as 1.
+    pub every: usize,
+    /// Whether they are coloured.
+    pub ink: Ink,
+}
 
 /// The whole answer: its solutions as lists, or one line that says why there are none. With
 /// `boards`, the board is drawn at the start and after so many moves each time.
@@ -45,7 +55,7 @@ const SHORT: usize = 10;
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<usize>) -> String {
+pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<Boards>) -> String {
     let name = one_line(puzzle.name());
     let mut text = String::new();
     let single = matches!(wanted, Wanted::Best);
@@ -70,7 +80,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<u
                 text.push('\n');
                 text += &entries(puzzle, &solution.moves);
             }
-            Some(every) => text += &with_boards(puzzle, &solution.moves, every),
+            Some(boards) => text += &with_boards(puzzle, &solution.moves, boards),
         }
     }
     if let Some(status) = status(puzzle, answer) {
@@ -132,17 +142,18 @@ pub fn entries(puzzle: &Puzzle, moves: &[Move]) -> String {
 }
 
 /// The numbered entries in one column, with the board at the start and after every so many moves.
-fn with_boards(puzzle: &Puzzle, moves: &[Move], every: usize) -> String {
-    let every = every.max(1);
+fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards) -> String {
+    let (every, ink) = (boards.every.max(1), boards.ink);
     let digits = moves.len().to_string().len().max(2);
-    let mut drawn = positions(puzzle, moves).step_by(every).map(|at| board::indented(puzzle, &at));
+    let mut drawn =
+        positions(puzzle, moves).step_by(every).map(|at| board::indented(puzzle, &at, ink));
     let mut text = format!("\n{}", drawn.next().unwrap_or_default());
     for (index, part) in moves.chunks(every).enumerate() {
         text += &format!("\n{}", one_column(puzzle, part, index * every + 1, digits));
         if part.len() == every {
             text += &format!("\n{}", drawn.next().unwrap_or_default());
         } else if let Some(last) = positions(puzzle, moves).last() {
-            text += &format!("\n{}", board::indented(puzzle, &last));
+            text += &format!("\n{}", board::indented(puzzle, &last, ink));
         }
     }
     text
@@ -192,7 +203,12 @@ fn entry(
 
 /// One entry over several lines, each but the last ending with a comma.
 fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
-    let mut line = format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter());
+    wrap(&format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter()), one)
+}
+
+/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+pub(super) fn wrap(head: &str, one: &Move) -> String {
+    let mut line = head.to_owned();
     let indent = columns(&line);
     let mut lines = Vec::new();
     let parts = path_parts(&one.path);
@@ -207,6 +223,7 @@ fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String 
     lines.join("\n")
 }
 
-fn tick(number: usize, digits: usize) -> String {
+/// The box to tick, and the number.
+pub(super) fn tick(number: usize, digits: usize) -> String {
     format!(" [ ] {number:>digits$}. ")
 }

@@ -11,9 +11,14 @@ pub mod compare;
 pub mod count;
 pub mod csv;
 pub mod factors;
+pub mod html;
 pub mod json;
 pub mod list;
+pub mod palette;
 pub mod perft;
+pub mod placements;
+pub mod sheet;
+pub mod svg;
 #[cfg(test)]
 mod tests;
 mod verdict;

@@ -123,13 +123,21 @@ pub enum Unfit {
     NoTileBoard,
     /// The heuristic's tables would be too large for this board.
     TableTooLarge,
+    /// There are more packings than can be counted or joined.
+    TooManyPackings,
+    /// A limit was reached before there was any answer.
+    Stopped(Stop),
     /// The independent checker refused a solution: a fault of this program.
     Refused,
 }
 
 impl std::fmt::Display for Unfit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
+        let words = match self {
+            Self::Stopped(stop) => {
+                return write!(f, "stopped before there was an answer: {}", stop.words());
+            }
+            Self::TooManyPackings => "there are too many packings",
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
                 "bidirectional search needs a goal that places every piece, and no exit"
@@ -157,7 +165,8 @@ impl std::fmt::Display for Unfit {
             Self::LopsidedPieces => {
                 "the pieces are not their own left-right mirror image: one has no twin that is its image"
             }
-        })
+        };
+        f.write_str(words)
     }
 }
 

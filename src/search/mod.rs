@@ -21,7 +21,7 @@ mod walk;
 mod watch;
 
 pub use answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
-pub use dense::Order;
+pub use dense::{Components, Order};
 pub use expand::Symmetry;
 pub use explore::{Engine, Explore};
 pub use frontier::{Frontier, Manner, Old};

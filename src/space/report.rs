@@ -1,6 +1,6 @@
 //! What counting answers.
 
-use crate::search::{Statistics, Stop};
+use crate::search::{Components, Statistics, Stop};
 
 /// The answer to `count`.
 #[derive(Clone, Debug)]
@@ -40,4 +40,13 @@ pub struct GoalCount {
     pub nearest: Option<u32>,
     /// Length of a shortest way to the goal state that is farthest, an exit included.
     pub farthest: Option<u32>,
+}
+
+/// How many placements of the pieces there are, and how they hang together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placements {
+    /// Placements that are legal at rest, reachable or not.
+    pub packings: u128,
+    /// How they fall into components, where asked for.
+    pub components: Option<Components>,
 }

@@ -63,6 +63,58 @@ fn formats_of_moves_alone_say_on_stderr_that_there_is_no_answer() {
 }
 
 #[test]
+fn sheets_of_several_puzzles_begin_on_new_pages() {
+    let desk = Desk::new();
+    let ran = desk.run("solve --sheet corridor.ron stuck.ron several.ron#2");
+    assert_eq!(ran.code, Some(1));
+    let pages: Vec<&str> = ran.stdout.split('\u{c}').collect();
+    assert_eq!(pages.len(), 3, "{}", ran.stdout);
+    assert!(pages[0].starts_with("Corridor: 1 move (2 steps)") && pages[0].ends_with('\n'));
+    assert!(pages[1].starts_with("Stuck: no solution: the start is the only"), "{}", pages[1]);
+    assert!(pages[2].starts_with("Two: 1 move"), "{}", pages[2]);
+    let sheet = desk.run("solve --sheet klotski.ron").stdout;
+    let verified = desk.run_with("verify --optimal klotski.ron", &sheet);
+    assert_eq!(
+        verified.stdout,
+        "Klotski: 81 moves (118 steps), all legal, the goal is reached, fewest possible\n"
+    );
+}
+
+#[test]
+fn pictures_and_pages_hold_one_answer() {
+    let desk = Desk::new();
+    for format in ["svg", "html"] {
+        let ran = desk.run(&format!("solve -f {format} several.ron -o answer"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
+        assert_eq!(
+            ran.stderr,
+            "error: a picture or page shows one puzzle, and here are 3; pick one, as in FILE#NAME\n"
+        );
+        assert!(!desk.names().contains(&"answer".to_owned()));
+        let ran = desk.run(&format!("solve -f {format} stuck.ron"));
+        assert_eq!((ran.code, &*ran.stderr), (Some(1), ""));
+        assert!(ran.stdout.contains("Stuck: no solution"), "{}", ran.stdout);
+    }
+    let strip = desk.run("solve -f svg corridor.ron").stdout;
+    let shown = desk.run_with("show -f svg corridor.ron -", "ARR");
+    // The titles differ, and with them the width.
+    let drawn = |text: &str| text.split_once("<g class=\"frame-0\"").map(|it| it.1.to_owned());
+    assert_eq!(drawn(&shown.stdout), drawn(&strip));
+    assert!(drawn(&strip).is_some());
+    let ran = desk.run_with("show -f svg corridor.ron -", "ARR\nAR AR\n");
+    assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
+    let ran = desk.run_with("show -f svg corridor.ron -", "AU");
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
+fn a_picture_of_a_count_is_one_of_depths() {
+    let picture = stdout("count -f svg klotski.ron");
+    assert_eq!(picture.matches("data-depth=").count(), 168);
+    assert_eq!(picture, stdout("count --by-depth -f svg klotski.ron"));
+}
+
+#[test]
 fn a_table_of_a_part_is_not_taken_for_the_whole() {
     for by_depth in ["", "--by-depth"] {
         let ran = Desk::new().run(&format!("count klotski.ron {by_depth} -q -f csv --max-depth 5"));

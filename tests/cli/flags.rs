@@ -122,7 +122,21 @@ fn solve() {
         0 solve -f arrows corridor.ron
         0 solve -f json corridor.ron
         0 solve -f csv corridor.ron
-        2 solve -f svg corridor.ron
+        0 solve -f svg corridor.ron
+        1 solve -f svg stuck.ron
+        2 solve -f svg several.ron
+        0 solve -f svg several.ron#One
+        2 solve -f svg --all corridor.ron
+        0 solve -f html corridor.ron
+        1 solve -f html stuck.ron
+        2 solve -f html corridor.ron corridor.ron
+        2 solve -f html --more 2 corridor.ron
+        2 solve -f png corridor.ron
+        0 solve --sheet corridor.ron
+        0 solve --sheet --all corridor.ron
+        1 solve --sheet stuck.ron
+        2 solve --sheet --boards corridor.ron
+        2 solve --sheet -f json corridor.ron
         0 solve --board A.. --goal ..A
         0 solve --from A.. --goal ..A
         2 solve --board A..
@@ -182,6 +196,10 @@ fn count() {
         0 count --format json corridor.ron
         0 count -f csv corridor.ron
         0 count -f csv --by-depth corridor.ron
+        0 count -f svg corridor.ron
+        0 count -f svg --by-depth corridor.ron
+        3 count -f svg --max-depth 5 klotski.ron
+        2 count -f svg several.ron
         2 count -f list corridor.ron
         2 count",
     );
@@ -194,10 +212,16 @@ fn the_other_commands() {
         0 check several.ron
         0 check -f json klotski.ron
         0 check --board A..
+        0 check -f svg klotski.ron
+        2 check -f svg several.ron
         2 check -f csv klotski.ron
         2 check
         0 show klotski.ron
         0 show several.ron
+        0 show -f text klotski.ron
+        0 show -f svg klotski.ron
+        2 show -f svg several.ron
+        2 show -f html klotski.ron
         2 show
         2 show klotski.ron --boards=2
         0 convert klotski.ron --to ron

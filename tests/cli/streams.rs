@@ -57,6 +57,33 @@ fn errors_are_coloured_only_where_wanted() {
 }
 
 #[test]
+fn boards_are_coloured_only_where_wanted() {
+    let desk = Desk::new();
+    let run = |line: &str, variable: Option<(&str, &str)>| {
+        let output = desk.slide().args(line.split_whitespace()).envs(variable).output();
+        crate::program::Ran::from(output.expect("the program runs")).stdout
+    };
+    for line in ["show klotski.ron", "check klotski.ron", "solve --boards=9 klotski.ron"] {
+        let plain = run(line, None);
+        assert!(!plain.contains('\x1b'), "{line}: a pipe is no terminal");
+        let colored = run(line, Some(("CLICOLOR_FORCE", "1")));
+        assert!(colored.contains("\x1b[97;41mBB\x1b[0m"), "{line}: {colored}");
+        assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
+        let always = format!("{line} --color always");
+        assert_eq!(run(&always, None), colored);
+        assert_eq!(run(&always, Some(("NO_COLOR", "1"))), colored);
+        assert_eq!(run(line, Some(("NO_COLOR", "1"))), plain);
+        assert_eq!(run(line, Some(("CLICOLOR_FORCE", "0"))), plain);
+        assert_eq!(run(&format!("{line} --color never"), Some(("CLICOLOR_FORCE", "1"))), plain);
+        assert_eq!(run(&format!("{line} -o answer"), Some(("CLICOLOR_FORCE", "1"))), "");
+        assert_eq!(desk.read("answer"), plain, "a file is no terminal");
+    }
+    let list = run("solve --boards --color always klotski.ron", None);
+    let verified = desk.run_with("verify klotski.ron", &list);
+    assert_eq!(verified.code, Some(0), "{}{}", verified.stdout, verified.stderr);
+}
+
+#[test]
 fn progress_comes_after_a_second() {
     let desk = Desk::new();
     let ran = desk.run("count endless.txt --progress always --time-limit 2s");

@@ -5,6 +5,8 @@
 //! g (soldier) down 2, right
 //! S exits down
 //! ```
+//!
+//! What stands behind a bar does not belong to the entry: on a printed sheet it is a board.
 
 use super::tracer::MOST_REPEATS;
 use crate::puzzle::Direction;
@@ -35,6 +37,9 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
             Some((_, behind)) => behind.trim_start(),
             None => return Err("the bracket around the name is not closed".to_owned()),
         };
+    }
+    if let Some((before, _)) = rest.split_once('|') {
+        rest = before.trim_end();
     }
     if let Some(out) = rest.strip_prefix("exits ") {
         let direction = direction(out.trim())?;

@@ -1,5 +1,5 @@
 //! Reading back what `solve` writes: move lists (with tick boxes, in columns, with boards drawn in
-//! between), compact lines and JSON. Which of them a text is shows from the text itself:
+//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is shows from the text itself:
 //!
 //! ```text
 //! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
@@ -11,6 +11,7 @@
 
 mod compact;
 mod entry;
+mod escapes;
 mod json;
 mod list;
 #[cfg(test)]
@@ -93,7 +94,7 @@ pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError
         let what = format!("this is too long for a move list: more than {most} MiB");
         return Err(WrittenError { line: 1, column: 1, what });
     }
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = &*escapes::strip(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut first = text.chars().filter(|letter| !letter.is_whitespace());
     if first.next() == Some('{') && first.next() == Some('"') {
         json::read(puzzle, text)

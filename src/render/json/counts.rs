@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::search::Stop;
-use crate::space::{Count, CountOptions, Perft};
+use crate::space::{Count, CountOptions, Perft, Placements};
 
 #[derive(Serialize)]
 struct CountObject<'a> {
@@ -57,6 +57,54 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
         goals: count.goals.map(|goals| goals.states.into()),
         nearest: count.goals.and_then(|goals| goals.nearest),
         farthest: count.goals.and_then(|goals| goals.farthest),
+    })
+}
+
+/// What `--packings` and `--components` add to a count, or say alone.
+#[derive(Serialize)]
+struct PlacementsObject<'a> {
+    schema: &'static str,
+    puzzle: &'a str,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<Number>,
+    #[serde(skip_serializing_if = "is_false")]
+    labelled: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packings: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    components: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<Number>,
+    /// Pairs: a size, and how many components have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<Vec<[Number; 2]>>,
+}
+
+/// The placements as one object in one line, or the limit that stopped the count. With components,
+/// `states` is the size of the start's own one.
+pub fn placements(
+    puzzle: &Puzzle,
+    placements: Result<&Placements, Stop>,
+    options: &CountOptions,
+) -> String {
+    let found = placements.ok();
+    let components = found.and_then(|found| found.components.as_ref());
+    line(&PlacementsObject {
+        schema: "slide.count/1",
+        puzzle: puzzle.name(),
+        status: if found.is_some() { "complete" } else { "limit" },
+        states: components.map(|components| components.own.into()),
+        labelled: options.identity == Identity::Labelled,
+        stopped: placements.err().map(Stop::words),
+        packings: found.map(|found| found.packings.into()),
+        components: components.map(|components| components.count().into()),
+        largest: components.map(|components| components.largest().into()),
+        sizes: components.map(|components| {
+            components.sizes.iter().map(|(&size, &count)| [size.into(), count.into()]).collect()
+        }),
     })
 }
 

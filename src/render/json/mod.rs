@@ -7,7 +7,7 @@ mod counts;
 mod reports;
 mod solve;
 
-pub use counts::{count, perft};
+pub use counts::{count, perft, placements};
 pub use reports::{check, verify};
 pub use solve::solve;
 
@@ -31,6 +31,12 @@ impl Serialize for Number {
 impl From<u64> for Number {
     fn from(number: u64) -> Self {
         Self(number.into())
+    }
+}
+
+impl From<u128> for Number {
+    fn from(number: u128) -> Self {
+        Self(number)
     }
 }
 

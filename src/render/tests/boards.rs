@@ -2,28 +2,49 @@
 
 use super::{klotski, puzzle, solution};
 use crate::puzzle::{Goal, Metric};
+use crate::render::palette::Ink;
 use crate::render::{board, checked};
 
 #[test]
+fn colours_are_laid_over_the_same_characters() {
+    let klotski = klotski();
+    let drawn = board::start(&klotski, Ink::Colored);
+    let second = drawn.lines().nth(2).unwrap();
+    assert_eq!(second, "\x1b[30;46md\x1b[0m\x1b[30;43mEE\x1b[0m\x1b[30;46mf\x1b[0m");
+    assert!(drawn.lines().next().unwrap().contains("\x1b[97;41mBB\x1b[0m"), "{drawn:?}");
+    let odd = puzzle(
+        r#"(name: "Odd", board: "~a~ / #-. / b~~", gate_keys: "a", pieces: { "b": (color: "white") })"#,
+    );
+    let drawn = board::start(&odd, Ink::Colored);
+    assert_eq!(
+        drawn,
+        " \x1b[30;46ma\x1b[0m\n\x1b[90m#\x1b[0m\x1b[33m-\x1b[0m\x1b[90m.\x1b[0m\n\x1b[30;107mb\x1b[0m\n"
+    );
+}
+
+#[test]
 fn a_board_is_drawn_as_in_the_file() {
-    assert_eq!(board::start(&klotski()), "aBBc\naBBc\ndEEf\ndghf\ni..j\n");
+    assert_eq!(board::start(&klotski(), Ink::Plain), "aBBc\naBBc\ndEEf\ndghf\ni..j\n");
     let odd = puzzle(r#"(name: "Odd", board: "~a~ / #-. / b~~", gate_keys: "a")"#);
-    assert_eq!(board::start(&odd), " a\n#-.\nb\n");
-    assert_eq!(board::draw(&odd, &[None, Some(odd.pieces()[1].start())]), " .\n#-.\nb\n");
+    assert_eq!(board::start(&odd, Ink::Plain), " a\n#-.\nb\n");
+    assert_eq!(
+        board::draw(&odd, &[None, Some(odd.pieces()[1].start())], Ink::Plain),
+        " .\n#-.\nb\n"
+    );
 }
 
 #[test]
 fn a_target_shows_what_it_wants() {
     let row = puzzle(r#"(name: "Row", board: "ab.#", goal: "_.a#")"#);
     let Some(Goal::AnyOf(targets)) = row.goal() else { panic!("{:?}", row.goal()) };
-    assert_eq!(board::target(&row, &targets[0]), "_.a#\n");
+    assert_eq!(board::target(&row, &targets[0], Ink::Plain), "_.a#\n");
 }
 
 #[test]
 fn boards_after_every_second_move() {
     let klotski = klotski();
     let solution = solution(&klotski, Metric::Move, "iR gDR dD");
-    insta::assert_snapshot!(board::boards(&klotski, &solution, 2), @r"
+    insta::assert_snapshot!(board::boards(&klotski, &solution, 2, Ink::Plain), @r"
     Klotski: the start
 
         aBBc
@@ -52,7 +73,7 @@ fn boards_after_every_second_move() {
 
 #[test]
 fn klotski_is_valid() {
-    insta::assert_snapshot!(checked::text(&klotski()), @r"
+    insta::assert_snapshot!(checked::text(&klotski(), Ink::Plain), @r"
     Klotski: 5×4, 10 pieces, 2 empty cells
 
         aBBc
@@ -97,7 +118,7 @@ fn everything_that_check_can_say() {
             exit: (piece: "S", at: (0, 0), toward: Up),
         )"#,
     );
-    insta::assert_snapshot!(checked::text(&odd), @r"
+    insta::assert_snapshot!(checked::text(&odd, Ink::Plain), @r"
     Odd: 4×4, 5 pieces, 6 empty cells
 
         SS.x
@@ -114,7 +135,7 @@ fn everything_that_check_can_say() {
     exit: S leaves the board up from (0, 0)
     ");
     let two = puzzle(r#"(name: "Two", board: "a.b", goals: ["..a", ".b."])"#);
-    insta::assert_snapshot!(checked::text(&two), @r"
+    insta::assert_snapshot!(checked::text(&two, Ink::Plain), @r"
     Two: 1×3, 2 pieces, 1 empty cell
 
         a.b
@@ -142,10 +163,10 @@ fn goals_that_several_pieces_or_any_board_may_meet() {
             exit: (piece: "a", at: (0, 0), toward: Up),
         )"#,
     );
-    let text = checked::text(&way_out);
+    let text = checked::text(&way_out, Ink::Plain);
     assert!(text.ends_with("exit: a or b leaves the board up from (0, 0)\n"), "{text}");
     let all = puzzle(r#"(name: "Any", board: "ab.", goals: ["...", "..a"])"#);
-    insta::assert_snapshot!(checked::start_and_goal(&all), @r"
+    insta::assert_snapshot!(checked::start_and_goal(&all, Ink::Plain), @r"
     Any: the start
 
         ab.
@@ -158,7 +179,7 @@ fn goals_that_several_pieces_or_any_board_may_meet() {
 
         ..a
     ");
-    insta::assert_snapshot!(checked::start_and_goal(&way_out), @r"
+    insta::assert_snapshot!(checked::start_and_goal(&way_out, Ink::Plain), @r"
     Way out: the start
 
         ab.

@@ -1,6 +1,6 @@
 //! Lists, compact lines, arrows, JSON and CSV of answers.
 
-use super::{answer, klotski, puzzle};
+use super::{answer, boards_every, klotski, puzzle};
 use crate::puzzle::{Metric, Puzzle};
 use crate::render::{arrows, compact, csv, json, list, status};
 use crate::search::{Answer, Status, Stop, Wanted};
@@ -88,7 +88,7 @@ fn headings() {
 fn boards_between_the_entries() {
     let klotski = klotski();
     let short = answer(&klotski, Metric::Step, &["iR gD hD"]);
-    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, Some(2)), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, Some(boards_every(2))), @r"
     Klotski: 3 steps, fewest possible
 
         aBBc

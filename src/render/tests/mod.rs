@@ -3,8 +3,13 @@
 mod boards;
 mod counts;
 mod formats;
+mod html;
+mod pictures;
 mod round_trip;
+mod sheets;
 
+use super::list::Boards;
+use super::palette::Ink;
 use crate::check::read_moves;
 use crate::puzzle::{Metric, Puzzle, Solution, read};
 use crate::search::{Answer, Statistics, Status};
@@ -26,6 +31,11 @@ fn klotski() -> Puzzle {
 
 fn solution(puzzle: &Puzzle, metric: Metric, line: &str) -> Solution {
     Solution { metric, moves: read_moves(puzzle, line).unwrap() }
+}
+
+/// Boards between the moves of a list, not coloured.
+fn boards_every(every: usize) -> Boards {
+    Boards { every, ink: Ink::Plain }
 }
 
 /// An answer with these solutions, written as compact lines; without any it is unsolvable.

@@ -3,9 +3,12 @@
 
 use proptest::prelude::*;
 
+use super::boards_every;
 use crate::check::{read_moves, read_written, replay};
 use crate::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
-use crate::render::{arrows, compact, json, list};
+use crate::render::list::Boards;
+use crate::render::palette::Ink;
+use crate::render::{arrows, compact, json, list, sheet};
 use crate::search::{Answer, Silent, SolveOptions, Status, Wanted, solve};
 
 /// Ten pieces whose letters could be taken for something else.
@@ -72,7 +75,8 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
         let answer = solve(&klotski, &options, &mut Silent).unwrap();
         for text in [
             list::answer(&klotski, &answer, Wanted::Best, None),
-            list::answer(&klotski, &answer, Wanted::Best, Some(10)),
+            list::answer(&klotski, &answer, Wanted::Best, Some(boards_every(10))),
+            sheet::answer(&klotski, &answer, Wanted::Best),
             compact::answer(&klotski, &answer),
             json::solve(&klotski, &answer, Wanted::Best),
         ] {
@@ -133,12 +137,23 @@ proptest! {
         let mut answer = super::answer(&puzzle, metric, &[""]);
         answer.solutions = vec![solution];
         for boards in [None, Some(every)] {
-            let text = list::answer(&puzzle, &answer, Wanted::Best, boards);
+            let text = list::answer(&puzzle, &answer, Wanted::Best, boards.map(boards_every));
             prop_assert!(text.lines().all(|line| super::super::words::columns(line) <= 80), "{text}");
             let written = read_written(&puzzle, &text).unwrap();
             prop_assert_eq!(written.metric, Some(metric));
             prop_assert_eq!(&written.solutions, &vec![moves.clone()], "{}", text);
         }
+        let colored = Some(Boards { every, ink: Ink::Colored });
+        let text = list::answer(&puzzle, &answer, Wanted::Best, colored);
+        prop_assert_eq!(&read_moves(&puzzle, &text).unwrap(), &moves, "{}", text);
+        let text = sheet::answer(&puzzle, &answer, Wanted::Best);
+        for page in text.split(sheet::FORM_FEED) {
+            prop_assert!(page.lines().count() <= 60, "{page}");
+            prop_assert!(page.lines().all(|line| super::super::words::columns(line) <= 80), "{page}");
+        }
+        let written = read_written(&puzzle, &text).unwrap();
+        prop_assert_eq!(written.metric, Some(metric));
+        prop_assert_eq!(&written.solutions, &vec![moves.clone()], "{}", text);
         prop_assert_eq!(&read_moves(&puzzle, &compact::answer(&puzzle, &answer)).unwrap(), &moves);
         let text = json::solve(&puzzle, &answer, Wanted::Best);
         let written = read_written(&puzzle, &text).unwrap();
@@ -166,6 +181,7 @@ proptest! {
         let wanted = if nearest { Wanted::Nearest(2) } else { Wanted::All(2) };
         for text in [
             list::answer(&puzzle, &answer, wanted, None),
+            sheet::answer(&puzzle, &answer, wanted),
             compact::answer(&puzzle, &answer),
             json::solve(&puzzle, &answer, wanted),
         ] {

@@ -16,6 +16,9 @@
 //! over the table does what it meets, states marked in the same pass included.
 
 mod table;
+mod union;
+
+pub use union::Components;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -1,0 +1,144 @@
+//! The colours of pieces, for pictures and terminals.
+//!
+//! A piece has the colour that the file gives it. All others are coloured by kind, so that pieces
+//! that count as the same look the same: what the goal is about in vermilion, the rest in the order
+//! of this list. The first seven are those of Masataka Okabe and Kei Ito, "Color Universal Design"
+//! (2008), which people with any kind of colour vision can tell apart; behind them stand lighter and
+//! darker tones of the same hues, which differ in brightness too.
+//!
+//! Beyond the end of the list, and where all pieces have one shape and all are told apart (numbered
+//! tiles), pieces of one shape share a colour: letters tell them apart.
+
+mod ansi;
+mod rgb;
+
+pub use ansi::Ink;
+pub(super) use ansi::{GROUND, MARK, Paint, paints};
+pub use rgb::Rgb;
+
+use super::checked::goal_kinds;
+use crate::puzzle::{Identity, PieceId, Puzzle};
+
+/// What the goal is about.
+const GOAL: Rgb = Rgb(0xd5, 0x5e, 0x00);
+
+/// All other pieces, kind after kind.
+const OTHERS: [Rgb; 12] = [
+    Rgb(0x56, 0xb4, 0xe9), // sky blue
+    Rgb(0xf0, 0xe4, 0x42), // yellow
+    Rgb(0x00, 0x9e, 0x73), // bluish green
+    Rgb(0xcc, 0x79, 0xa7), // reddish purple
+    Rgb(0xe6, 0x9f, 0x00), // orange
+    Rgb(0x00, 0x72, 0xb2), // blue
+    Rgb(0xc8, 0xc8, 0xc8), // light grey
+    Rgb(0xa8, 0xe0, 0xc8), // light green
+    Rgb(0xee, 0xc4, 0xdc), // light purple
+    Rgb(0x7d, 0x7d, 0x7d), // grey
+    Rgb(0xbf, 0xdf, 0xf7), // light blue
+    Rgb(0x8a, 0x6a, 0x00), // brown
+];
+
+/// The colour of every piece, by piece number.
+pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
+    let groups = groups(puzzle);
+    puzzle
+        .piece_ids()
+        .map(|id| {
+            let given = puzzle.piece(id).color().and_then(Rgb::from_css);
+            given.unwrap_or_else(|| match groups[id.index()] {
+                Group::Goal => GOAL,
+                Group::Other(number) => OTHERS[number % OTHERS.len()],
+            })
+        })
+        .collect()
+}
+
+/// Which pieces look alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    /// The goal is about this piece, and not about every piece.
+    Goal,
+    /// Any other, numbered in the order of the first pieces.
+    Other(usize),
+}
+
+fn groups(puzzle: &Puzzle) -> Vec<Group> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let named = goal_kinds(puzzle);
+    let all = kinds.iter().all(|kind| named.contains(kind));
+    let is_goal = |id: PieceId| !all && named.contains(&kinds[id.index()]);
+    let count = kinds.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
+    let pieces = puzzle.pieces();
+    let tiles = count == pieces.len()
+        && puzzle.blocker_rule().is_none()
+        && pieces.windows(2).all(|pair| pair[0].shape() == pair[1].shape());
+    let by_shape = tiles || count - (if all { 0 } else { named.len() }) > OTHERS.len();
+    let mut seen: Vec<PieceId> = Vec::new();
+    puzzle
+        .piece_ids()
+        .map(|id| {
+            if is_goal(id) {
+                return Group::Goal;
+            }
+            let alike = |other: &PieceId| {
+                if by_shape {
+                    puzzle.piece(*other).shape() == puzzle.piece(id).shape()
+                } else {
+                    kinds[other.index()] == kinds[id.index()]
+                }
+            };
+            let number = seen.iter().position(alike).unwrap_or_else(|| {
+                seen.push(id);
+                seen.len() - 1
+            });
+            Group::Other(number)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GOAL, OTHERS, Rgb, colors};
+    use crate::puzzle::{Puzzle, read};
+
+    fn puzzle(source: &str) -> Puzzle {
+        read(source, "test.ron").unwrap().into_puzzles().remove(0)
+    }
+
+    #[test]
+    fn kinds_share_a_colour_and_the_goal_has_its_own() {
+        let puzzle = puzzle(r#"(name: "P", board: "ab/Cd/..", goal: "../../C.")"#);
+        assert_eq!(colors(&puzzle), [OTHERS[0], OTHERS[0], GOAL, OTHERS[0]]);
+    }
+
+    #[test]
+    fn the_file_comes_first() {
+        let puzzle = puzzle(
+            r#"(name: "P", board: "abc", pieces: {
+                "a": (color: "crimson"), "b": (color: "hsl(120deg 100% 50%)"),
+                "c": (color: "transparent"),
+            })"#,
+        );
+        assert_eq!(colors(&puzzle), [Rgb(220, 20, 60), Rgb(0, 255, 0), OTHERS[0]]);
+    }
+
+    #[test]
+    fn numbered_tiles_are_of_one_colour() {
+        let few = puzzle(r#"(name: "T", board: "12/3.", identical: Never, goal: "../1.")"#);
+        assert_eq!(colors(&few), [GOAL, OTHERS[0], OTHERS[0]]);
+        let board = "abcd/efgh/ijkl/mno.";
+        let tiles = format!(r#"(name: "T", board: "{board}", identical: Never, goal: "{board}")"#);
+        assert_eq!(colors(&puzzle(&tiles)), vec![OTHERS[0]; 15]);
+    }
+
+    #[test]
+    fn neighbours_in_the_list_differ_in_brightness_or_hue() {
+        let mut all = OTHERS.to_vec();
+        all.push(GOAL);
+        for (index, left) in all.iter().enumerate() {
+            for right in &all[index + 1..] {
+                assert!(left.distance(*right) > 1500, "{left:?} {right:?}");
+            }
+        }
+    }
+}

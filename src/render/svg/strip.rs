@@ -1,0 +1,142 @@
+//! A solution as a comic strip: the board before every move, with an arrow on the piece that goes,
+//! and the board at the end.
+//!
+//! ```text
+//!  Klotski: 81 moves (118 steps), fewest possible
+//!  ┌──────┐ ┌──────┐ ┌──────┐
+//!  │ g    │ │      │ │      │
+//!  │ ↓  ← │ │      │ │      │  …
+//!  └──────┘ └──────┘ └──────┘
+//!  1. g down 2. j left 3. f down
+//! ```
+
+use super::board::{arrow, board, parts, placed};
+use super::document::Document;
+use super::ground::arrow_head;
+use super::scale::{CELL, Point, board_size, letter_spot, margin, place};
+use super::xml::{Length, escape};
+use crate::check::positions;
+use crate::puzzle::{Move, Puzzle, Solution};
+use crate::render::compact::word;
+use crate::render::words::{columns, counted, is_optimal, one_line, solution_length, status, way};
+use crate::search::Answer;
+
+/// Room below a board for its caption.
+const CAPTION: i64 = 3200;
+/// Room above the first row for the title.
+const TITLE: i64 = 6400;
+/// Boards in a row at most.
+const ROW: usize = 10;
+/// What a letter of a caption takes, on average.
+const LETTER: i64 = 880;
+
+/// The first solution of an answer as a strip; if there is none, the start and why.
+pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+    let Some(solution) = answer.solutions.first() else {
+        let why = status(puzzle, answer).unwrap_or_default();
+        return one_board(puzzle, why.trim_end());
+    };
+    let fewest = solution.length() > 0 && is_optimal(answer, solution);
+    let fewest = if fewest { ", fewest possible" } else { "" };
+    let name = one_line(puzzle.name());
+    strip(puzzle, solution, &format!("{name}: {}{fewest}", solution_length(solution)))
+}
+
+/// Any legal moves as a strip; whether there are fewer is not known.
+pub fn moves(puzzle: &Puzzle, solution: &Solution) -> String {
+    let name = one_line(puzzle.name());
+    strip(puzzle, solution, &format!("{name}: {}", solution_length(solution)))
+}
+
+fn strip(puzzle: &Puzzle, solution: &Solution, title: &str) -> String {
+    let (board, around) = (board_size(puzzle), margin(puzzle));
+    let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
+    let frames = solution.moves.len() + 1;
+    let in_a_row = in_a_row(frames, pitch);
+    let rows = frames.div_ceil(in_a_row);
+    let wide = (pitch.x * in_a_row as i64).max(columns(title) as i64 * 1400 + 2 * around);
+    let mut document = Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 });
+    document.add(&parts(puzzle));
+    document.title(title, Point { x: 2400, y: 4200 });
+    for (index, anchors) in positions(puzzle, &solution.moves).enumerate() {
+        let corner = Point {
+            x: (index % in_a_row) as i64 * pitch.x + around,
+            y: (index / in_a_row) as i64 * pitch.y + around + TITLE,
+        };
+        let next = solution.moves.get(index);
+        let caption = match next {
+            Some(one) => caption(puzzle, index + 1, one, pitch.x),
+            None => format!("after {}", counted(index as u128, solution.metric.word())),
+        };
+        document.add(&format!(
+            "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}\
+             <text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n</g>\n",
+            placed(puzzle, &anchors),
+            next.map_or_else(String::new, |one| move_arrow(puzzle, one)),
+            Length(board.x / 2),
+            Length(board.y + around + 1600),
+            escape(&caption)
+        ));
+    }
+    document.finish()
+}
+
+/// One board below a title.
+pub fn one_board(puzzle: &Puzzle, title: &str) -> String {
+    let (size, around) = (board_size(puzzle), margin(puzzle));
+    let wide = (size.x + 2 * around).max(columns(title) as i64 * 1400 + 2 * around);
+    let mut document = Document::new(title, Point { x: wide, y: TITLE + size.y + 2 * around });
+    document.title(title, Point { x: around, y: 4200 });
+    let start: Vec<_> = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+    let corner = Point { x: around, y: TITLE + around };
+    let drawn = board(puzzle, &start);
+    document.add(&format!("<g transform=\"translate({corner})\">\n{drawn}</g>\n"));
+    document.finish()
+}
+
+/// So many that the strip is about as high as wide.
+fn in_a_row(frames: usize, pitch: Point) -> usize {
+    let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
+    (1..ROW).find(fits).unwrap_or(ROW).min(frames)
+}
+
+/// `12. g down, right 2`, or shorter if there is no room for that.
+fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
+    let room = (room / LETTER).max(8) as usize;
+    let long = format!("{number}. {} {}", puzzle.piece(one.piece).letter(), way(one));
+    if columns(&long) <= room {
+        return long;
+    }
+    let short = format!("{number}. {}", word(puzzle, one));
+    if columns(&short) <= room {
+        return short;
+    }
+    short.chars().take(room - 1).chain(['…']).collect()
+}
+
+/// The way of a piece, from beside its letter to where the letter will be.
+pub(super) fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
+    let (Some(&first), Some(&last)) = (one.path.first(), one.path.last()) else {
+        return String::new();
+    };
+    let (from, spot) = (place(one.from), letter_spot(puzzle, one.piece));
+    let mut at = Point { x: from.x + spot.x, y: from.y + spot.y };
+    let mut line = format!("M{}", at.toward(first, 1500));
+    if one.to.is_some() {
+        for run in one.path.chunk_by(|left, right| left == right) {
+            at = at.toward(run[0], CELL * run.len() as i64);
+            let end = if run.as_ptr_range().end == one.path.as_ptr_range().end { 500 } else { 0 };
+            line += &format!("L{}", at.toward(run[0].opposite(), end));
+        }
+    } else {
+        let (board, beyond) = (board_size(puzzle), margin(puzzle) - 300);
+        match last {
+            crate::puzzle::Direction::Up => at.y = -beyond,
+            crate::puzzle::Direction::Down => at.y = board.y + beyond,
+            crate::puzzle::Direction::Left => at.x = -beyond,
+            crate::puzzle::Direction::Right => at.x = board.x + beyond,
+        }
+        line += &format!("L{}", at.toward(last.opposite(), 500));
+    }
+    arrow(&line, &arrow_head(at, last, 1300))
+}

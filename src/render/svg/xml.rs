@@ -1,0 +1,72 @@
+//! Text and attributes of XML and HTML. Whatever a puzzle file holds goes through here, and nothing
+//! in it can become markup.
+
+use std::fmt::Write;
+
+/// The text with all that has a meaning in XML or HTML written as entities, fit for element content
+/// and for quoted attributes. What XML cannot hold, and what would turn the writing direction of the
+/// text around it, becomes U+FFFD.
+pub fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\n' | '\t' => safe.push(letter),
+            _ if letter.is_control() || is_unfit(letter) => safe.push('\u{fffd}'),
+            _ => safe.push(letter),
+        }
+    }
+    safe
+}
+
+/// Noncharacters, and the marks, embeddings, overrides and isolates of Unicode's bidirectional
+/// algorithm (UAX #9).
+fn is_unfit(letter: char) -> bool {
+    matches!(letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+        | '\u{fdd0}'..='\u{fdef}')
+        || u32::from(letter) & 0xfffe == 0xfffe
+}
+
+/// A length in hundredths as a decimal number: `1250` is `12.5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Length(pub i64);
+
+impl std::fmt::Display for Length {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        if self.0 < 0 {
+            f.write_char('-')?;
+        }
+        write!(f, "{whole}")?;
+        match part {
+            0 => Ok(()),
+            part if part % 10 == 0 => write!(f, ".{}", part / 10),
+            part => write!(f, ".{part:02}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Length, escape};
+
+    #[test]
+    fn nothing_becomes_markup() {
+        assert_eq!(
+            escape("<script>alert(\"x\" & 'y')</script>"),
+            "&lt;script&gt;alert(&quot;x&quot; &amp; &#39;y&#39;)&lt;/script&gt;"
+        );
+        assert_eq!(escape("a\u{202e}b\u{0}c\u{ffff}"), "a\u{fffd}b\u{fffd}c\u{fffd}");
+    }
+
+    #[test]
+    fn lengths_are_short() {
+        let written: Vec<_> = [0, 5, -5, 50, 1250, -4800].map(|it| Length(it).to_string()).into();
+        assert_eq!(written, ["0", "0.05", "-0.05", "0.5", "12.5", "-48"]);
+    }
+}

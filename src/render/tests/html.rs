@@ -1,0 +1,68 @@
+//! The page of a solution: it fetches nothing, and nothing of a puzzle becomes markup.
+
+use super::{answer, klotski, puzzle};
+use crate::check::read_moves;
+use crate::puzzle::Metric;
+use crate::render::html;
+
+/// The text between two marks.
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = text.split_once(begin).unwrap();
+    rest.split_once(end).unwrap().0
+}
+
+#[test]
+fn a_page_stands_alone() {
+    let klotski = klotski();
+    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    for outside in ["http:", "https:", "src=", "<link", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    assert!(page.contains("default-src 'none'"));
+    assert_eq!(page.matches("<li data-move=").count(), 3);
+    assert!(page.contains("<span class=\"words\">g (soldier) down</span>"), "{page}");
+    for id in ["first", "back", "play", "forward", "last", "scrub", "untick", "speed"] {
+        assert!(page.contains(&format!(" id=\"{id}\"")), "{id}");
+    }
+}
+
+#[test]
+fn the_script_reads_what_json_says() {
+    let klotski = klotski();
+    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    let json = between(&page, "type=\"application/json\">", "</script>");
+    assert_eq!(read_moves(&klotski, json).unwrap(), read_moves(&klotski, "gD jL fD").unwrap());
+    let board = between(&page, "aria-labelledby=\"now\">", "</svg>");
+    let board = format!("<svg>{board}</svg>");
+    let document = roxmltree::Document::parse(&board).unwrap();
+    let pieces = document.descendants().filter(|node| node.attribute("class") == Some("piece"));
+    assert_eq!(pieces.count(), 10);
+}
+
+#[test]
+fn nothing_of_a_puzzle_becomes_markup() {
+    let hostile = puzzle(
+        r#"(
+            name: "</title></script><script>alert(1)</script> {{json}} & \"'",
+            board: "<&. / ...",
+            pieces: { "<": (name: "<!--<script>"), "&": (name: "\"><b>") },
+            goal: "... / .<.",
+        )"#,
+    );
+    let page = html::answer(&hostile, &answer(&hostile, Metric::Move, &["<DR"]));
+    assert_eq!(page.matches("<script").count(), 2, "{page}");
+    assert_eq!(page.matches("</script").count(), 2);
+    assert!(!page.contains("<b>") && !page.contains("<!--"));
+    assert!(page.contains("{{json}} &amp; &quot;&#39;</h1>"), "{page}");
+    let json = between(&page, "type=\"application/json\">", "</script>");
+    let data: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(data["puzzle"], hostile.name());
+}
+
+#[test]
+fn without_a_solution_the_page_says_why() {
+    let klotski = klotski();
+    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &[]));
+    assert!(page.contains("<p>Klotski: no solution: none of the 398 states"), "{page}");
+    assert_eq!(page.matches("<li").count(), 0);
+}

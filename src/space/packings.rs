@@ -1,0 +1,128 @@
+//! The questions `count --packings` and `count --components`: how many placements of the pieces are
+//! there, and how do they hang together?
+
+use super::count::CountOptions;
+use super::report::Placements;
+use crate::board::{Automaton, Board, Mask, Ranking, Task, TooLarge, with_board};
+use crate::puzzle::{Identity, Puzzle};
+use crate::search::{Components, Reporter, Stop, Unfit, Watch};
+
+/// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
+/// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
+///
+/// # Errors
+/// [`Unfit::TooManyPackings`] if there are more than `u128::MAX`; [`Unfit::Stopped`] with the limit
+/// that was reached.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::search::Silent;
+/// use slide::space::{CountOptions, packings};
+///
+/// let file = r#"(name: "Domino", board: "A./Ab")"#;
+/// let puzzle = read(file, "domino.ron")?.into_puzzles().remove(0);
+/// // The domino stands left or right, the unit above or below beside it.
+/// assert_eq!(packings(&puzzle, &CountOptions::default(), &mut Silent)?, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn packings(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<u128, Unfit> {
+    let automaton = with_board(puzzle, identity(options), Growing { options, reporter })?;
+    automaton.packings().ok_or(Unfit::TooManyPackings)
+}
+
+/// How the packings of a puzzle's pieces fall into components.
+///
+/// # Errors
+/// [`Unfit::TooManyPackings`] if there are more than [`Components::MOST_PACKINGS`];
+/// [`Unfit::Stopped`] with the limit that was reached.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::search::Silent;
+/// use slide::space::{CountOptions, components};
+///
+/// let file = r#"(name: "Corner", board: "AA./A.#")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let found = components(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// assert_eq!((found.packings, found.own), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn components(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Components, Unfit> {
+    with_board(puzzle, identity(options), Joining { options, reporter })
+}
+
+/// The answer to `count --packings`, or with `joined` to `count --components`.
+///
+/// # Errors
+/// As [`packings()`] and [`components`].
+pub fn placements(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    joined: bool,
+    reporter: &mut dyn Reporter,
+) -> Result<Placements, Unfit> {
+    if joined {
+        let components = components(puzzle, options, reporter)?;
+        let packings = components.packings.into();
+        Ok(Placements { packings, components: Some(components) })
+    } else {
+        let packings = packings(puzzle, options, reporter)?;
+        Ok(Placements { packings, components: None })
+    }
+}
+
+fn identity(options: &CountOptions) -> Identity {
+    if options.goals { Identity::Count } else { options.identity }
+}
+
+struct Growing<'a> {
+    options: &'a CountOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl From<TooLarge> for Unfit {
+    fn from(_: TooLarge) -> Self {
+        Self::Stopped(Stop::Memory)
+    }
+}
+
+impl Task for Growing<'_> {
+    type Out = Result<Automaton, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        Automaton::new(board, |bytes| watch.limits.check(0, bytes).map_err(Unfit::Stopped))
+    }
+}
+
+struct Joining<'a> {
+    options: &'a CountOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Joining<'_> {
+    type Out = Result<Components, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let options = self.options;
+        let automaton = Growing { options, reporter: &mut *self.reporter }.run(board)?;
+        let ranking = Ranking::new(&automaton)
+            .filter(|ranking| ranking.packings() <= Components::MOST_PACKINGS)
+            .ok_or(Unfit::TooManyPackings)?;
+        drop(automaton);
+        let needed = ranking.bytes() + Components::bytes_for(ranking.packings());
+        options.limits.check(0, needed).map_err(Unfit::Stopped)?;
+        let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
+        Components::new(board, &ranking, options.threads, &mut watch).map_err(Unfit::Stopped)
+    }
+}

@@ -1,0 +1,7 @@
+//! The pages in a real browser: Chromium without a window, driven over its debugging protocol.
+//! Where there is no Chromium the tests say so on stderr and pass; `SLIDE_BROWSER` names another one.
+
+#![cfg(unix)]
+
+mod chromium;
+mod solution_page;
