@@ -9,6 +9,7 @@
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of so many moves are there? | [`space::perft`] |
+//! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!
 //! # From a text to a solution and a count
@@ -51,7 +52,7 @@
 //! The modules are rooms in a row; each uses only those before it:
 //!
 //! ```text
-//! puzzle ─▶ check ─▶ store ─▶ board ─▶ search ─▶ space ─▶ render
+//! puzzle ─▶ check ─▶ store ─▶ board ─▶ search ─▶ space ─▶ design ─▶ render
 //! ```
 //!
 //! | room | what it holds |
@@ -62,6 +63,7 @@
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`search`] | shortest solutions |
 //! | [`space`] | counts |
+//! | [`design`] | new puzzles |
 //! | [`render`] | results as text |
 //!
 //! # Errors
@@ -80,6 +82,7 @@
 
 pub mod board;
 pub mod check;
+pub mod design;
 pub mod puzzle;
 pub mod render;
 pub mod search;

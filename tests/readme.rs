@@ -85,6 +85,7 @@ fn run(command: &str, folder: &Path) -> Output {
     path.push(std::env::var_os("PATH").unwrap_or_default());
     let mut shell = Command::new("sh");
     shell.args(["-c", command]).current_dir(folder).env("PATH", path);
+    shell.env("XDG_CACHE_HOME", folder.join("cache"));
     for setting in ["NO_COLOR", "CLICOLOR_FORCE"] {
         shell.env_remove(setting);
     }
@@ -176,12 +177,14 @@ fn long_options(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_option_is_named_and_none_is_made_up() {
-    const COMMANDS: [&str; 10] = [
+    const COMMANDS: [&str; 12] = [
         "solve",
         "count",
         "check",
         "verify",
         "show",
+        "generate",
+        "compare",
         "convert",
         "examples",
         "perft",

@@ -8,7 +8,7 @@ use super::instructions::BitInstructions;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
 use super::position::{Change, FormTokens, Position};
-use crate::puzzle::{Anchor, Direction};
+use crate::puzzle::{Anchor, Direction, Kind};
 
 /// A puzzle compiled for masks `M` and codes of `W` words.
 #[derive(Clone, Debug)]
@@ -236,6 +236,11 @@ impl<M: Mask, const W: usize> Board<M, W> {
         (0..)
             .zip(&position.standing)
             .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
+    }
+
+    /// The kind of the piece that stands at `at`.
+    pub fn kind_at(&self, position: &Position<M>, at: Bit) -> Kind {
+        Kind(position.token_at(at).saturating_sub(1))
     }
 
     /// Bits of the padded board: more than every [`Bit`] that this board uses.

@@ -3,7 +3,9 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, convert, count, examples, manual, perft, show, solve, verify};
+use super::{
+    check, compare, convert, count, examples, generate, manual, perft, show, solve, verify,
+};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Check(check::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Generate(generate::Args),
+    Compare(compare::Args),
     Convert(convert::Args),
     Examples(examples::Args),
     Perft(perft::Args),

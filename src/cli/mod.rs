@@ -3,14 +3,17 @@
 
 mod args;
 mod check;
+mod compare;
 mod console;
 mod convert;
 mod count;
 mod examples;
 mod exit_code;
 mod form;
+mod generate;
 mod grids;
 mod groups;
+mod heuristics;
 mod interrupt;
 mod load;
 mod manual;
@@ -51,6 +54,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Check(args) => check::run(args, &session),
         Command::Verify(args) => verify::run(args, &session),
         Command::Show(args) => show::run(args, &session),
+        Command::Generate(args) => generate::run(args, &session),
+        Command::Compare(args) => compare::run(args, &session),
         Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),
         Command::Perft(args) => perft::run(args, &session),

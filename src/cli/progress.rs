@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use slide::search::{Progress, Reporter};
+use slide::search::{Deepening, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
 
@@ -33,8 +33,6 @@ impl Meter {
     }
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
-        let milliseconds = elapsed.as_millis().max(1);
-        let rate = u128::from(progress.states) * 1000 / milliseconds;
         let percent = progress.packings.map_or_else(String::new, |packings| {
             let percent = progress.states as f64 / packings.max(1) as f64 * 100.0;
             format!(", {percent:.1} % of the packings")
@@ -45,20 +43,21 @@ impl Meter {
             progress.depth,
             HumanCount(progress.states),
             HumanCount(progress.layer_states),
-            HumanCount(rate as u64),
+            HumanCount(rate(progress.states, elapsed)),
             HumanBytes(progress.memory_bytes),
         )
     }
 }
 
-impl Reporter for Meter {
-    fn progress(&mut self, progress: Progress) {
+impl Meter {
+    /// Shows a line if it is time for one.
+    fn show(&mut self, line: impl FnOnce(&Self, Duration) -> String) {
         let Some(drawing) = self.drawing else { return };
         let now = Instant::now();
         if now < self.due {
             return;
         }
-        let line = self.line(progress, now - self.started);
+        let line = line(self, now - self.started);
         match drawing {
             Drawing::OneLine => {
                 let bar = self.bar.get_or_insert_with(|| {
@@ -77,6 +76,40 @@ impl Reporter for Meter {
             }
         }
     }
+}
+
+impl Reporter for Meter {
+    fn progress(&mut self, progress: Progress) {
+        self.show(|meter, elapsed| meter.line(progress, elapsed));
+    }
+
+    fn deepening(&mut self, progress: Deepening) {
+        self.show(|meter, elapsed| {
+            format!(
+                "{}: no solution shorter than {} moves, {} states generated, {}/s",
+                meter.name,
+                progress.bound,
+                HumanCount(progress.nodes),
+                HumanCount(rate(progress.nodes, elapsed)),
+            )
+        });
+    }
+
+    fn table(&mut self, progress: TableProgress) {
+        self.show(|meter, _| {
+            format!(
+                "{}: making a pattern database of {} entries, {} moves from the goal",
+                meter.name,
+                HumanCount(progress.placements),
+                progress.depth,
+            )
+        });
+    }
+}
+
+/// So many a second.
+fn rate(number: u64, elapsed: Duration) -> u64 {
+    (u128::from(number) * 1000 / elapsed.as_millis().max(1)) as u64
 }
 
 impl Drop for Meter {

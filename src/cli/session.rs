@@ -72,14 +72,22 @@ impl Session {
 
     /// Runs a search, shows its progress, and lets Ctrl-C stop it.
     pub(crate) fn search<T>(&self, puzzle: &Puzzle, run: impl FnOnce(&mut dyn Reporter) -> T) -> T {
+        self.search_named(puzzle.name(), run)
+    }
+
+    /// The same, for something that is no puzzle yet.
+    pub(crate) fn search_named<T>(
+        &self,
+        name: &str,
+        run: impl FnOnce(&mut dyn Reporter) -> T,
+    ) -> T {
         let started = Instant::now();
         let answer = {
-            let mut meter = Meter::start(self.console, puzzle.name());
+            let mut meter = Meter::start(self.console, name);
             self.interrupt.during(|| run(&mut meter))
         };
         self.console.note(format_args!(
-            "{}: {:.3} s, peak memory of the program {}",
-            puzzle.name(),
+            "{name}: {:.3} s, peak memory of the program {}",
             started.elapsed().as_secs_f64(),
             memory::peak_bytes()
                 .map_or_else(|| "unknown".to_owned(), |b| HumanBytes(b).to_string()),
@@ -90,11 +98,13 @@ impl Session {
     /// What a search did, for `-v`.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
         self.console.note(format_args!(
-            "{}: {}; {} states expanded, {} generated, tables {}",
+            "{}: {}; {} states expanded, {} generated ({:.2} each), {} opened again, tables {}",
             puzzle.name(),
             statistics.engine,
             statistics.expanded,
             statistics.generated,
+            statistics.branching(),
+            statistics.reopened,
             HumanBytes(statistics.table_bytes),
         ));
     }

@@ -11,6 +11,7 @@ use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::heuristics::{HeuristicArgs, HeuristicName};
 use super::session::Session;
 
 /// Find a shortest solution and print it as a move list
@@ -21,6 +22,8 @@ pub(crate) struct Args {
     puzzles: Puzzles,
     #[command(flatten)]
     question: Question,
+    #[command(flatten)]
+    heuristics: HeuristicArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -59,6 +62,9 @@ struct Question {
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto")]
     algorithm: AlgorithmName,
+    /// What A* and IDA* estimate the moves left by [default: the one expected to be fastest]
+    #[arg(long)]
+    heuristic: Option<HeuristicName>,
 }
 
 /// How to search.
@@ -70,6 +76,10 @@ enum AlgorithmName {
     Bfs,
     /// From start and goal at a time; the goal must place every piece
     Bidirectional,
+    /// The state with the fewest moves made and estimated first (A*)
+    Astar,
+    /// Depth-first with a growing bound on them (IDA*); takes hardly any memory on tile boards
+    Idastar,
 }
 
 /// How the answer looks.
@@ -117,7 +127,7 @@ enum Format {
 /// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
 /// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, form } = args;
+    let Args { puzzles, question, heuristics, limits, form } = args;
     if form.boards.is_some() && form.format != Format::List {
         bail!("--boards draws boards into a list; it needs `--format list`");
     }
@@ -137,13 +147,15 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
-        let options = SolveOptions {
+        let options = heuristics.add_to(SolveOptions {
             metric: question.metric.map_or(puzzle.metric(), Into::into),
             algorithm: question.algorithm.into(),
+            heuristic: question.heuristic.map(Into::into),
             wanted,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
-        };
+            ..SolveOptions::default()
+        });
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         let text = form.text(puzzle, &answer, wanted, session.console);
@@ -167,6 +179,8 @@ impl From<AlgorithmName> for Algorithm {
             AlgorithmName::Auto => Self::Auto,
             AlgorithmName::Bfs => Self::Bfs,
             AlgorithmName::Bidirectional => Self::Bidirectional,
+            AlgorithmName::Astar => Self::AStar,
+            AlgorithmName::Idastar => Self::IdaStar,
         }
     }
 }

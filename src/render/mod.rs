@@ -7,6 +7,7 @@ pub mod arrows;
 pub mod board;
 pub mod checked;
 pub mod compact;
+pub mod compare;
 pub mod count;
 pub mod csv;
 pub mod factors;

@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
+use crate::search::tiles::parity::Impossible;
 use crate::search::{Answer, Status};
 
 /// `1 move`, `2 moves`.
@@ -79,11 +80,25 @@ pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     }
 }
 
+/// Why there is no solution, where that was seen without searching.
+pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
+    match impossible {
+        Impossible::Parity { .. } => impossible.to_string(),
+        Impossible::NoWay(piece) => {
+            let letter = puzzle.piece(piece).letter();
+            format!("{letter} has no way to where it belongs, even on the empty board")
+        }
+    }
+}
+
 /// What is to be said of an answer that is not, or not completely, a solution: `None` if the
 /// question was answered with solutions. One line with a newline.
 pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
     let name = one_line(puzzle.name());
     let states = counted(answer.states, "state");
+    if let Some(impossible) = answer.impossible {
+        return Some(format!("{name}: no solution: {}\n", why(puzzle, impossible)));
+    }
     match answer.status {
         Status::Solved => None,
         Status::Unsolvable => Some(match answer.states {

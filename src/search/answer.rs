@@ -1,6 +1,7 @@
 //! What is asked of a search, and what it answers.
 
 use super::limits::Stop;
+use super::tiles::parity::Impossible;
 use crate::puzzle::{Metric, Solution};
 use crate::store::StoreError;
 
@@ -14,6 +15,23 @@ pub enum Algorithm {
     Bfs,
     /// Breadth-first from the start and from the goal; needs a goal that places every piece.
     Bidirectional,
+    /// The state with the least sum of moves made and estimated comes next.
+    AStar,
+    /// Depth-first with a growing bound on that sum.
+    IdaStar,
+}
+
+impl Algorithm {
+    /// As the command line calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Bfs => "bfs",
+            Self::Bidirectional => "bidirectional",
+            Self::AStar => "astar",
+            Self::IdaStar => "idastar",
+        }
+    }
 }
 
 /// Which solutions are wanted.
@@ -56,6 +74,8 @@ pub struct Answer {
     pub lower_bound: u32,
     /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
     pub states: u64,
+    /// Why there is no solution, where that was seen without searching.
+    pub impossible: Option<Impossible>,
     /// What the search did; differs between machines and versions.
     pub statistics: Statistics,
 }
@@ -69,8 +89,18 @@ pub struct Statistics {
     pub expanded: u64,
     /// Successors made, repeated ones included.
     pub generated: u64,
+    /// States expanded once more because a shorter way to them was found.
+    pub reopened: u64,
     /// Most bytes that the tables took at a time.
     pub table_bytes: u64,
+}
+
+impl Statistics {
+    /// Successors made for each expanded state, on average: the branching factor.
+    #[expect(clippy::cast_precision_loss, reason = "two digits of it are shown")]
+    pub fn branching(&self) -> f64 {
+        self.generated as f64 / self.expanded.max(1) as f64
+    }
 }
 
 /// A question that cannot be put to this puzzle.
@@ -84,6 +114,16 @@ pub enum Unfit {
     LopsidedBoard,
     /// The pieces, taken together, are not their own mirror image.
     LopsidedPieces,
+    /// Breadth-first searches take neither a heuristic nor an order of moves.
+    TakesNoHeuristic,
+    /// [`Wanted::Nearest`] goes on through goal states, which only [`Algorithm::Bfs`] does.
+    NearestIsBreadthFirst,
+    /// An order of the hole's directions is for IDA* on tile boards and one solution.
+    OrderNeedsTiles,
+    /// The heuristic is for tile boards, and this is none.
+    NoTileBoard,
+    /// The heuristic's tables would be too large for this board.
+    TableTooLarge,
     /// There are more packings than can be counted or joined.
     TooManyPackings,
     /// A limit was reached before there was any answer.
@@ -105,6 +145,22 @@ impl std::fmt::Display for Unfit {
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
                 "bidirectional search needs a goal that places every piece, and no exit"
+            }
+            Self::TakesNoHeuristic => {
+                "breadth-first searches take no heuristic and no order; they are for A* and IDA*"
+            }
+            Self::NearestIsBreadthFirst => {
+                "the nearest goal states are found by breadth-first search alone, without a heuristic"
+            }
+            Self::OrderNeedsTiles => {
+                "an order of the hole's directions is for IDA* on tile boards, and one solution"
+            }
+            Self::NoTileBoard => {
+                "this heuristic is for tile boards: a rectangle of 2×2 to 6×6 cells full of unit \
+                 tiles but for one hole, all told apart, and one goal that names every tile"
+            }
+            Self::TableTooLarge => {
+                "the tables of this heuristic would be too large for a board of this size"
             }
             Self::Refused => {
                 "the independent checker refuses the solution found; this is a fault of slide"

@@ -12,6 +12,8 @@ pub struct Limits {
     pub max_depth: Option<u32>,
     /// Most states to keep.
     pub max_states: Option<u64>,
+    /// Most states to generate by searches that do not keep them (IDA*), or by A*.
+    pub max_nodes: Option<u64>,
     /// When to give up.
     pub deadline: Option<Instant>,
     /// Most memory that the tables of the search may take.
@@ -27,6 +29,8 @@ pub enum Stop {
     Depth,
     /// `max_states` was reached.
     States,
+    /// `max_nodes` was reached.
+    Nodes,
     /// The deadline has passed.
     Time,
     /// The tables would have outgrown `memory_bytes`.
@@ -43,6 +47,7 @@ impl Stop {
         match self {
             Self::Depth => "depth limit",
             Self::States => "state limit",
+            Self::Nodes => "node limit",
             Self::Time => "time limit",
             Self::Memory => "memory limit",
             Self::Interrupted => "interrupted",

@@ -15,10 +15,34 @@ pub struct Progress {
     pub packings: Option<u64>,
 }
 
+/// Where iterative deepening stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deepening {
+    /// The bound that is being searched: solutions with fewer moves there are none.
+    pub bound: u32,
+    /// States generated so far.
+    pub nodes: u64,
+}
+
+/// Where the making of a pattern database stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableProgress {
+    /// Number of entries.
+    pub placements: u64,
+    /// Moves from the goal.
+    pub depth: u32,
+}
+
 /// Listens to a search. Called every few thousand states and after each layer; must return soon.
 pub trait Reporter {
     /// The search has come this far.
     fn progress(&mut self, progress: Progress);
+
+    /// Iterative deepening has come this far.
+    fn deepening(&mut self, _: Deepening) {}
+
+    /// The making of a pattern database has come this far.
+    fn table(&mut self, _: TableProgress) {}
 }
 
 /// Hears nothing.

@@ -1,11 +1,15 @@
 //! The question `solve`: which solutions are shortest?
 
+use std::path::PathBuf;
+
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
 use super::expand::Symmetry;
 use super::frontier::{Frontier, Manner, Old};
+use super::heuristic::{self, Heuristic};
 use super::limits::{Limits, Stop};
 use super::optimal::Rests;
 use super::report::Reporter;
+use super::tiles::{HoleOrder, PatternSize};
 use super::walk::Walk;
 use super::watch::Watch;
 use crate::board::{Board, Mask, Task, with_board};
@@ -21,6 +25,14 @@ pub struct SolveOptions {
     pub algorithm: Algorithm,
     /// Which solutions.
     pub wanted: Wanted,
+    /// Which heuristic, for A* and IDA*; nothing for the usual one.
+    pub heuristic: Option<Heuristic>,
+    /// In which order IDA* tries the moves of a tile board.
+    pub order: HoleOrder,
+    /// How large pattern databases may be.
+    pub patterns: PatternSize,
+    /// The directory in which pattern databases are kept for later; without it they are not.
+    pub cache: Option<PathBuf>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -54,7 +66,10 @@ pub fn solve(
         Goal::Exit(exit) => Some(*exit),
         Goal::AnyOf(_) => None,
     };
-    let answer = with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?;
+    let answer = match heuristic::ask(puzzle, options, reporter)? {
+        Some(answer) => answer,
+        None => with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?,
+    };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
 }
@@ -71,7 +86,10 @@ impl Task for Solve<'_> {
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let one_goal = matches!(self.options.wanted, Wanted::Best | Wanted::All(_));
         let both_ends = match self.options.algorithm {
-            Algorithm::Auto => board.goal_states().filter(|_| one_goal),
+            // A* and IDA* have had their turn.
+            Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
+                board.goal_states().filter(|_| one_goal)
+            }
             Algorithm::Bfs => None,
             Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
         };
@@ -142,12 +160,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             lower_bound: end.solutions.first().map_or(bound, Solution::length),
             solutions: end.solutions,
             shortest_solutions: end.total,
+            impossible: None,
             states: proof.iter().map(|one| one.states()).sum(),
             statistics: Statistics {
                 engine: match searched.len() {
                     2 => "breadth-first from both ends, since the goal places every piece".into(),
                     _ => "breadth-first from the start".into(),
                 },
+                reopened: 0,
                 expanded: searched.iter().map(|one| one.expanded()).sum(),
                 generated: searched.iter().map(|one| one.generated()).sum(),
                 table_bytes: searched.iter().map(|one| one.most_bytes()).sum(),

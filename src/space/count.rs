@@ -185,6 +185,7 @@ impl Task for Counting<'_> {
             layers,
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
+                reopened: 0,
                 engine: search.story().into(),
                 expanded: search.expanded(),
                 generated: search.generated(),

@@ -11,7 +11,7 @@ fn several_files_are_answered_in_turn_and_the_worst_code_counts() {
         (3, "stuck.ron endless.txt corridor.ron"),
         (2, "missing.ron stuck.ron endless.txt"),
     ] {
-        let ran = desk.run(&format!("solve {files} --max-depth 100 --max-states 30000"));
+        let ran = desk.run(&format!("solve {files} --max-states 30000 --max-nodes 30000"));
         assert_eq!(ran.code, Some(code), "{files}: {}{}", ran.stdout, ran.stderr);
     }
     let ran = desk.run("solve missing.ron corridor.ron");

@@ -89,6 +89,30 @@ fn solve() {
         0 solve --algorithm bidirectional corridor.ron
         2 solve --algorithm bidirectional klotski.ron
         2 solve --algorithm magic corridor.ron
+        0 solve --algorithm astar corridor.ron
+        0 solve --algorithm idastar corridor.ron
+        0 solve --heuristic manhattan corridor.ron
+        0 solve --heuristic misplaced corridor.ron
+        0 solve --heuristic none corridor.ron
+        2 solve --heuristic linear-conflict corridor.ron
+        2 solve --heuristic walking-distance corridor.ron
+        2 solve --heuristic pdb corridor.ron
+        2 solve --heuristic magic corridor.ron
+        2 solve --algorithm bfs --heuristic manhattan corridor.ron
+        2 solve --more 2 --heuristic manhattan corridor.ron
+        2 solve --order ULRD corridor.ron
+        2 solve --order ULR corridor.ron
+        0 solve --pdb small corridor.ron
+        2 solve --pdb huge corridor.ron
+        0 solve --max-nodes 1000 corridor.ron
+        3 solve --algorithm astar --max-nodes 1 corridor.ron
+        0 compare corridor.ron
+        0 compare --times corridor.ron
+        0 generate --family tiles --rows 2 --cols 2 --length 6
+        0 generate --family tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
+        2 generate --family tiles --rows 2 --cols 2 --length 7
+        2 generate --family tiles --rows 1 --cols 2 --length 1
+        2 generate --family cubes --rows 2 --cols 2 --length 1
         0 solve --boards corridor.ron
         0 solve --boards=2 corridor.ron
         2 solve --boards=0 corridor.ron

@@ -2,8 +2,10 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 8] =
-    ["solve", "count", "check", "verify", "show", "convert", "examples", "perft"];
+const COMMANDS: [&str; 10] = [
+    "solve", "count", "check", "verify", "show", "generate", "compare", "convert", "examples",
+    "perft",
+];
 
 fn snapshot(name: &str, line: &str) {
     let desk = Desk::new();

@@ -10,3 +10,4 @@ mod help;
 mod interrupt;
 mod program;
 mod streams;
+mod tiles;

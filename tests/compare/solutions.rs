@@ -5,9 +5,21 @@ use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move};
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
-use slide::search::{Algorithm, Answer, Silent, SolveOptions, Status, Unfit, Wanted, solve};
+use slide::search::{
+    Algorithm, Answer, Heuristic, Silent, SolveOptions, Status, Unfit, Wanted, solve,
+};
 
-const ALGORITHMS: [Algorithm; 3] = [Algorithm::Auto, Algorithm::Bfs, Algorithm::Bidirectional];
+/// The ways to search; those with a heuristic take one solution or all shortest ones.
+const WAYS: [(Algorithm, Option<Heuristic>); 8] = [
+    (Algorithm::Auto, None),
+    (Algorithm::Bfs, None),
+    (Algorithm::Bidirectional, None),
+    (Algorithm::AStar, Some(Heuristic::None)),
+    (Algorithm::AStar, Some(Heuristic::Misplaced)),
+    (Algorithm::AStar, Some(Heuristic::Manhattan)),
+    (Algorithm::IdaStar, Some(Heuristic::Misplaced)),
+    (Algorithm::IdaStar, Some(Heuristic::Manhattan)),
+];
 
 /// How many of all shortest solutions, and how many goal states, are asked for.
 const MOST_SHORTEST: usize = 20;
@@ -34,9 +46,9 @@ fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
         (Wanted::Nearest(MOST_NEAREST), &nearest),
     ];
     for (wanted, expected) in questions {
-        for algorithm in ALGORITHMS {
-            let Some(answer) = answer(case, by, algorithm, wanted)? else { continue };
-            let what = format!("{wanted:?} by {by:?} with {algorithm:?}");
+        for way in WAYS {
+            let Some(answer) = answer(case, by, way, wanted)? else { continue };
+            let what = format!("{wanted:?} by {by:?} with {way:?}");
             compare_answer(case, &what, expected, &answer)?;
             if matches!(wanted, Wanted::All(_)) && !expected.is_empty() {
                 same(&what, &Some(shortest), &answer.shortest_solutions)?;
@@ -51,16 +63,21 @@ fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
 fn answer(
     case: &Case,
     by: Metric,
-    algorithm: Algorithm,
+    (algorithm, heuristic): (Algorithm, Option<Heuristic>),
     wanted: Wanted,
 ) -> Result<Option<Answer>, String> {
-    let options = SolveOptions { metric: metric(by), algorithm, wanted, ..SolveOptions::default() };
+    let metric = metric(by);
+    let options = SolveOptions { metric, algorithm, heuristic, wanted, ..SolveOptions::default() };
     let answer = solve(&case.read()?, &options, &mut Silent);
     let pieces = case.puzzle.pieces.len();
     let partial = case.puzzle.exit.is_some()
         || case.puzzle.targets.iter().any(|target| target.places.len() < pieces);
     if algorithm == Algorithm::Bidirectional && partial {
         same("partial goal", &Some(Unfit::GoalIsPartial), &answer.err())?;
+        return Ok(None);
+    }
+    if heuristic.is_some() && matches!(wanted, Wanted::Nearest(_)) {
+        same("nearest", &Some(Unfit::NearestIsBreadthFirst), &answer.err())?;
         return Ok(None);
     }
     answer.map(Some).map_err(|unfit| unfit.to_string())
@@ -78,6 +95,9 @@ fn compare_answer(
         return same(&format!("bound of {what}"), &(first.len() as u32), &answer.lower_bound);
     }
     same(what, &Status::Unsolvable, &answer.status)?;
+    if answer.impossible.is_some() {
+        return Ok(());
+    }
     let layers = case.puzzle.layers(Metric::Step, Identity::Solve, MOST_STATES);
     let states = layers.ok_or("too large")?.iter().sum::<u64>();
     same(&format!("proof of {what}"), &states, &answer.states)

@@ -3,7 +3,7 @@
 //! | `status` | fields |
 //! |---|---|
 //! | `solved` | `length`, `steps`, `optimal`, `moves` |
-//! | `unsolvable` | `states`: how many can be reached, which is the proof |
+//! | `unsolvable` | `states`: how many can be reached, which is the proof; or `reason` |
 //! | `limit` | `lower_bound`, `states`, `stopped`, and those of `solved` if there are solutions |
 //!
 //! `--all` adds `shortest_solutions`, which counts them all, and `solutions`, a list; `--more` adds
@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Puzzle, Solution};
-use crate::render::words::is_optimal;
+use crate::render::words::{is_optimal, why};
 use crate::search::{Answer, Status, Wanted};
 
 #[derive(Serialize)]
@@ -28,6 +28,8 @@ struct Object<'a> {
     lower_bound: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     states: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +88,9 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
             moves: MoveObject::list(puzzle, &first.moves),
         }),
         lower_bound: stop.map(|_| answer.lower_bound),
-        states: (answer.status != Status::Solved).then_some(answer.states.into()),
+        states: (answer.status != Status::Solved && answer.impossible.is_none())
+            .then_some(answer.states.into()),
+        reason: answer.impossible.map(|impossible| why(puzzle, impossible)),
         stopped: stop.map(crate::search::Stop::words),
         shortest_solutions: answer.shortest_solutions.map(Number),
         solutions: matches!(wanted, Wanted::All(_)).then(members),

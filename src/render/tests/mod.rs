@@ -42,6 +42,7 @@ fn boards_every(every: usize) -> Boards {
 fn answer(puzzle: &Puzzle, metric: Metric, lines: &[&str]) -> Answer {
     let solutions: Vec<_> = lines.iter().map(|line| solution(puzzle, metric, line)).collect();
     Answer {
+        impossible: None,
         status: if solutions.is_empty() { Status::Unsolvable } else { Status::Solved },
         metric,
         lower_bound: solutions.first().map_or(0, Solution::length),

@@ -1,0 +1,117 @@
+//! The options of heuristic search, for `solve` and `compare`.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use etcetera::BaseStrategy;
+use slide::puzzle::Direction;
+use slide::search::tiles::{HoleOrder, PatternSize};
+use slide::search::{Heuristic, Limits, SolveOptions};
+
+/// How A* and IDA* search.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Heuristic search")]
+pub(crate) struct HeuristicArgs {
+    /// In which order IDA* moves the hole of a tile board, such as ULRD
+    ///
+    /// It changes the number of states generated, not the answer. Without it, moves are tried in the
+    /// order that breaks ties between solutions.
+    #[arg(long, value_name = "ULRD", value_parser = order)]
+    order: Option<HoleOrder>,
+    /// How large pattern databases may be
+    ///
+    /// They are made when first needed, and kept in the cache directory of the user.
+    #[arg(long, value_name = "SIZE", default_value = "small")]
+    pdb: PdbName,
+    /// A* and IDA* generate no more states than this
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+}
+
+/// A lower bound of the moves left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HeuristicName {
+    /// Goal pieces that are out of place
+    Misplaced,
+    /// What each goal piece needs on the empty board
+    Manhattan,
+    /// The same and tiles in each other's way (tile boards)
+    LinearConflict,
+    /// Rows and columns taken apart (tile boards)
+    WalkingDistance,
+    /// Additive pattern databases (tile boards)
+    Pdb,
+    /// Nothing
+    None,
+}
+
+/// How large pattern databases may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PdbName {
+    /// Groups of six tiles
+    Small,
+    /// Seven and eight tiles, for the 15-puzzle: 577 MB, some minutes to make
+    Large,
+}
+
+impl From<HeuristicName> for Heuristic {
+    fn from(name: HeuristicName) -> Self {
+        match name {
+            HeuristicName::Misplaced => Self::Misplaced,
+            HeuristicName::Manhattan => Self::Manhattan,
+            HeuristicName::LinearConflict => Self::LinearConflict,
+            HeuristicName::WalkingDistance => Self::WalkingDistance,
+            HeuristicName::Pdb => Self::Patterns,
+            HeuristicName::None => Self::None,
+        }
+    }
+}
+
+impl HeuristicArgs {
+    /// The options with what is asked for here.
+    pub(crate) fn add_to(&self, options: SolveOptions) -> SolveOptions {
+        let limits = Limits { max_nodes: self.max_nodes, ..options.limits };
+        SolveOptions {
+            order: self.order.unwrap_or_default(),
+            patterns: match self.pdb {
+                PdbName::Small => PatternSize::Small,
+                PdbName::Large => PatternSize::Large,
+            },
+            cache: cache(),
+            limits,
+            ..options
+        }
+    }
+}
+
+/// Where pattern databases are kept: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or what is usual on
+/// other systems.
+pub(crate) fn cache() -> Option<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.cache_dir().join("slide"))
+}
+
+/// Four different letters of U, D, L, R.
+fn order(text: &str) -> Result<HoleOrder, String> {
+    let letters = text.chars().map(|letter| Direction::from_letter(letter.to_ascii_uppercase()));
+    let all: Option<Vec<Direction>> = letters.collect();
+    let ways: Option<[Direction; 4]> = all.and_then(|all| all.try_into().ok());
+    ways.filter(|ways| Direction::ALL.iter().all(|way| ways.contains(way)))
+        .map(HoleOrder::Fixed)
+        .ok_or_else(|| "an order has the letters U, D, L and R, each once, such as ULRD".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_names_each_direction_once() {
+        use Direction::{Down, Left, Right, Up};
+        assert_eq!(order("ULRD"), Ok(HoleOrder::Fixed([Up, Left, Right, Down])));
+        assert_eq!(order("dlru"), Ok(HoleOrder::Fixed([Down, Left, Right, Up])));
+        for bad in ["", "ULR", "ULRR", "ULRDU", "abcd"] {
+            assert!(order(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Starts of numbered tiles that need exactly so many moves.
+//!
+//! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
+//! layer asked for is drawn by lot; each is as likely as any other. On larger boards tiles are mixed
+//! by a random walk and the position is solved. Its solution passes through starts of all smaller
+//! lengths:
+//!
+//! ```text
+//! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
+//! ```
+
+use std::fmt;
+
+use hashbrown::HashSet;
+
+use super::Dice;
+use crate::puzzle::{Puzzle, Size, TilesGoal, read_tiles};
+use crate::search::{Reporter, SolveOptions, Status, Stop, solve};
+
+/// On boards with more cells, states are not all found.
+const MOST_CELLS: usize = 10;
+/// How many random walks are made before giving up.
+const WALKS: usize = 60;
+/// Moves of a random walk, for each cell.
+const WALK_MOVES: usize = 200;
+/// Longest side.
+const SIDES: std::ops::RangeInclusive<u16> = 2..=6;
+
+/// What start is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct TileStart {
+    /// Rows × columns, 2 to 6 each.
+    pub size: Size,
+    /// Moves of a shortest solution.
+    pub length: u32,
+    /// Another seed gives another start.
+    pub seed: u64,
+    /// Where the hole belongs.
+    pub goal: TilesGoal,
+}
+
+/// Why there is no such start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CannotGenerate {
+    /// A side is shorter than 2 or longer than 6.
+    Size,
+    /// No start of this size needs so many moves: the most is this.
+    TooLong(u32),
+    /// None of many random positions needs so many moves: the longest needed this.
+    NotFound(u32),
+    /// A limit stopped the solving of a random position.
+    Stopped(Stop),
+}
+
+impl fmt::Display for CannotGenerate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size => f.write_str("boards of numbered tiles have 2 to 6 rows and columns"),
+            Self::TooLong(most) => {
+                write!(f, "no start of this size needs so many moves; the most is {most}")
+            }
+            Self::NotFound(most) => write!(
+                f,
+                "no start with so many moves was found: the longest of {WALKS} random ones has \
+                 {most}"
+            ),
+            Self::Stopped(stop) => write!(f, "no start was found ({})", stop.words()),
+        }
+    }
+}
+
+impl std::error::Error for CannotGenerate {}
+
+/// The tiles in reading order, 0 for the hole.
+type Tiles = Vec<u8>;
+
+/// A start that needs exactly `wanted.length` moves.
+///
+/// # Errors
+/// There is none, or none was found.
+///
+/// # Examples
+/// ```
+/// use slide::design::{TileStart, tile_start};
+/// use slide::puzzle::{Size, TilesGoal};
+/// use slide::search::{Silent, SolveOptions, solve};
+///
+/// let size = Size { rows: 3, cols: 3 };
+/// let wanted = TileStart { size, length: 27, seed: 1, goal: TilesGoal::HoleLast };
+/// let options = SolveOptions::default();
+/// let puzzle = tile_start(wanted, &options, &mut Silent)?;
+/// assert_eq!(solve(&puzzle, &options, &mut Silent)?.solutions[0].length(), 27);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn tile_start(
+    wanted: TileStart,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Puzzle, CannotGenerate> {
+    if !SIDES.contains(&wanted.size.rows) || !SIDES.contains(&wanted.size.cols) {
+        return Err(CannotGenerate::Size);
+    }
+    let mut dice = Dice::new(wanted.seed);
+    let tiles = if wanted.size.area() <= MOST_CELLS {
+        drawn(wanted, &mut dice)?
+    } else {
+        walked(wanted, options, &mut dice, reporter)?
+    };
+    puzzle(wanted, &tiles)
+}
+
+/// One of all starts with this length.
+fn drawn(wanted: TileStart, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
+    let mut known: HashSet<Tiles, ahash::RandomState> =
+        HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let mut layer = vec![goal(wanted)];
+    known.insert(goal(wanted));
+    for depth in 0..wanted.length {
+        let mut next = Vec::new();
+        for tiles in &layer {
+            for moved in successors(wanted.size, tiles) {
+                if known.insert(moved.clone()) {
+                    next.push(moved);
+                }
+            }
+        }
+        if next.is_empty() {
+            return Err(CannotGenerate::TooLong(depth));
+        }
+        layer = next;
+    }
+    let lot = dice.below(layer.len());
+    Ok(layer.swap_remove(lot))
+}
+
+/// A state on the way from a random one to the goal.
+fn walked(
+    wanted: TileStart,
+    options: &SolveOptions,
+    dice: &mut Dice,
+    reporter: &mut dyn Reporter,
+) -> Result<Tiles, CannotGenerate> {
+    let mut longest = 0;
+    for _ in 0..WALKS {
+        let mut tiles = goal(wanted);
+        // Even or odd, so that the hole comes to cells of both colours.
+        let moves = WALK_MOVES * wanted.size.area() + dice.below(2);
+        for _ in 0..moves {
+            let mut next = successors(wanted.size, &tiles);
+            tiles = next.swap_remove(dice.below(next.len()));
+        }
+        let mixed = puzzle(wanted, &tiles)?;
+        let answer = solve(&mixed, options, reporter).map_err(|_| CannotGenerate::Size)?;
+        if let Status::Limit(stop) = answer.status {
+            return Err(CannotGenerate::Stopped(stop));
+        }
+        let Some(solution) = answer.solutions.first() else { continue };
+        longest = longest.max(solution.length());
+        let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
+        for one in &solution.moves[..skip as usize] {
+            let from = index(wanted.size, one.from.row, one.from.col);
+            if let Some(to) = one.to {
+                tiles.swap(from, index(wanted.size, to.row, to.col));
+            }
+        }
+        return Ok(tiles);
+    }
+    Err(CannotGenerate::NotFound(longest))
+}
+
+fn index(size: Size, row: u16, col: u16) -> usize {
+    usize::from(row) * usize::from(size.cols) + usize::from(col)
+}
+
+fn goal(wanted: TileStart) -> Tiles {
+    let mut tiles: Tiles = (0..wanted.size.area() as u8).collect();
+    if wanted.goal == TilesGoal::HoleLast {
+        tiles.rotate_left(1);
+    }
+    tiles
+}
+
+/// The states after one move, in a fixed order.
+fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
+    let (rows, cols) = (usize::from(size.rows), usize::from(size.cols));
+    let hole = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+    let (row, col) = (hole / cols, hole % cols);
+    let from = [
+        (row > 0).then(|| hole - cols),
+        (row + 1 < rows).then_some(hole + cols),
+        (col > 0).then(|| hole - 1),
+        (col + 1 < cols).then_some(hole + 1),
+    ];
+    let moved = |from: usize| {
+        let mut tiles = tiles.clone();
+        tiles.swap(hole, from);
+        tiles
+    };
+    from.into_iter().flatten().map(moved).collect()
+}
+
+/// The tiles as a puzzle.
+fn puzzle(wanted: TileStart, tiles: &Tiles) -> Result<Puzzle, CannotGenerate> {
+    let cols = usize::from(wanted.size.cols);
+    let rows: Vec<String> = tiles
+        .chunks(cols)
+        .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+        .collect();
+    let TileStart { size, length, seed, .. } = wanted;
+    let name = format!("Tiles {}x{}, {length} moves, seed {seed}", size.rows, size.cols);
+    // The sizes were looked at, so the list is one of tiles.
+    let read = read_tiles(&rows.join("\n"), &name, wanted.goal);
+    let mut puzzles = read.map_err(|_| CannotGenerate::Size)?.into_puzzles();
+    puzzles.pop().ok_or(CannotGenerate::Size)
+}

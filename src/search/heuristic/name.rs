@@ -1,0 +1,59 @@
+//! The heuristics by name.
+
+/// A lower bound of the moves left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heuristic {
+    /// 0: nothing is known.
+    None,
+    /// Goal pieces out of place.
+    Misplaced,
+    /// What each goal piece needs on the empty board.
+    Manhattan,
+    /// Manhattan distance, and two moves for each tile in the way of another; tile boards only.
+    LinearConflict,
+    /// Rows and columns apart; tile boards only.
+    WalkingDistance,
+    /// Additive pattern databases; tile boards only.
+    Patterns,
+}
+
+impl Heuristic {
+    /// All of them, weakest first.
+    pub const ALL: [Self; 6] = [
+        Self::None,
+        Self::Misplaced,
+        Self::Manhattan,
+        Self::LinearConflict,
+        Self::WalkingDistance,
+        Self::Patterns,
+    ];
+
+    /// As the command line calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Misplaced => "misplaced",
+            Self::Manhattan => "manhattan",
+            Self::LinearConflict => "linear-conflict",
+            Self::WalkingDistance => "walking-distance",
+            Self::Patterns => "pdb",
+        }
+    }
+
+    /// In words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::None => "no heuristic",
+            Self::Misplaced => "misplaced pieces",
+            Self::Manhattan => "Manhattan distance",
+            Self::LinearConflict => "linear conflict",
+            Self::WalkingDistance => "walking distance",
+            Self::Patterns => "pattern databases",
+        }
+    }
+
+    /// Whether it is for tile boards alone.
+    pub fn needs_tiles(self) -> bool {
+        matches!(self, Self::LinearConflict | Self::WalkingDistance | Self::Patterns)
+    }
+}

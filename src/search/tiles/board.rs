@@ -1,0 +1,175 @@
+//! Which puzzles are tile boards, and their states as permutations.
+//!
+//! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
+//! Cells are numbered in reading order:
+//!
+//! ```text
+//! goal    1 2 3      start   1 2 3      at[0..6] = 0 1 2 5 3 4     cell 3 holds the hole, whose
+//!         4 5 .              . 4 5                                 place in the goal is cell 5
+//! ```
+
+use crate::puzzle::{
+    Anchor, Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle, Size, Terrain,
+};
+
+/// More cells than any tile board has; a power of two, so that indices are masked, not tested.
+pub const MOST_CELLS: usize = 64;
+
+/// Longest side of a tile board.
+const LONGEST_SIDE: u16 = 6;
+
+/// Where every tile is, both ways round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiles {
+    /// The tile on each cell.
+    pub at: [u8; MOST_CELLS],
+    /// The cell of each tile.
+    pub place: [u8; MOST_CELLS],
+}
+
+impl Tiles {
+    /// The tiles of `at`, a permutation of its indices.
+    pub fn new(at: &[u8]) -> Self {
+        let mut tiles = Self { at: [0; MOST_CELLS], place: [0; MOST_CELLS] };
+        for cell in 0..MOST_CELLS as u8 {
+            let tile = at.get(usize::from(cell)).copied().unwrap_or(cell);
+            tiles.at[usize::from(cell)] = tile;
+            tiles.place[usize::from(tile) % MOST_CELLS] = cell;
+        }
+        tiles
+    }
+
+    /// Whether everything is in its place.
+    pub fn is_goal(&self) -> bool {
+        self.at.iter().enumerate().all(|(cell, &tile)| usize::from(tile) == cell)
+    }
+
+    /// The tile on `cell`.
+    #[inline]
+    pub fn on(&self, cell: u8) -> u8 {
+        self.at[usize::from(cell) % MOST_CELLS]
+    }
+
+    /// Where `tile` is.
+    #[inline]
+    pub fn of(&self, tile: u8) -> u8 {
+        self.place[usize::from(tile) % MOST_CELLS]
+    }
+
+    /// Moves what is on `from` to `to`, and what is on `to` (the hole) to `from`.
+    #[inline]
+    pub fn swap(&mut self, from: u8, to: u8) {
+        let (tile, hole) = (self.on(from), self.on(to));
+        self.at[usize::from(from) % MOST_CELLS] = hole;
+        self.at[usize::from(to) % MOST_CELLS] = tile;
+        self.place[usize::from(tile) % MOST_CELLS] = to;
+        self.place[usize::from(hole) % MOST_CELLS] = from;
+    }
+}
+
+/// A rectangle of 2×2 to 6×6 cells, full of unit tiles but for one hole, all told apart, with a goal
+/// that names every tile.
+#[derive(Clone, Debug)]
+pub struct TileBoard {
+    size: Size,
+    start: Tiles,
+    /// What is called by the hole's number in the goal.
+    hole: u8,
+    /// The piece that each tile is; nothing for the hole.
+    pieces: Vec<Option<PieceId>>,
+    /// The neighbours of each cell, in the order Up, Down, Left, Right.
+    near: Vec<[Option<u8>; 4]>,
+}
+
+impl TileBoard {
+    /// The puzzle as a tile board, if it is one.
+    pub fn recognise(puzzle: &Puzzle) -> Option<Self> {
+        let size = puzzle.size();
+        let sides = 2..=LONGEST_SIDE;
+        let plain = sides.contains(&size.rows)
+            && sides.contains(&size.cols)
+            && puzzle.pieces().len() + 1 == size.area()
+            && puzzle.blocker_rule().is_none()
+            && size.cells().all(|cell| puzzle.terrain(cell) == Terrain::Floor)
+            && puzzle
+                .pieces()
+                .iter()
+                .all(|piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any);
+        let mut kinds = puzzle.kinds(Identity::Solve);
+        kinds.sort_unstable();
+        kinds.dedup();
+        let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
+        let [target] = &targets[..] else { return None };
+        let all = puzzle.pieces().len();
+        if !plain || kinds.len() < all || target.placements.len() < all {
+            return None;
+        }
+        let index = |at: Anchor| size.index(Cell { row: at.row, col: at.col });
+        let (mut at, mut pieces) = (vec![None; size.area()], vec![None; size.area()]);
+        for &(piece, goal) in &target.placements {
+            at[index(puzzle.piece(piece).start())] = Some(index(goal) as u8);
+            pieces[index(goal)] = Some(piece);
+        }
+        let hole = pieces.iter().position(Option::is_none)? as u8;
+        let at: Vec<u8> = at.into_iter().map(|tile| tile.unwrap_or(hole)).collect();
+        Some(Self { size, start: Tiles::new(&at), hole, pieces, near: neighbours(size) })
+    }
+
+    /// Rows × columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.size.area()
+    }
+
+    /// The tiles at the start.
+    pub fn start(&self) -> &Tiles {
+        &self.start
+    }
+
+    /// The number of the hole: its cell in the goal.
+    pub fn hole(&self) -> u8 {
+        self.hole
+    }
+
+    /// The piece that a tile is.
+    pub fn piece(&self, tile: u8) -> Option<PieceId> {
+        self.pieces.get(usize::from(tile)).copied().flatten()
+    }
+
+    /// The neighbours of each cell, in the order Up, Down, Left, Right.
+    pub fn near(&self) -> &[[Option<u8>; 4]] {
+        &self.near
+    }
+
+    /// The cell with this number.
+    pub fn anchor(&self, cell: u8) -> Anchor {
+        let cell = u16::from(cell);
+        Anchor { row: cell / self.size.cols, col: cell % self.size.cols }
+    }
+
+    /// The direction from a cell to its neighbour.
+    pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
+        let near = self.near.get(usize::from(from))?;
+        Direction::ALL
+            .into_iter()
+            .zip(near)
+            .find(|(_, near)| **near == Some(to))
+            .map(|(way, _)| way)
+    }
+}
+
+/// The neighbours of each cell of a full rectangle.
+pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
+    let near = |cell: Cell| {
+        Direction::ALL.map(|way| {
+            let to = Anchor { row: cell.row, col: cell.col }.step(way)?;
+            let to = Cell { row: to.row, col: to.col };
+            size.contains(to).then(|| size.index(to) as u8)
+        })
+    };
+    size.cells().map(near).collect()
+}

@@ -1,0 +1,139 @@
+//! Linear conflict: Manhattan distance, and two moves more for each tile that must leave its line.
+//!
+//! Two tiles that are both in the row where they belong, but in the wrong order, cannot pass each
+//! other: one must leave the row and come back. In each row the least number of tiles that must
+//! leave is what remains after the longest run in the right order:
+//!
+//! ```text
+//! row 0 of the goal   0 1 2 3        longest increasing run 1 2, one tile must leave,
+//! row 0 now           3 1 2 .        so Manhattan + 2
+//! ```
+//!
+//! Columns likewise. (O. Hansson, A. Mayer, M. Yung, *Criticizing solutions to relaxed models yields
+//! powerful admissible heuristics*, 1992.)
+
+use super::board::{TileBoard, Tiles};
+use super::estimate::{Estimate, row_col};
+use super::manhattan::Manhattan;
+
+/// Manhattan distance with linear conflicts.
+#[derive(Clone, Debug)]
+pub struct LinearConflict {
+    manhattan: Manhattan,
+    hole: u8,
+    rows: u8,
+    cols: u8,
+    /// Row and column of each cell.
+    lines: Vec<(u8, u8)>,
+}
+
+/// Manhattan distance, and how many tiles must leave their lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    manhattan: u8,
+    leaving: u8,
+}
+
+impl LinearConflict {
+    /// For this board.
+    pub fn new(board: &TileBoard) -> Self {
+        Self {
+            manhattan: Manhattan::new(board),
+            hole: board.hole(),
+            rows: board.size().rows as u8,
+            cols: board.size().cols as u8,
+            lines: (0..board.cells() as u8).map(|cell| row_col(board, cell)).collect(),
+        }
+    }
+
+    /// How many tiles must leave this row.
+    fn row(&self, tiles: &Tiles, row: u8) -> u8 {
+        let cells = (0..self.cols).map(|col| row * self.cols + col);
+        leaving(cells.filter_map(|cell| self.belongs(tiles, cell, |(line, _)| line == row)))
+    }
+
+    fn col(&self, tiles: &Tiles, col: u8) -> u8 {
+        let cells = (0..self.rows).map(|row| row * self.cols + col);
+        leaving(cells.filter_map(|cell| self.belongs(tiles, cell, |(_, line)| line == col)))
+    }
+
+    /// The tile on the cell, if its goal lies in the line.
+    fn belongs(&self, tiles: &Tiles, cell: u8, line: impl Fn((u8, u8)) -> bool) -> Option<u8> {
+        let tile = tiles.on(cell);
+        (tile != self.hole && line(self.lines[usize::from(tile)])).then_some(tile)
+    }
+
+    fn lines(&self, tiles: &Tiles) -> u8 {
+        let rows: u8 = (0..self.rows).map(|row| self.row(tiles, row)).sum();
+        rows + (0..self.cols).map(|col| self.col(tiles, col)).sum::<u8>()
+    }
+}
+
+/// How many of a sequence remain without its longest increasing subsequence.
+fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
+    let mut tiles = [0_u8; 8];
+    let mut runs = [0_u8; 8];
+    let (mut count, mut longest) = (0, 0);
+    for tile in sequence.take(tiles.len()) {
+        let before = (0..count).filter(|&other| tiles[other] < tile).map(|other| runs[other]).max();
+        (tiles[count], runs[count]) = (tile, before.unwrap_or(0) + 1);
+        longest = longest.max(runs[count]);
+        count += 1;
+    }
+    count as u8 - longest
+}
+
+impl Estimate for LinearConflict {
+    type Value = Parts;
+
+    fn value(&self, tiles: &Tiles) -> Parts {
+        Parts { manhattan: self.manhattan.value(tiles), leaving: self.lines(tiles) }
+    }
+
+    fn moves(&self, value: Parts) -> u32 {
+        u32::from(value.manhattan) + 2 * u32::from(value.leaving)
+    }
+
+    fn after(
+        &self,
+        value: Parts,
+        tiles: &Tiles,
+        tile: u8,
+        from: u8,
+        to: u8,
+        left: u32,
+    ) -> Result<Parts, u32> {
+        let manhattan =
+            value.manhattan + self.manhattan.of(tile, to) - self.manhattan.of(tile, from);
+        let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
+        let goal = self.lines[usize::from(tile)];
+        // Only lines in which the tile belongs change.
+        let mut before = *tiles;
+        before.swap(to, from);
+        let mut leaving = value.leaving;
+        if old.0 == new.0 {
+            for col in [old.1, new.1].into_iter().filter(|&col| col == goal.1) {
+                leaving = leaving + self.col(tiles, col) - self.col(&before, col);
+            }
+        } else {
+            for row in [old.0, new.0].into_iter().filter(|&row| row == goal.0) {
+                leaving = leaving + self.row(tiles, row) - self.row(&before, row);
+            }
+        }
+        let value = Parts { manhattan, leaving };
+        let moves = self.moves(value);
+        if moves <= left { Ok(value) } else { Err(moves) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leaving;
+
+    #[test]
+    fn what_must_leave_is_the_least_possible() {
+        for (row, want) in [(&[1, 2, 3][..], 0), (&[3, 1, 2], 1), (&[3, 2, 1], 2), (&[], 0)] {
+            assert_eq!(leaving(row.iter().copied()), want, "{row:?}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The tables that have been made: kept in memory for the next puzzle, and in sealed files for the
+//! next run.
+//!
+//! A file that is missing, damaged, or of another version is made again and replaced; one that
+//! cannot be written is done without.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::build::{build, bytes_to_build};
+use super::rank::placements;
+use super::shape::Shape;
+use crate::search::limits::Stop;
+use crate::search::report::TableProgress;
+use crate::search::watch::Watch;
+use crate::store::{StoreError, sealed};
+
+const KIND: &str = "pattern database";
+const VERSION: u32 = 1;
+
+/// A table: the fewest moves for each placement.
+pub(super) type Table = Arc<Vec<u8>>;
+
+/// The tables of this run.
+static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
+
+/// The table of a shape: kept, read, or made.
+///
+/// # Errors
+/// A limit stopped the making.
+pub(super) fn table(
+    shape: &Shape,
+    cache: Option<&Path>,
+    threads: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Table, Stop> {
+    // Held all the time, so that two searches do not make the same table.
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, table)) = kept.iter().find(|(other, _)| other == shape) {
+        return Ok(Arc::clone(table));
+    }
+    let path = cache.map(|directory| directory.join(shape.words() + ".table"));
+    let bytes = placements(shape.size().area(), shape.goal.len());
+    let allowed = |needed: u64| watch.limits.memory_bytes.is_none_or(|most| needed <= most);
+    if !allowed(bytes as u64) {
+        return Err(Stop::Memory);
+    }
+    let read = path.as_deref().and_then(|path| read(path, shape, bytes).ok());
+    let table = if let Some(table) = read {
+        table
+    } else {
+        if !allowed(bytes_to_build(shape)) {
+            return Err(Stop::Memory);
+        }
+        let limits = watch.limits;
+        let table = build(shape, threads, &|| limits.check(0, 0).err(), |depth| {
+            watch.reporter.table(TableProgress { placements: bytes as u64, depth });
+        })?;
+        if let Some(path) = &path {
+            // The next run makes it again.
+            let _ = write(path, shape, &table);
+        }
+        table
+    };
+    let table = Arc::new(table);
+    kept.push((shape.clone(), Arc::clone(&table)));
+    Ok(table)
+}
+
+fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError> {
+    let mut reader = sealed::open(path, KIND, VERSION, &shape.words())?;
+    if reader.left_bytes() != bytes as u64 {
+        return Err(StoreError::Damaged(path.to_owned()));
+    }
+    let mut table = vec![0; bytes];
+    reader.bytes(&mut table)?;
+    reader.finish()?;
+    Ok(table)
+}
+
+fn write(path: &Path, shape: &Shape, table: &[u8]) -> Result<(), StoreError> {
+    if let Some(directory) = path.parent() {
+        // If this fails, so does what follows.
+        let _ = std::fs::create_dir_all(directory);
+    }
+    sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Size;
+    use crate::search::{Limits, Silent};
+
+    /// A damaged file is made again, and the table is the same.
+    #[test]
+    fn a_damaged_file_is_replaced() {
+        let cache = tempfile::tempdir().expect("a directory");
+        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2, 3], 0);
+        let path = cache.path().join(shape.words() + ".table");
+        let limits = Limits::default();
+        let ask = || {
+            KEPT.lock().expect("no panic").retain(|(other, _)| *other != shape);
+            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+            table(&shape, Some(cache.path()), 1, &mut watch).expect("no limit")
+        };
+        let made = ask();
+        let sound = std::fs::read(&path).expect("written");
+        let mut damaged = sound.clone();
+        let last = damaged.len() - 20;
+        damaged[last] ^= 1;
+        for bad in [&damaged[..], &sound[..sound.len() / 2], b"", b"something else"] {
+            std::fs::write(&path, bad).expect("written");
+            assert_eq!(ask(), made);
+            assert_eq!(std::fs::read(&path).expect("there"), sound);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Limits: what is proved until then is right, and nothing is said that is not.
+
+use std::time::Instant;
+
+use slide::search::{
+    Algorithm, Heuristic, Limits, Silent, SolveOptions, Status, Stop, Unfit, Wanted, solve,
+};
+
+use crate::random::puzzle;
+
+const START: [u8; 9] = [8, 6, 7, 2, 5, 4, 3, 0, 1];
+const GOAL: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+
+fn ways() -> impl Iterator<Item = (Algorithm, Heuristic)> {
+    [Algorithm::AStar, Algorithm::IdaStar]
+        .into_iter()
+        .flat_map(|algorithm| Heuristic::ALL[2..].iter().map(move |&one| (algorithm, one)))
+}
+
+#[test]
+fn depth() {
+    for (algorithm, heuristic) in ways() {
+        for (most, found) in [(30, false), (31, true)] {
+            let limits = Limits { max_depth: Some(most), ..Limits::default() };
+            let heuristic = Some(heuristic);
+            let options = SolveOptions { algorithm, heuristic, limits, ..SolveOptions::default() };
+            let answer = solve(&puzzle(3, &START, &GOAL), &options, &mut Silent).expect("it fits");
+            if found {
+                assert_eq!((answer.status, answer.lower_bound), (Status::Solved, 31));
+            } else {
+                assert_eq!(
+                    answer.status,
+                    Status::Limit(Stop::Depth),
+                    "{algorithm:?} {heuristic:?}"
+                );
+                assert_eq!(answer.lower_bound, 31);
+            }
+        }
+    }
+}
+
+#[test]
+fn time_and_nodes() {
+    let past = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let few = Limits { max_nodes: Some(100), ..Limits::default() };
+    let fifteen: Vec<u8> = (0..16).collect();
+    let start = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+    for (limits, stop) in [(past, Stop::Time), (few, Stop::Nodes)] {
+        for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
+            let options = SolveOptions {
+                algorithm,
+                heuristic: Some(Heuristic::Manhattan),
+                limits: limits.clone(),
+                ..SolveOptions::default()
+            };
+            let answer = solve(&puzzle(4, &start, &fifteen), &options, &mut Silent).expect("fits");
+            assert_eq!(answer.status, Status::Limit(stop), "{algorithm:?}");
+            assert!((41..=57).contains(&answer.lower_bound), "{}", answer.lower_bound);
+        }
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let eight = puzzle(3, &START, &GOAL);
+    let ask = |options: SolveOptions| solve(&eight, &options, &mut Silent).err();
+    let heuristic = Some(Heuristic::Manhattan);
+    let algorithm = Algorithm::Bfs;
+    let bfs = SolveOptions { algorithm, heuristic, ..SolveOptions::default() };
+    assert_eq!(ask(bfs), Some(Unfit::TakesNoHeuristic));
+    let wanted = Wanted::Nearest(2);
+    let nearest = SolveOptions { wanted, heuristic, ..SolveOptions::default() };
+    assert_eq!(ask(nearest), Some(Unfit::NearestIsBreadthFirst));
+    let text = r#"(name: "block", board: "AA.b", goal: ".AA.")"#;
+    let block = slide::puzzle::read(text, "b").expect("valid").into_puzzles().remove(0);
+    for heuristic in
+        [Heuristic::LinearConflict, Heuristic::WalkingDistance, Heuristic::Patterns].map(Some)
+    {
+        let options = SolveOptions { heuristic, ..SolveOptions::default() };
+        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(Unfit::NoTileBoard));
+    }
+}
