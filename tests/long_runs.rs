@@ -57,6 +57,48 @@ fn all_engines_and_thread_counts_print_the_same() {
 }
 
 #[test]
+fn all_engines_find_the_same_solutions() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let disk = directory.path().join("layers");
+    let questions: [&[&str]; 6] = [
+        &["-m", "step", "puzzles/klotski/klotski.ron"],
+        &["--all=3", "puzzles/klotski/klotski.ron"],
+        &["--more", "4", "-m", "slide", "puzzles/klotski/klotski.ron"],
+        &["-f", "json", "puzzles/asteroid-escape/challenge-60.ron"],
+        &["-f", "compact", "puzzles/tiles/eight-31.ron"],
+        // Unsolvable: the pieces cannot pass each other.
+        &["--board", "Ab.../#####", "--goal", "...bA/#####"],
+    ];
+    for question in questions {
+        let solve =
+            |options: &[&str]| run(&[&["solve", "--algorithm", "bfs"], options, question].concat());
+        let expected = solve(&["--engine", "thin", "-j1"]);
+        assert!(!expected.stdout.is_empty(), "{}", text(&expected.stderr));
+        for engine in ["dense", "disk", "auto"] {
+            let found = solve(&["--engine", engine, "-j2", "--disk", path(&disk)]);
+            assert_eq!(text(&found.stdout), text(&expected.stdout), "{engine} {question:?}");
+            assert_eq!(found.status.code(), expected.status.code());
+        }
+    }
+}
+
+#[test]
+fn a_solution_is_found_from_a_checkpoint() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, layers) = (directory.path().join("checkpoint"), directory.path().join("layers"));
+    let puzzle = "puzzles/klotski/klotski.ron";
+    let expected = answer(&["solve", puzzle]);
+    for engine in ["thin", "dense", "disk"] {
+        let options = ["solve", "--engine", engine, "--disk", path(&layers), puzzle];
+        let stopped =
+            run(&[&options[..], &["--checkpoint", path(&file), "--max-depth", "40"]].concat());
+        assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+        let found = answer(&[&options[..], &["--resume", path(&file)]].concat());
+        assert_eq!(found, expected, "{engine}");
+    }
+}
+
+#[test]
 fn limits_stop_in_the_middle_and_a_checkpoint_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("klotski.checkpoint");

@@ -108,6 +108,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))
     }
 
+    /// Packs a position.
+    pub fn pack(&self, position: &Position<M>) -> Code<W> {
+        let begins = position.pieces.or(position.empty);
+        self.packing.pack::<0, _, _>(|plane| position.planes[plane], begins)
+    }
+
     /// Packs the state that `change` leads to. `change` must be a successor of `position`.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller

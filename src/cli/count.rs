@@ -3,12 +3,13 @@
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::{self as text, count as render, csv, json, svg};
-use slide::search::{Engine, Unfit};
+use slide::search::Unfit;
 use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{KeepingArgs, LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::keeping::KeepingArgs;
 use super::session::Session;
 
 /// Count the states that can be reached
@@ -56,9 +57,6 @@ struct Question {
     /// Count left-right mirror images once; board and pieces must be their own mirror image
     #[arg(long)]
     mirror: bool,
-    /// Which engine enumerates the states; all count the same
-    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
-    engine: EngineName,
     /// Count all placements of the pieces that are legal at rest, reachable or not
     #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
     packings: bool,
@@ -68,26 +66,6 @@ struct Question {
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
-}
-
-/// Names of engines, for tests and measurements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum EngineName {
-    Auto,
-    Thin,
-    Dense,
-    Disk,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Self::Auto,
-            EngineName::Thin => Self::Thin,
-            EngineName::Dense => Self::Dense,
-            EngineName::Disk => Self::Disk,
-        }
-    }
 }
 
 /// How the answer looks.
@@ -147,12 +125,15 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             goals: question.goals,
             mirror: question.mirror,
             by_depth,
-            engine: question.engine.into(),
+            engine: keeping.engine(),
             keeping: keeping.once()?,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
         };
         if asks_placements {
+            if keeping.has_checkpoint() {
+                anyhow::bail!("packings and components are counted in one go, without checkpoints");
+            }
             return placements(puzzle, &options, question.components, form.format, session);
         }
         let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;

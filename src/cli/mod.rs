@@ -15,6 +15,7 @@ mod grids;
 mod groups;
 mod heuristics;
 mod interrupt;
+mod keeping;
 mod load;
 mod manual;
 mod memory;

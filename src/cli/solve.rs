@@ -12,6 +12,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
 use super::heuristics::{HeuristicArgs, HeuristicName};
+use super::keeping::KeepingArgs;
 use super::session::Session;
 
 /// Find a shortest solution and print it as a move list
@@ -26,6 +27,8 @@ pub(crate) struct Args {
     heuristics: HeuristicArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    keeping: KeepingArgs,
     #[command(flatten)]
     form: Form,
 }
@@ -127,7 +130,7 @@ enum Format {
 /// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
 /// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, heuristics, limits, form } = args;
+    let Args { puzzles, question, heuristics, limits, keeping, form } = args;
     if form.boards.is_some() && form.format != Format::List {
         bail!("--boards draws boards into a list; it needs `--format list`");
     }
@@ -135,6 +138,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("--sheet sets a list on pages; it needs `--format list`");
     }
     let wanted = question.wanted();
+    if keeping.has_checkpoint() {
+        let breadth_first = matches!(question.algorithm, AlgorithmName::Auto | AlgorithmName::Bfs);
+        if !breadth_first || question.more.is_some() {
+            bail!("checkpoints are made by `--algorithm bfs` alone, and without --more");
+        }
+    }
     let mut output = form.output.open(form.format.has_gaps())?;
     if form.sheet {
         output.separate_with("\u{c}");
@@ -152,6 +161,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             algorithm: question.algorithm.into(),
             heuristic: question.heuristic.map(Into::into),
             wanted,
+            engine: keeping.engine(),
+            keeping: keeping.once()?,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
             ..SolveOptions::default()

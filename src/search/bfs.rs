@@ -1,22 +1,48 @@
 //! Breadth-first search from the start, until the layer that holds a goal state is complete.
 
-use super::answer::{Answer, Status, Wanted};
-use super::frontier::Frontier;
+use super::answer::{Answer, Status, Unfit, Wanted};
+use super::checkpoint::Saver;
+use super::dense::Order;
+use super::explore::Explore;
 use super::limits::Stop;
 use super::optimal::from_goals;
-use super::solve::{End, Search};
+use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::Mask;
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start alone.
-    pub fn one_way(mut self) -> Answer {
-        let roots = [self.board.start()];
-        let mut forward = match Frontier::new(self.board, self.manner(), &roots, self.watch.limits)
-        {
+    ///
+    /// # Errors
+    /// [`Unfit::Store`]: a file that the search keeps.
+    pub fn one_way(mut self, key: String) -> Result<Answer, Unfit> {
+        let (board, manner, options) = (self.board, self.manner(), self.options);
+        let keeping = &options.keeping;
+        let begun = Explore::<_, W, 4>::new(
+            board,
+            manner,
+            Order::Depth,
+            options.engine,
+            keeping,
+            board.start(),
+            &mut self.watch,
+        );
+        let mut forward = match begun {
             Ok(forward) => forward,
-            Err(stop) => return self.answer(End::limit(stop, 0), &[]),
+            Err(Unfit::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
+            Err(unfit) => return Err(unfit),
         };
+        let mut saver = Saver::new(keeping, key);
+        // Goal states of earlier layers have to be found again, so several are not resumed.
+        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
+        if let Some(path) = keeping.resume.as_ref().filter(|_| may_resume) {
+            let mut from = saver.open(path)?;
+            match forward.resume(&mut from, &mut self.watch) {
+                Ok(()) => from.finish()?,
+                Err(Unfit::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
+                Err(unfit) => return Err(unfit),
+            }
+        }
         let mut end = End::nothing(Status::Solved, 0);
         loop {
             end.bound = forward.depth();
@@ -29,7 +55,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 }
             }
             end.bound += 1;
-            match forward.advance(&mut self.watch) {
+            let found = forward.advance(&mut self.watch);
+            if found != Ok(0) && found != Err(Stop::Store) && may_resume {
+                saver.save(found.is_err(), |to| forward.save(to))?;
+            }
+            match found {
                 Ok(0) => {
                     if end.solutions.is_empty() {
                         end.status = Status::Unsolvable;
@@ -43,25 +73,40 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 }
             }
         }
-        self.answer(end, &[&forward])
+        if end.status == Status::Limit(Stop::Store) {
+            return Err(forward.take_fault().map_or(Unfit::Stopped(Stop::Store), Unfit::from));
+        }
+        let mut states = forward.states();
+        if end.status == Status::Limit(Stop::States) {
+            // How far beyond it the last share of work went must not show.
+            states = states.min(options.limits.max_states.unwrap_or(states));
+        }
+        let work = Work {
+            engine: forward.story().to_owned(),
+            states,
+            expanded: forward.expanded(),
+            generated: forward.generated(),
+            table_bytes: forward.most_bytes(),
+        };
+        Ok(self.answer(end, &[work]))
     }
 
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.
     fn take_solutions(
         &mut self,
-        forward: &Frontier<'_, M, W>,
+        forward: &Explore<'_, M, W, 4>,
         end: &mut End,
     ) -> Result<bool, Stop> {
         let metric = self.options.metric;
-        if forward.goals().is_empty() {
+        let mut goals = forward.goals();
+        if goals.is_empty() {
             return Ok(false);
         }
         let Wanted::Nearest(most) = self.options.wanted else {
-            let rests = from_goals(self.board, metric, forward, forward.goals(), &self.watch)?;
+            let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
             self.take_shortest(&rests, end);
             return Ok(true);
         };
-        let mut goals = forward.goals().to_vec();
         while end.solutions.len() < most && !goals.is_empty() {
             let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
             let (solution, last) = Walk::new(self.board, metric, self.exit, &rests).best();

@@ -8,7 +8,7 @@ use super::answer::{Answer, Status};
 use super::frontier::Frontier;
 use super::limits::Stop;
 use super::optimal::from_meeting;
-use super::solve::{End, Search};
+use super::solve::{End, Search, Work};
 use super::watch::Watch;
 use crate::board::{Code, Mask};
 
@@ -50,7 +50,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 Err(stop) => break End::limit(stop, depth + 1),
             }
         };
-        self.answer(end, &[&forward, &backward])
+        let searched = [&forward, &backward].map(|side| Work {
+            engine: "breadth-first from both ends, since the goal places every piece".into(),
+            states: side.states(),
+            expanded: side.expanded(),
+            generated: side.generated(),
+            table_bytes: side.most_bytes(),
+        });
+        self.answer(end, &searched)
     }
 
     /// Makes the next layer of one side within what the other side leaves of the limits.

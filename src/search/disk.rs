@@ -16,7 +16,7 @@
 use std::path::Path;
 
 use super::expand::{Expander, Plan, Share, expand_together, expanders, plan};
-use super::frontier::{Frontier, Manner};
+use super::frontier::{Frontier, Manner, Old};
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::watch::Watch;
@@ -56,12 +56,15 @@ pub(super) struct Disk<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     manner: Manner,
     directory: LayerDirectory,
-    previous: Run<W>,
+    /// The layers before the last two, where ways are wanted.
+    kept: Vec<Run<W>>,
+    previous: Option<Run<W>>,
     current: Run<W>,
     expanders: Vec<Expander<M, W>>,
     depth: u32,
     states: u64,
-    goals: u64,
+    /// Number of goal states in the last complete layer; those states where ways are wanted.
+    goals: (u64, Vec<Code<W>>),
     expanded: u64,
 }
 
@@ -73,33 +76,26 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         path: &Path,
         frontier: &Frontier<'_, M, W>,
     ) -> Result<Self, StoreError> {
-        let depth = frontier.depth();
-        let previous = depth.checked_sub(1).map_or(&[][..], |before| frontier.layer(before));
-        let goals = frontier.goals().len() as u64;
-        let states = frontier.complete_states();
-        Self::new(board, manner, path, previous.to_vec(), frontier.last().to_vec())
-            .map(|search| Self { depth, states, goals, ..search })
-    }
-
-    fn new(
-        board: &'b Board<M, W>,
-        manner: Manner,
-        path: &Path,
-        mut previous: Vec<Code<W>>,
-        mut current: Vec<Code<W>>,
-    ) -> Result<Self, StoreError> {
         let directory = LayerDirectory::named(path)?;
-        let states = current.len() as u64;
+        let depth = frontier.depth();
+        let first = match manner.old {
+            Old::Keep => 0,
+            Old::Forget => depth.saturating_sub(1),
+        };
+        let mut kept = (first..depth)
+            .map(|depth| directory.spill(&mut frontier.layer(depth).to_vec()))
+            .collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
             board,
             manner,
-            previous: directory.spill(&mut previous)?,
-            current: directory.spill(&mut current)?,
+            previous: kept.pop(),
+            kept,
+            current: directory.spill(&mut frontier.last().to_vec())?,
             directory,
             expanders: expanders(board, manner.metric, manner.threads),
-            depth: 0,
-            states,
-            goals: 0,
+            depth,
+            states: frontier.complete_states(),
+            goals: (frontier.goals().len() as u64, frontier.goals().to_vec()),
             expanded: 0,
         })
     }
@@ -116,7 +112,12 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
 
     /// Number of goal states in the last complete layer, if the board has a goal.
     pub fn layer_goals(&self) -> u64 {
-        self.goals
+        self.goals.0
+    }
+
+    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
+    pub fn goals(&self) -> &[Code<W>] {
+        &self.goals.1
     }
 
     /// All states seen so far.
@@ -134,9 +135,26 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         self.expanders.iter().map(|expander| expander.generated).sum()
     }
 
-    /// The last two layers, the older one first.
-    pub fn layers(&self) -> [&Run<W>; 2] {
-        [&self.previous, &self.current]
+    /// The layers that are kept, the oldest first.
+    pub fn layers(&self) -> impl Iterator<Item = &Run<W>> {
+        self.kept.iter().chain(&self.previous).chain([&self.current])
+    }
+
+    /// The states of a complete layer that are wanted; all layers must be kept.
+    pub fn in_layer(
+        &self,
+        depth: u32,
+        is_wanted: impl Fn(&Code<W>) -> bool,
+    ) -> Result<Vec<Code<W>>, StoreError> {
+        let Some(run) = self.layers().nth(depth as usize) else { return Ok(Vec::new()) };
+        let mut reader = run.reader()?;
+        let mut found = Vec::new();
+        while let Some(state) = reader.next_state()? {
+            if is_wanted(&state) {
+                found.push(state);
+            }
+        }
+        Ok(found)
     }
 
     /// How many states may wait in memory: they, and as much again while they are read and merged.
@@ -183,17 +201,22 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         drop(buffer);
         let has_level_moves = self.manner.metric != Metric::Step
             || self.manner.symmetry != super::expand::Symmetry::None;
-        let minus: &[&Run<W>] =
-            if has_level_moves { &[&self.previous, &self.current] } else { &[&self.previous] };
+        let level = has_level_moves.then_some(&self.current);
+        let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
-        let (mut goals, mut position) = (0, self.board.position());
-        self.directory.merge_each(runs, minus, |state| -> Result<(), Fault> {
+        let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
+        self.directory.merge_each(runs, &minus, |state| -> Result<(), Fault> {
             if self.states + next.states() >= most_states {
                 return Err(stop.into());
             }
             if self.board.has_goal() {
                 self.board.unpack(&state, &mut position);
-                goals += u64::from(self.board.is_goal(&position));
+                if self.board.is_goal(&position) {
+                    goals.0 += 1;
+                    if self.manner.old == Old::Keep {
+                        goals.1.push(state);
+                    }
+                }
             }
             next.push(&state)?;
             if next.states() % (1 << 16) == 0 {
@@ -203,7 +226,11 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         })?;
         let next = next.finish()?;
         self.states += next.states();
-        self.previous = std::mem::replace(&mut self.current, next);
+        let current = std::mem::replace(&mut self.current, next);
+        let previous = self.previous.replace(current);
+        if self.manner.old == Old::Keep {
+            self.kept.extend(previous);
+        }
         self.goals = goals;
         self.depth += 1;
         Ok(self.current.states())

@@ -11,6 +11,7 @@
 //! The search changes over between two layers. Only the last two layers are taken along: a neighbour
 //! of a later layer cannot lie before them.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,8 +21,9 @@ use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::expand::Symmetry;
-use super::frontier::{Frontier, Manner};
+use super::frontier::{Frontier, Manner, Old};
 use super::limits::{Limits, Stop};
+use super::optimal::{Past, Rests};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
 use crate::store::sealed::SealedReader;
@@ -44,13 +46,14 @@ pub enum Engine {
 /// Thin layers smaller than this stay what they are: they are quick.
 const SMALL_BYTES: u64 = 24 << 20;
 
-/// An enumeration of all states that can be reached.
-pub struct Explore<'b, M, const W: usize> {
+/// An enumeration of all states that can be reached. Where it comes to that, it keeps `BITS` bits for
+/// each packing: 2 for counts, 4 where ways are wanted.
+pub struct Explore<'b, M, const W: usize, const BITS: u32> {
     board: &'b Board<M, W>,
     manner: Manner,
     order: Order,
     engine: Engine,
-    stage: Stage<'b, M, W>,
+    stage: Stage<'b, M, W, BITS>,
     /// Bytes of the thin layers at which bits are thought of next.
     look_again_bytes: u64,
     expanded_before: u64,
@@ -60,12 +63,12 @@ pub struct Explore<'b, M, const W: usize> {
     /// Where layers may go that do not fit in memory.
     directory: Option<PathBuf>,
     /// What went wrong with the disk.
-    fault: Option<StoreError>,
+    fault: RefCell<Option<StoreError>>,
 }
 
-enum Stage<'b, M, const W: usize> {
+enum Stage<'b, M, const W: usize, const BITS: u32> {
     Thin(Box<Frontier<'b, M, W>>),
-    Dense(Box<Dense<'b, M, W, 2>>),
+    Dense(Box<Dense<'b, M, W, BITS>>),
     Disk(Box<Disk<'b, M, W>>),
 }
 
@@ -82,7 +85,7 @@ impl From<TooLarge> for GiveUp {
     }
 }
 
-impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     /// An enumeration from `root`, layer by layer or as it comes.
     ///
     /// # Errors
@@ -111,7 +114,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes: 0,
             story: "breadth-first from the start, in thin layers".into(),
             directory: keeping.directory.clone(),
-            fault: None,
+            fault: RefCell::new(None),
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,
@@ -136,6 +139,23 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.last().len() as u64,
             Stage::Dense(search) => search.layer_states(),
             Stage::Disk(search) => search.layer_states(),
+        }
+    }
+
+    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
+    pub fn goals(&self) -> Vec<Code<W>> {
+        match &self.stage {
+            Stage::Thin(search) => search.goals().to_vec(),
+            Stage::Dense(search) => search.goal_states(),
+            Stage::Disk(search) => search.goals().to_vec(),
+        }
+    }
+
+    /// The first layer that is still needed when `depth` is the last one.
+    fn first_needed(&self, depth: u32) -> u32 {
+        match self.manner.old {
+            Old::Keep => 0,
+            Old::Forget => depth.saturating_sub(1),
         }
     }
 
@@ -227,20 +247,23 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Disk(search) => match search.advance(watch) {
                 Ok(new) => Ok(new),
                 Err(Fault::Stop(stop)) => Err(stop),
-                Err(Fault::Store(error)) => Err(self.store(error)),
+                Err(Fault::Store(error)) => {
+                    *self.fault.get_mut() = Some(error);
+                    Err(Stop::Store)
+                }
             },
         }
     }
 
     /// Remembers what went wrong with the disk.
-    fn store(&mut self, error: StoreError) -> Stop {
-        self.fault = Some(error);
+    fn store(&self, error: StoreError) -> Stop {
+        *self.fault.borrow_mut() = Some(error);
         Stop::Store
     }
 
     /// What went wrong with the disk, after [`Stop::Store`].
     pub fn take_fault(&mut self) -> Option<StoreError> {
-        self.fault.take()
+        self.fault.get_mut().take()
     }
 
     /// Changes over to layers on disk if a directory is named; says whether it did.
@@ -249,11 +272,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return Ok(false);
         };
         let disk = Disk::after(self.board, self.manner, directory, thin)?;
-        self.story = format!(
-            "{}; from depth {} on in layers on disk, since the memory was full",
-            self.story,
-            thin.depth(),
-        );
+        self.story = format!("{}; from depth {} on in layers on disk", self.story, thin.depth(),);
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes();
@@ -278,13 +297,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again_bytes = 4 * bytes;
             return Ok(false);
         };
-        let needed = ranking.bytes() + Dense::<M, W, 2>::bytes_for(ranking.packings());
+        let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
         if needed > most {
             self.look_again_bytes = needed.max(2 * bytes);
             return Ok(false);
         }
         self.story = format!(
-            "{}; from depth {} on with 2 bits for each of {} packings, since that takes less memory",
+            "{}; from depth {} on with {BITS} bits for each of {} packings, since that takes less memory",
             self.story,
             thin.depth(),
             ranking.packings(),
@@ -292,10 +311,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Manner { metric, threads, .. } = self.manner;
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
             .at(thin.depth(), thin.complete_states());
-        if let Some(before) = thin.depth().checked_sub(1) {
-            dense.seen(before, thin.layer(before));
+        for depth in self.first_needed(thin.depth())..=thin.depth() {
+            dense.seen(depth, thin.layer(depth));
         }
-        dense.seen(thin.depth(), thin.last());
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes().max(bytes + needed);
@@ -308,21 +326,21 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// Those of the writer.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let depth = self.depth();
+        let head = |kind, states| [kind, u64::from(depth), states];
         match &self.stage {
             Stage::Thin(search) => {
-                let depth = search.depth();
-                let before = depth.checked_sub(1).map_or(&[][..], |before| search.layer(before));
-                write_words(to, &[0, depth.into(), search.complete_states()])?;
-                write_states(to, before)?;
-                write_states(to, search.last())
+                write_words(to, &head(0, search.complete_states()))?;
+                (self.first_needed(depth)..=depth)
+                    .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Dense(search) => {
-                write_words(to, &[1, search.depth().into(), search.states()])?;
+                write_words(to, &head(1, search.states()))?;
                 search.save(to)
             }
             Stage::Disk(search) => {
-                write_words(to, &[2, search.depth().into(), search.states()])?;
-                search.layers().into_iter().try_for_each(|run| write_run(to, run))
+                write_words(to, &head(2, search.states()))?;
+                search.layers().try_for_each(|run| write_run(to, run))
             }
         }
     }
@@ -344,25 +362,27 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let depth = depth as u32;
         if kind == 1 {
             let ranking = ranking(self.board, u64::MAX, watch)?.ok_or(Stop::Memory)?;
-            let needed = ranking.bytes() + Dense::<M, W, 2>::bytes_for(ranking.packings());
+            let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
             watch.limits.check(0, needed)?;
             let Manner { metric, threads, .. } = self.manner;
             let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
                 .at(depth, states)
                 .restore(from)?;
-            self.story = "resumed; 2 bits for each packing".into();
+            self.story = format!("resumed; {BITS} bits for each packing");
             self.stage = Stage::Dense(Box::new(dense));
             return Ok(());
         }
-        let before = read_states(from)?;
-        let last = read_states(from)?;
+        let mut layers = (self.first_needed(depth)..=depth)
+            .map(|_| read_states(from))
+            .collect::<Result<Vec<_>, _>>()?;
+        let last = layers.pop().unwrap_or_default();
         let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
             depth,
             states,
-            &before,
+            layers,
             watch.limits,
         )?;
-        drop((before, last));
+        drop(last);
         self.story = "resumed; breadth-first in thin layers".into();
         self.stage = Stage::Thin(Box::new(frontier));
         if kind == 2 {
@@ -389,5 +409,26 @@ pub(super) fn ranking<M: Mask, const W: usize>(
         Ok(automaton) => Ok(Ranking::new(&automaton)),
         Err(GiveUp::TooLarge) => Ok(None),
         Err(GiveUp::Stop(stop)) => Err(stop),
+    }
+}
+
+impl<M: Mask, const W: usize> Past<W> for Explore<'_, M, W, 4> {
+    fn depth(&self) -> u32 {
+        self.depth()
+    }
+
+    fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop> {
+        match &self.stage {
+            Stage::Thin(search) => search.in_layer(depth, some),
+            Stage::Dense(search) => {
+                let mut states: Vec<_> =
+                    some.keys().filter(|code| search.is_at(code, depth)).copied().collect();
+                states.sort_unstable();
+                Ok(states)
+            }
+            Stage::Disk(search) => search
+                .in_layer(depth, |code| some.contains_key(code))
+                .map_err(|error| self.store(error)),
+        }
     }
 }

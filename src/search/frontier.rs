@@ -157,7 +157,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     }
 
     /// Goes on where another search stood, which had seen so many states, with the states of its
-    /// last layer as roots and those of the layer before.
+    /// last layer as roots, and those of layers before: the one before, or all if they are kept.
     ///
     /// # Errors
     /// The memory limit leaves no room for them.
@@ -165,13 +165,17 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         mut self,
         depth: u32,
         states: u64,
-        before: &[Code<W>],
+        mut layers: Vec<Vec<Code<W>>>,
         limits: &Limits,
     ) -> Result<Self, Stop> {
+        let before = layers.pop().unwrap_or_default();
         self.previous.reserve(before.len(), self.current.bytes(), limits)?;
-        for &state in before {
+        for state in before {
             self.previous.insert(state);
         }
+        let bytes = |layer: &Vec<Code<W>>| (layer.capacity() * size_of::<Code<W>>()) as u64;
+        self.kept_bytes = layers.iter().map(bytes).sum();
+        self.kept = layers;
         (self.depth, self.states, self.complete_states) = (depth, states, states);
         Ok(self)
     }

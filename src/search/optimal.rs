@@ -35,6 +35,29 @@ pub struct Rest {
     pub steps: u32,
 }
 
+/// The layers of a search that has come to goal states.
+pub trait Past<const W: usize> {
+    /// Number of the last complete layer.
+    fn depth(&self) -> u32;
+
+    /// Which of these states lie in the layer of this depth. They lie in it, or one layer before or
+    /// behind it, or in the component of none.
+    ///
+    /// # Errors
+    /// [`Stop::Store`]: layers on disk cannot be read.
+    fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop>;
+}
+
+impl<M: Mask, const W: usize> Past<W> for Frontier<'_, M, W> {
+    fn depth(&self) -> u32 {
+        self.depth()
+    }
+
+    fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop> {
+        Ok(self.layer(depth).iter().filter(|code| some.contains_key(*code)).copied().collect())
+    }
+}
+
 /// The states on shortest ways.
 pub type Rests<const W: usize> = HashMap<Code<W>, Rest, RandomState>;
 
@@ -49,7 +72,7 @@ fn hasher() -> RandomState {
 pub fn from_goals<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Frontier<'_, M, W>,
+    forward: &impl Past<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<Rests<W>, Stop> {
@@ -69,7 +92,7 @@ pub fn from_goals<M: Mask, const W: usize>(
 pub fn from_meeting<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Frontier<'_, M, W>,
+    forward: &impl Past<W>,
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
@@ -115,7 +138,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
     metric: Metric,
-    forward: &Frontier<'_, M, W>,
+    forward: &impl Past<W>,
     mut level: Vec<Code<W>>,
     rests: &mut Rests<W>,
     watch: &Watch<'_>,
@@ -138,11 +161,9 @@ fn walk_back<M: Mask, const W: usize>(
             });
         }
         level.clear();
-        for code in forward.layer(depth) {
-            if let Some(rest) = around.get(code) {
-                rests.insert(*code, *rest);
-                level.push(*code);
-            }
+        for code in forward.in_layer(depth, &around)? {
+            rests.insert(code, around[&code]);
+            level.push(code);
         }
     }
     Ok(())

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+use super::checkpoint::Keeping;
 use super::expand::Symmetry;
-use super::frontier::{Frontier, Manner, Old};
+use super::explore::Engine;
+use super::frontier::{Manner, Old};
 use super::heuristic::{self, Heuristic};
 use super::limits::{Limits, Stop};
 use super::optimal::Rests;
@@ -14,7 +16,7 @@ use super::walk::Walk;
 use super::watch::Watch;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
-use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution};
+use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution, write_ron};
 
 /// How a puzzle is to be solved.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +35,10 @@ pub struct SolveOptions {
     pub patterns: PatternSize,
     /// The directory in which pattern databases are kept for later; without it they are not.
     pub cache: Option<PathBuf>,
+    /// Which engine enumerates states, where it comes to that.
+    pub engine: Engine,
+    /// Checkpoints, and where layers may go that do not fit in memory.
+    pub keeping: Keeping,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -66,9 +72,19 @@ pub fn solve(
         Goal::Exit(exit) => Some(*exit),
         Goal::AnyOf(_) => None,
     };
-    let answer = match heuristic::ask(puzzle, options, reporter)? {
+    // Who asks for an engine, or for what only breadth-first search does, gets it.
+    let is_plain = options.engine == Engine::Auto && options.keeping == Keeping::default();
+    let guided = if is_plain || options.algorithm != Algorithm::Auto {
+        heuristic::ask(puzzle, options, reporter)?
+    } else {
+        None
+    };
+    let answer = match guided {
         Some(answer) => answer,
-        None => with_board(puzzle, Identity::Solve, Solve { exit, options, reporter })?,
+        None => {
+            let key = format!("solve {:?}\n{}", options.metric, write_ron(puzzle));
+            with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
+        }
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
@@ -77,6 +93,8 @@ pub fn solve(
 struct Solve<'a> {
     exit: Option<Exit>,
     options: &'a SolveOptions,
+    /// The puzzle and the question in full, as a checkpoint must know them.
+    key: String,
     reporter: &'a mut dyn Reporter,
 }
 
@@ -88,7 +106,9 @@ impl Task for Solve<'_> {
         let both_ends = match self.options.algorithm {
             // A* and IDA* have had their turn.
             Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
-                board.goal_states().filter(|_| one_goal)
+                let alone = self.options.engine == Engine::Auto
+                    && self.options.keeping == Keeping::default();
+                board.goal_states().filter(|_| one_goal && alone)
             }
             Algorithm::Bfs => None,
             Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
@@ -102,10 +122,10 @@ impl Task for Solve<'_> {
         if too_shallow {
             return Ok(search.answer(End::limit(Stop::Depth, 0), &[]));
         }
-        Ok(match both_ends {
-            Some(goals) if one_goal => search.both_ways(goals),
-            _ => search.one_way(),
-        })
+        match both_ends {
+            Some(goals) if one_goal => Ok(search.both_ways(goals)),
+            _ => search.one_way(self.key),
+        }
     }
 }
 
@@ -150,7 +170,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
-    pub fn answer(&self, end: End, searched: &[&Frontier<'_, M, W>]) -> Answer {
+    pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
         // An unsolvable puzzle is proved by the component of the start alone.
         let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
         let bound = end.bound + self.board.exit_length();
@@ -161,19 +181,25 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             solutions: end.solutions,
             shortest_solutions: end.total,
             impossible: None,
-            states: proof.iter().map(|one| one.states()).sum(),
+            states: proof.iter().map(|one| one.states).sum(),
             statistics: Statistics {
-                engine: match searched.len() {
-                    2 => "breadth-first from both ends, since the goal places every piece".into(),
-                    _ => "breadth-first from the start".into(),
-                },
+                engine: searched.first().map_or_else(String::new, |one| one.engine.clone()),
                 reopened: 0,
-                expanded: searched.iter().map(|one| one.expanded()).sum(),
-                generated: searched.iter().map(|one| one.generated()).sum(),
-                table_bytes: searched.iter().map(|one| one.most_bytes()).sum(),
+                expanded: searched.iter().map(|one| one.expanded).sum(),
+                generated: searched.iter().map(|one| one.generated).sum(),
+                table_bytes: searched.iter().map(|one| one.table_bytes).sum(),
             },
         }
     }
+}
+
+/// What one of the searches did.
+pub(super) struct Work {
+    pub engine: String,
+    pub states: u64,
+    pub expanded: u64,
+    pub generated: u64,
+    pub table_bytes: u64,
 }
 
 impl End {

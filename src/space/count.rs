@@ -128,12 +128,19 @@ impl Task for Counting<'_> {
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         let order = if by_depth { Order::Depth } else { Order::Any };
         let keeping = &options.keeping;
-        let mut search =
-            match Explore::new(board, manner, order, options.engine, keeping, start, &mut watch) {
-                Ok(search) => search,
-                Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
-                Err(unfit) => return Err(unfit),
-            };
+        let mut search = match Explore::<_, W, 2>::new(
+            board,
+            manner,
+            order,
+            options.engine,
+            keeping,
+            start,
+            &mut watch,
+        ) {
+            Ok(search) => search,
+            Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
+            Err(unfit) => return Err(unfit),
+        };
         let mut saver = Saver::new(keeping, self.key);
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
@@ -196,7 +203,7 @@ impl Task for Counting<'_> {
 }
 
 /// What went wrong with a file.
-fn fault<M: Mask, const W: usize>(search: &mut Explore<'_, M, W>) -> Unfit {
+fn fault<M: Mask, const W: usize>(search: &mut Explore<'_, M, W, 2>) -> Unfit {
     search.take_fault().map_or(Unfit::Stopped(Stop::Store), Unfit::from)
 }
 

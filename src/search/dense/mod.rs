@@ -188,9 +188,16 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         self.table.bytes() + self.ranking.bytes()
     }
 
-    /// The ranks.
-    pub fn ranking(&self) -> &Ranking {
-        &self.ranking
+    /// The goal states in the last complete layer, in the order of their ranks.
+    pub fn goal_states(&self) -> Vec<Code<W>> {
+        let mut cursor = Cursor::new(self.board, &self.ranking);
+        let mut position = self.board.position();
+        let code = |&rank: &u64| {
+            cursor.go(rank);
+            cursor.unpack(&mut position);
+            self.board.pack(&position)
+        };
+        self.goals.iter().map(code).collect()
     }
 
     /// Makes the next layer, or with [`Order::Any`] one pass over the table, and returns the number

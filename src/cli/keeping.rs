@@ -1,0 +1,84 @@
+//! Options of long runs: checkpoints, layers on disk.
+
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use slide::search::{Engine, Keeping};
+
+use super::quantities::duration;
+
+/// Names of engines, for tests and measurements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    Auto,
+    Thin,
+    Dense,
+    Disk,
+}
+
+impl From<EngineName> for Engine {
+    fn from(name: EngineName) -> Self {
+        match name {
+            EngineName::Auto => Self::Auto,
+            EngineName::Thin => Self::Thin,
+            EngineName::Dense => Self::Dense,
+            EngineName::Disk => Self::Disk,
+        }
+    }
+}
+
+/// What a long search keeps in files.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Long runs")]
+pub(crate) struct KeepingArgs {
+    /// Write what is needed to go on to this file, now and then and when the search is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Time between two checkpoints, at least
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
+    checkpoint_every: Duration,
+    /// Go on from a checkpoint; it is written again unless --checkpoint names another file
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Go on with layers in files of this directory when the memory is full
+    ///
+    /// The directory must be empty or not there yet. Its files are removed in the end.
+    #[arg(long, value_name = "DIR")]
+    disk: Option<PathBuf>,
+    /// Which engine enumerates the states; all give the same answer
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    engine: EngineName,
+    /// Whether a puzzle has been asked about.
+    #[arg(skip)]
+    used: Cell<bool>,
+}
+
+impl KeepingArgs {
+    /// Which engine enumerates the states.
+    pub(crate) fn engine(&self) -> Engine {
+        self.engine.into()
+    }
+
+    /// Whether checkpoints are wanted.
+    pub(crate) fn has_checkpoint(&self) -> bool {
+        self.checkpoint.is_some() || self.resume.is_some()
+    }
+
+    /// The files of one search.
+    ///
+    /// # Errors
+    /// A checkpoint is wanted for more than one puzzle.
+    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
+        if self.used.replace(true) && self.has_checkpoint() {
+            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
+        }
+        Ok(Keeping {
+            checkpoint: self.checkpoint.clone(),
+            every: self.checkpoint_every,
+            resume: self.resume.clone(),
+            directory: self.disk.clone(),
+        })
+    }
+}
