@@ -3,9 +3,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{
-    check, compare, convert, count, examples, generate, manual, perft, show, solve, verify,
-};
+use super::{check, compare, convert, count, examples, generate, manual, perft, play, show, solve, verify};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///
@@ -44,6 +42,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Play(play::Args),
     Generate(generate::Args),
     Compare(compare::Args),
     Convert(convert::Args),

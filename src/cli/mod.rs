@@ -20,6 +20,7 @@ mod manual;
 mod memory;
 mod output;
 mod perft;
+mod play;
 mod progress;
 mod quantities;
 mod session;
@@ -58,6 +59,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Compare(args) => compare::run(args, &session),
         Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),
+        Command::Play(args) => play::run(args, &session),
         Command::Perft(args) => perft::run(args, &session),
         Command::Completions(args) => manual::completions(args),
         Command::Man(args) => manual::man(args),
