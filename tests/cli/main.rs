@@ -8,6 +8,10 @@ mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(unix)]
+mod play;
 mod program;
 mod streams;
+#[cfg(unix)]
+mod terminal;
 mod tiles;

@@ -122,3 +122,49 @@ impl Signals {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::env;
+    use std::io::Read;
+
+    use super::Screen;
+
+    const PANIC_HERE: &str = "SLIDE_TEST_PANIC_ON_THE_SCREEN";
+
+    /// The other half of the test below, which runs it in a terminal.
+    #[test]
+    fn panics_on_the_screen_if_asked() {
+        if env::var_os(PANIC_HERE).is_some() {
+            let _screen = Screen::open().expect("a terminal");
+            panic!("this is wanted");
+        }
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal");
+        pty.resize(pty_process::Size::new(24, 80)).expect("a size");
+        let test = env::current_exe().expect("this test").display().to_string();
+        let name = "cli::play::screen::tests::panics_on_the_screen_if_asked";
+        let line = format!(
+            "before=$(stty -g); {test} --exact {name} --nocapture; [ $before = $(stty -g) ] && echo same"
+        );
+        let mut child = pty_process::blocking::Command::new("sh")
+            .args(["-c", &line])
+            .env(PANIC_HERE, "1")
+            .env("RUST_BACKTRACE", "0")
+            .spawn(pts)
+            .expect("a shell");
+        let mut output = Vec::new();
+        // At the end of the other side Linux reports an error.
+        let _ = pty.read_to_end(&mut output);
+        let _ = child.wait();
+        let text = String::from_utf8_lossy(&output);
+        let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no {part:?} in {text:?}"));
+        let (begun, left) = (at("\x1b[?1049h"), at("\x1b[?1049l"));
+        assert!(begun < left && left < at("this is wanted"), "{text:?}");
+        assert!(at("\x1b[?1000l") > begun && at("\x1b[?25h") > begun, "{text:?}");
+        assert!(text.trim_end().ends_with("same"), "{text:?}");
+    }
+}
