@@ -160,7 +160,7 @@ fn the_window_may_change_its_size() {
         screen.lines().nth(27).is_some_and(|line| line.starts_with('┗'))
     });
     insta::assert_snapshot!("play_large", large);
-    terminal.resize(15, 34);
+    terminal.resize(16, 34);
     let small = terminal.wait("a small board", |screen| {
         screen.lines().nth(7).is_some_and(|line| line.starts_with("┗━━━━━━━━┛"))
     });
