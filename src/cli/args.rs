@@ -3,7 +3,7 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, compare, convert, count, examples, generate, manual, perft, play, show, solve, verify};
+use super::{check, compare, convert, count, examples, generate, graph, manual, perft, play, show, solve, verify};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///
@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Show(show::Args),
     Play(play::Args),
+    Graph(graph::Args),
     Generate(generate::Args),
     Compare(compare::Args),
     Convert(convert::Args),

@@ -11,6 +11,7 @@ pub mod compare;
 pub mod count;
 pub mod csv;
 pub mod factors;
+pub mod graph;
 pub mod html;
 pub mod json;
 pub mod list;
