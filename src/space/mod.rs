@@ -1,4 +1,4 @@
-//! Counting: components, depths, goals, placements, move sequences, and the graph of all states. This
+//! Counting: components, depths, goals, move sequences, and the graph of all states. This
 //! room never prints.
 
 mod count;

@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod files;
 mod flags;
+mod graph;
 mod grids;
 mod help;
 #[cfg(unix)]

@@ -14,6 +14,8 @@ use crate::space::Graph;
 
 /// Up to here dots say which board they are.
 const SPEAKING: usize = 1000;
+/// Dots of at least this radius, in tenths of a pixel, can have an edge.
+const RINGED: u32 = 25;
 /// Margins in tenths of a pixel: left and right, above, below.
 const SIDE: u32 = 500;
 const ABOVE: u32 = 1_000;
@@ -160,8 +162,11 @@ impl Picture<'_> {
         self.goals(text);
     }
 
-    /// A dark edge around each goal.
+    /// A dark edge around each goal, where dots are large enough to keep their colour.
     fn goals(&self, text: &mut String) {
+        if self.layout.radius < RINGED {
+            return;
+        }
         let goals = (0..).zip(&self.graph.states).filter(|(_, state)| state.goal);
         let radius = self.layout.radius * 5 / 4;
         let ring = |(state, _): (u32, _)| {
