@@ -376,7 +376,7 @@ mod tests {
     #[test]
     fn blockers_stop_a_piece_on_its_way() {
         let puzzle = puzzle(
-            r##"(
+            r#"(
                 name: "Rocks",
                 board: "A.b",
                 pieces: {
@@ -384,7 +384,7 @@ mod tests {
                     "b": (blockers: "...../...../#..../...../....."),
                 },
                 blockers: (per_cell: 3, overhang: 1),
-            )"##,
+            )"#,
         );
         let mut game = Game::new(&puzzle);
         let a = puzzle.piece_by_letter('A').unwrap();
@@ -396,7 +396,7 @@ mod tests {
     #[test]
     fn a_dragged_piece_goes_as_near_as_it_can() {
         use Direction::{Down, Left, Right};
-        let puzzle = puzzle(r##"(name: "Bend", board: "a../##./...")"##);
+        let puzzle = puzzle(r#"(name: "Bend", board: "a../##./...")"#);
         let game = Game::new(&puzzle);
         let a = puzzle.piece_by_letter('a').unwrap();
         assert_eq!(game.way_toward(a, (2, 0)), [Right, Right, Down, Down, Left, Left]);

@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn pieces_cannot_stand_just_anywhere() {
-        let board = puzzle(r##"(name: "T", board: "A.-#/b..~", goal: "..A./....")"##);
+        let board = puzzle(r#"(name: "T", board: "A.-#/b..~", goal: "..A./....")"#);
         let stands = |a, b| board.from_anchors(&[a, b]).is_some();
         assert!(stands(at(0, 2), at(1, 1)), "a key in its gate");
         for wrong in [at(0, 2), at(0, 3), at(1, 3), at(1, 0), at(2, 0), at(u16::MAX, u16::MAX)] {
@@ -152,12 +152,12 @@ mod tests {
     #[test]
     fn blockers_may_not_meet() {
         let rocks = puzzle(
-            r##"(
+            r#"(
                 name: "T",
                 board: "a..b",
                 pieces: { "a": (blockers: ".../..#/..."), "b": (blockers: ".../#../...") },
                 blockers: (per_cell: 1, overhang: 1),
-            )"##,
+            )"#,
         );
         assert!(rocks.from_anchors(&[at(0, 1), at(0, 3)]).is_none(), "both rocks over (0, 2)");
         assert!(rocks.from_anchors(&[at(0, 0), at(0, 3)]).is_some());

@@ -23,10 +23,17 @@ const WAY_OUT: &str = r#"(
     exit: (piece: "A", at: (2, 0), toward: Down),
 )"#;
 
-/// Klotski, once the fewest moves are found in all metrics.
+/// A game, once the fewest moves are found in all metrics.
+fn game(desk: &Desk, args: &str) -> Terminal {
+    ready(Terminal::play(desk, args, &[]))
+}
+
 fn klotski(desk: &Desk, variables: &[(&str, &str)]) -> Terminal {
-    let mut terminal = Terminal::play(desk, "klotski.ron", variables);
-    terminal.wait_for(" 116");
+    ready(Terminal::play(desk, "klotski.ron", variables))
+}
+
+fn ready(mut terminal: Terminal) -> Terminal {
+    terminal.wait("fewest moves", |screen| screen.contains("fewest") && !screen.contains('…'));
     terminal
 }
 
@@ -73,7 +80,7 @@ fn hints_lead_to_the_goal_with_the_fewest_moves() {
 #[test]
 fn more_moves_than_needed_are_said() {
     let desk = Desk::new();
-    let mut terminal = Terminal::play(&desk, "corridor.ron -m step", &[]);
+    let mut terminal = game(&desk, "corridor.ron -m step");
     terminal.type_in("A");
     terminal.type_in(RIGHT);
     // A step back was never taken, so this is no detour.
@@ -87,7 +94,7 @@ fn more_moves_than_needed_are_said() {
     terminal.wait_for("Back at the start");
     assert_eq!(leave(terminal), Some(0));
     desk.write("more.ron", r#"(name: "More", board: "ab../..##", goal: "..a./..##")"#);
-    let mut terminal = Terminal::play(&desk, "more.ron", &[]);
+    let mut terminal = game(&desk, "more.ron");
     terminal.type_in("b");
     terminal.type_in(&[RIGHT, RIGHT].concat());
     terminal.type_in("a");
@@ -108,8 +115,7 @@ fn more_moves_than_needed_are_said() {
 fn the_mouse_drags_pieces_and_takes_one_out() {
     let desk = Desk::new();
     desk.write("out.ron", WAY_OUT);
-    let mut terminal = Terminal::play(&desk, "out.ron", &[]);
-    terminal.wait_for("Way out");
+    let mut terminal = game(&desk, "out.ron");
     // Cells are 10 × 5 characters, from row 2 and column 1 on.
     let middle = |row: u16, col: u16| (2 + row * 5 + 2, 1 + col * 10 + 4);
     for row in [1, 2] {
@@ -131,7 +137,7 @@ fn blockers_are_drawn_to_scale() {
     let desk = Desk::new();
     desk.write(
         "rocks.ron",
-        r##"(
+        r#"(
             name: "Rocks",
             board: "A.b/...",
             pieces: {
@@ -140,10 +146,9 @@ fn blockers_are_drawn_to_scale() {
             },
             blockers: (per_cell: 3, overhang: 1),
             goal: "..A/...",
-        )"##,
+        )"#,
     );
-    let mut terminal = Terminal::play(&desk, "rocks.ron", &[]);
-    terminal.wait_for("steps         0         3");
+    let mut terminal = game(&desk, "rocks.ron");
     terminal.type_in("A");
     terminal.type_in(RIGHT);
     let screen = terminal.wait_for("A cannot go right from (0, 0): after sub-step");

@@ -185,7 +185,7 @@ impl Canvas<'_> {
     fn blockers(&self, buffer: &mut Buffer) {
         let Some(rule) = self.puzzle.blocker_rule() else { return };
         let rows = self.plan.cell.height;
-        if rows % rule.per_cell != 0 {
+        if !rows.is_multiple_of(rule.per_cell) {
             return;
         }
         let (height, width) = (rows / rule.per_cell, 2 * rows / rule.per_cell);

@@ -94,8 +94,9 @@ fn text(game: &Game<'_>) -> String {
     let (moves, steps) = (played.moves, played.steps);
     let lengths = format!("{moves} move{} ({steps} step{})", plural(moves), plural(steps));
     let state = if game.is_solved() { "solved" } else { "not finished" };
-    let start: String = board::start(puzzle).lines().map(|line| format!("    {line}\n")).collect();
-    format!("{name}: {lengths}, {state}\n\n{start}\n{entries}")
+    let start = board::start(puzzle).replace('\n', "\n    ");
+    let start = start.trim_end();
+    format!("{name}: {lengths}, {state}\n\n    {start}\n\n{entries}")
 }
 
 fn state_folder() -> Option<PathBuf> {

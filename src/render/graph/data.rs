@@ -1,4 +1,4 @@
-//! The graph as data: DOT for Graphviz, GraphML for Gephi, yEd or `NetworkX`, and JSON.
+//! The graph as data: DOT for Graphviz, `GraphML` for Gephi, yEd or `NetworkX`, and JSON.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ pub fn dot(puzzle: &Puzzle, graph: &Graph) -> String {
     text + "}\n"
 }
 
-/// The graph as GraphML.
+/// The graph as `GraphML`.
 pub fn graphml(puzzle: &Puzzle, graph: &Graph) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
         <graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"

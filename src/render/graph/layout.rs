@@ -114,8 +114,8 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
 
 /// The states of a column one below the other, around its middle.
 fn stack(states: &[u32], heights: &mut [f64]) {
-    let middle = (states.len() as f64 - 1.0) / 2.0;
-    for (rank, &state) in states.iter().enumerate() {
-        heights[state as usize] = rank as f64 - middle;
+    let middle = (f64::from(states.len() as u32) - 1.0) / 2.0;
+    for (rank, &state) in (0_u32..).zip(states) {
+        heights[state as usize] = f64::from(rank) - middle;
     }
 }
