@@ -189,12 +189,12 @@ mod tests {
 
     #[test]
     fn the_file_says_the_colour_and_the_palette_fills_in() {
-        let text = r##"(
+        let text = r#"(
             name: "T",
             board: "abcD",
             pieces: { "a": (color: "rgb(220, 20, 60)") },
             goal: "...D",
-        )"##;
+        )"#;
         let puzzle = read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0);
         let colors = colors(&puzzle);
         assert_eq!(colors[0], ([220, 20, 60], Color::Red));

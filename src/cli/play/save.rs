@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn another_puzzle_is_another_file() {
         let one = file_name(&puzzle(CORRIDOR));
-        assert!(one.starts_with("the-corridor-") && one.ends_with(".txt"), "{one}");
+        assert!(one.starts_with("the-corridor-"), "{one}");
         assert_ne!(one, file_name(&puzzle(&CORRIDOR.replace("A..", ".A."))));
     }
 

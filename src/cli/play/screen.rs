@@ -145,10 +145,10 @@ mod tests {
     fn a_panic_leaves_the_terminal_as_it_was() {
         let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal");
         pty.resize(pty_process::Size::new(24, 80)).expect("a size");
-        let test = env::current_exe().expect("this test").display().to_string();
+        let program = env::current_exe().expect("this test").display().to_string();
         let name = "cli::play::screen::tests::panics_on_the_screen_if_asked";
         let line = format!(
-            "before=$(stty -g); {test} --exact {name} --nocapture; [ $before = $(stty -g) ] && echo same"
+            "before=$(stty -g); {program} --exact {name} --nocapture; [ $before = $(stty -g) ] && echo same"
         );
         let mut child = pty_process::blocking::Command::new("sh")
             .args(["-c", &line])
