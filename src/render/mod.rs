@@ -20,6 +20,7 @@ pub mod perft;
 pub mod placements;
 pub mod sheet;
 pub mod svg;
+pub mod play_page;
 #[cfg(test)]
 mod tests;
 mod verdict;

@@ -12,6 +12,7 @@ mod board;
 mod draw;
 mod hints;
 mod keys;
+mod page;
 mod paint;
 mod plan;
 mod save;
@@ -29,7 +30,7 @@ use ratatui::crossterm::event;
 use slide::check::Game;
 
 use super::exit_code::Outcome;
-use super::groups::{MetricName, NotationChoice};
+use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load_one;
 use super::session::Session;
 use super::source::Source;
@@ -64,13 +65,31 @@ pub(crate) struct Args {
     /// Begin at the start, whatever is kept
     #[arg(long, help_heading = "Game")]
     new: bool,
+    /// Write a page that plays the puzzle in a browser, instead of playing here
+    ///
+    /// One file that fetches nothing, with hints and an editor. A shortest solution is searched for
+    /// and written into it.
+    #[arg(long, conflicts_with_all = ["save", "new"], help_heading = "Page")]
+    html: bool,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+/// What concerns only the page.
+#[derive(Debug, clap::Args)]
+struct PageArgs {
+    #[command(flatten)]
+    time: TimeLimit,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   slide play klotski.ron
   slide play klotski.ron --save monday.txt
-  slide verify klotski.ron monday.txt";
+  slide verify klotski.ron monday.txt
+  slide play klotski.ron --html -o klotski.html";
 
 /// How long the screen may be late for what a search has found.
 const LOOK_AFTER: Duration = Duration::from_millis(50);
@@ -80,6 +99,9 @@ const LOOK_AFTER: Duration = Duration::from_millis(50);
 /// # Errors
 /// The puzzle or the kept game cannot be read, there is no terminal, or the game cannot be kept.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if args.html {
+        return page::run(args, session);
+    }
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("to play, standard input and standard output must both be a terminal");
     }
