@@ -11,6 +11,7 @@ mod help;
 mod interrupt;
 #[cfg(unix)]
 mod play;
+mod play_page;
 mod program;
 mod streams;
 #[cfg(unix)]

@@ -102,7 +102,7 @@
       const has = (r, c) => piece.cells.some((cell) => cell[0] === r && cell[1] === c);
       let outline = "";
       for (const [r, c] of piece.cells) {
-        make("rect", { x: c + 0.03, y: r + 0.03, width: has(r, c + 1) ? 1 : 0.94, height: has(r + 1, c) ? 1 : 0.94, fill: colorOf(index) }, group);
+        make("rect", { x: c + 0.03, y: r + 0.03, width: has(r, c + 1) ? 1.02 : 0.94, height: has(r + 1, c) ? 1.02 : 0.94, fill: colorOf(index) }, group);
         const [x0, x1] = [c + (has(r, c - 1) ? 0 : 0.04), c + (has(r, c + 1) ? 1 : 0.96)];
         const [y0, y1] = [r + (has(r - 1, c) ? 0 : 0.04), r + (has(r + 1, c) ? 1 : 0.96)];
         if (!has(r - 1, c)) outline += `M${x0} ${y0}H${x1}`;
@@ -118,7 +118,7 @@
     puzzle.pieces.forEach((piece, index) => {
       if (!puzzle.blockers || !piece.blockers.length) return;
       const { per_cell: per, overhang } = puzzle.blockers;
-      const group = make("g", {}, board);
+      const group = make("g", { class: "rocks" }, board);
       group.dataset.rocks = index;
       for (const [r, c] of piece.blockers)
         make("rect", { class: "rock", x: (c - overhang) / per, y: (r - overhang) / per, width: 1.02 / per, height: 1.02 / per }, group);
