@@ -59,7 +59,7 @@ Examples:
 enum Format {
     /// For Graphviz
     Dot,
-    /// For Gephi, yEd, `NetworkX`
+    /// XML for Gephi, yEd and others
     Graphml,
     /// One object on a line
     Json,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     output.last_answer(&text, Outcome::Answered)
 }
 
-/// A graph that is too large is counted a while longer, so that the player knows what to ask for.
+/// A graph that is too large is counted a while longer, so that the user knows what to ask for.
 const COUNTED_BEYOND: u64 = 50;
 
 /// Says why there is no graph; nothing goes to stdout.

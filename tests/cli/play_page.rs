@@ -16,6 +16,8 @@ fn every_flag_once() {
         (3, "play --html endless.txt --time-limit 0"),
         (2, "play --html corridor.ron --save game.txt"),
         (2, "play --html corridor.ron --new"),
+        (2, "play corridor.ron -o corridor.html"),
+        (2, "play corridor.ron --time-limit 1h"),
         (2, "play --html several.ron"),
         (2, "play --html missing.ron"),
         (2, "play --html corridor.ron -m turn"),
@@ -34,6 +36,8 @@ fn every_flag_once() {
 #[test]
 fn the_page_has_the_solution() {
     let desk = Desk::new();
+    let said = desk.run("play corridor.ron -o corridor.html").stderr;
+    assert_eq!(said, "error: --output and --time-limit are for the page, with --html\n");
     let ran = desk.run("play --html corridor.ron -m step -o corridor.html");
     assert_eq!((ran.code, &*ran.stdout), (Some(0), ""));
     let page = desk.read("corridor.html");

@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Keep the game in this file
     ///
     /// Any list of moves that `slide verify` reads can be gone on with. Without this option the game
-    /// is kept below $`XDG_STATE_HOME` or ~/.local/state, in slide/games.
+    /// is kept in slide/games below the XDG state folder, usually ~/.local/state.
     #[arg(long, value_name = "FILE", help_heading = "Game")]
     save: Option<PathBuf>,
     /// Begin at the start, whatever is kept
@@ -101,6 +101,11 @@ const LOOK_AFTER: Duration = Duration::from_millis(50);
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
         return page::run(args, session);
+    }
+    let page_only = args.page.output.path().is_some()
+        || args.page.time.starting_now(&session.interrupt).deadline.is_some();
+    if page_only {
+        bail!("--output and --time-limit are for the page, with --html");
     }
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("to play, standard input and standard output must both be a terminal");

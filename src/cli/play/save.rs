@@ -12,7 +12,7 @@
 //!
 //! `slide verify` and `slide show` read it. If no file is named it lies in
 //! `$XDG_STATE_HOME/slide/games` (or `~/.local/state/slide/games`) under the name of the puzzle and
-//! a hash of the puzzle itself, so that a puzzle that has been changed is another game.
+//! a hash of the puzzle itself (XXH3), so that a puzzle that has been changed is another game.
 
 use std::env;
 use std::fs;
@@ -22,6 +22,7 @@ use anyhow::Context;
 use slide::check::{Game, read_moves};
 use slide::puzzle::{Puzzle, write_ron};
 use slide::render::{board, list};
+use twox_hash::XxHash3_64;
 
 use crate::cli::exit_code::Outcome;
 use crate::cli::output::Output;
@@ -110,16 +111,11 @@ fn state_folder() -> Option<PathBuf> {
 fn file_name(puzzle: &Puzzle) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
     let name: String = puzzle.name().to_lowercase().chars().take(40).map(plain).collect();
-    format!("{}-{:016x}.txt", name.trim_matches('-'), fnv1a(write_ron(puzzle).as_bytes()))
-}
-
-/// The 64-bit hash FNV-1a of Fowler, Noll and Vo (1991): it is the same on every machine and in
-/// every version of this program.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    let offset_basis = 0xcbf2_9ce4_8422_2325;
-    bytes
-        .iter()
-        .fold(offset_basis, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    format!(
+        "{}-{:016x}.txt",
+        name.trim_matches('-'),
+        XxHash3_64::oneshot(write_ron(puzzle).as_bytes())
+    )
 }
 
 #[cfg(test)]
@@ -132,12 +128,6 @@ mod tests {
 
     fn puzzle(text: &str) -> Puzzle {
         read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0)
-    }
-
-    #[test]
-    fn the_hash_is_fnv1a() {
-        assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]

@@ -63,8 +63,16 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
          <style>\n{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     picture.edges(&mut text);
+    // Small pictures show the dots on the way, large ones the way.
+    let small = graph.states.len() <= SPEAKING;
+    if small {
+        picture.way(&mut text);
+    }
     picture.dots(&mut text, puzzle);
-    picture.way(&mut text);
+    if !small {
+        picture.way(&mut text);
+    }
+    picture.ends(&mut text);
     picture.axis(&mut text, height, layers);
     let _ = writeln!(text, "<text class=\"title\" x=\"{SIDE}\" y=\"420\">{name}</text>");
     let _ = writeln!(text, "<text x=\"{SIDE}\" y=\"670\">{}</text>", picture.summary());
@@ -185,36 +193,41 @@ impl Picture<'_> {
         }
     }
 
-    /// A shortest solution, and a ring around the start.
+    /// A shortest solution.
     fn way(&self, text: &mut String) {
-        let thickness = (self.layout.radius * 2 / 3).clamp(18, 40);
+        if self.graph.way.len() < 2 {
+            return;
+        }
+        let thickness = self.thickness();
         let mut path = String::new();
         for (index, &state) in self.graph.way.iter().enumerate() {
             let (x, y) = self.place(state);
             let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
         }
-        if self.graph.way.len() > 1 {
-            let halo = thickness * 3;
-            let _ = writeln!(
-                text,
-                "<path class=\"halo\" stroke-width=\"{halo}\" d=\"{path}\"/>\n\
-                 <path class=\"way\" stroke-width=\"{thickness}\" d=\"{path}\"/>"
-            );
-        }
-        let (x, y) = self.place(0);
-        let radius = (self.layout.radius * 2).max(50);
+        let halo = thickness * 3;
         let _ = writeln!(
             text,
-            "<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" stroke-width=\"{thickness}\"/>"
+            "<path class=\"halo\" stroke-width=\"{halo}\" d=\"{path}\"/>\n\
+             <path class=\"way\" stroke-width=\"{thickness}\" d=\"{path}\"/>"
         );
-        if let Some(&end) = self.graph.way.last() {
-            let (x, y) = self.place(end);
-            let radius = (self.layout.radius * 2).max(50);
+    }
+
+    /// Rings around the start and the end of the solution.
+    fn ends(&self, text: &mut String) {
+        let (radius, thickness) = ((self.layout.radius * 2).max(50), self.thickness());
+        for state in std::iter::once(0).chain(self.graph.way.iter().copied().skip(1).last()) {
+            let (x, y) = self.place(state);
             let _ = writeln!(
                 text,
-                "<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" stroke-width=\"{thickness}\"/>"
+                "<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" \
+                 stroke-width=\"{thickness}\"/>"
             );
         }
+    }
+
+    /// How thick the solution is.
+    fn thickness(&self) -> u32 {
+        (self.layout.radius * 2 / 3).clamp(18, 40)
     }
 
     /// Numbers below the columns.
