@@ -18,9 +18,9 @@ pub mod list;
 pub mod palette;
 pub mod perft;
 pub mod placements;
+pub mod play_page;
 pub mod sheet;
 pub mod svg;
-pub mod play_page;
 #[cfg(test)]
 mod tests;
 mod verdict;

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use slide::puzzle::Metric;
 use slide::render::checked;
+use slide::render::palette::Ink;
 
 use super::board;
 use super::hints::Fewest;
@@ -71,7 +72,7 @@ fn panel<'t>(table: &Table<'_>) -> Vec<Line<'t>> {
         lines.push(Line::styled(text, style));
     }
     lines.push(Line::default());
-    let goal = checked::goal(table.game.puzzle());
+    let goal = checked::goal(table.game.puzzle(), Ink::Plain);
     lines.extend(goal.trim().lines().map(|line| Line::from(line.to_owned())));
     lines
 }

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use slide::check::{Game, read_moves};
 use slide::puzzle::{Puzzle, write_ron};
+use slide::render::palette::Ink;
 use slide::render::{board, list};
 use twox_hash::XxHash3_64;
 
@@ -95,7 +96,7 @@ fn text(game: &Game<'_>) -> String {
     let (moves, steps) = (played.moves, played.steps);
     let lengths = format!("{moves} move{} ({steps} step{})", plural(moves), plural(steps));
     let state = if game.is_solved() { "solved" } else { "not finished" };
-    let start = board::start(puzzle).replace('\n', "\n    ");
+    let start = board::start(puzzle, Ink::Plain).replace('\n', "\n    ");
     let start = start.trim_end();
     format!("{name}: {lengths}, {state}\n\n    {start}\n\n{entries}")
 }

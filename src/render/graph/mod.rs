@@ -20,35 +20,19 @@ pub use layout::Layers;
 pub use svg::svg;
 
 use super::board;
+use super::palette::Ink;
+use super::svg::escape;
 use crate::puzzle::{Anchor, Puzzle};
 
 /// The board with each piece at its anchor, in one line: `aBBc/a..c`.
 fn rows(puzzle: &Puzzle, anchors: &[Anchor]) -> String {
     let standing: Vec<Option<Anchor>> = anchors.iter().copied().map(Some).collect();
     let cols = usize::from(puzzle.size().cols);
-    let drawn = board::draw(puzzle, &standing);
+    let drawn = board::draw(puzzle, &standing, Ink::Plain);
     let row = |line: &str| -> String {
         // A drawing shows nothing where there is no board; a grid has a `~` there.
         let letters = line.chars().chain(std::iter::repeat(' ')).take(cols);
         letters.map(|letter| if letter == ' ' { '~' } else { letter }).collect()
     };
     drawn.lines().map(row).collect::<Vec<_>>().join("/")
-}
-
-/// A text as XML takes it, in elements and attributes; what XML cannot hold becomes U+FFFD.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            '\'' => safe += "&#39;",
-            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            _ if letter.is_control() => safe.push('\u{fffd}'),
-            _ => safe.push(letter),
-        }
-    }
-    safe
 }

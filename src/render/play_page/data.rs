@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::super::palette::colors;
 use crate::puzzle::{
     Anchor, Axis, BlockerCheck, Cell, Direction, Exit, Goal, Identity, Metric, Puzzle, Solution,
     Target, Terrain,
@@ -29,7 +30,8 @@ struct PuzzleObject<'a> {
 struct PieceObject<'a> {
     letter: char,
     name: Option<&'a str>,
-    color: Option<&'a str>,
+    /// As CSS writes it.
+    color: String,
     cells: Vec<[u16; 2]>,
     start: [u16; 2],
     axis: &'static str,
@@ -68,10 +70,11 @@ pub(super) fn puzzle(
 ) -> String {
     let size = puzzle.size();
     let kinds = puzzle.kinds(Identity::Solve);
-    let pieces = puzzle.pieces().iter().zip(&kinds).map(|(piece, kind)| PieceObject {
+    let drawn = puzzle.pieces().iter().zip(&kinds).zip(colors(puzzle));
+    let pieces = drawn.map(|((piece, kind), color)| PieceObject {
         letter: piece.letter(),
         name: piece.name(),
-        color: piece.color(),
+        color: color.to_string(),
         cells: piece.shape().cells().iter().map(|cell| [cell.row, cell.col]).collect(),
         start: pair(piece.start()),
         axis: match piece.axis() {

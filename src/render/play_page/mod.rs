@@ -14,6 +14,7 @@ mod data;
 #[cfg(test)]
 mod tests;
 
+use super::svg::escape;
 use crate::puzzle::{Metric, Puzzle, Solution};
 
 /// The parts of the page, each behind its mark in `page.html`.
@@ -35,7 +36,7 @@ const SCRIPT: &str = include_str!("page.js");
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn page(puzzle: &Puzzle, metric: Metric, best: Option<&Solution>, proved: bool) -> String {
-    let name = text(puzzle.name());
+    let name = escape(puzzle.name());
     let slots = [
         ("{{title}}", &*name),
         ("{{style}}", STYLE),
@@ -54,21 +55,4 @@ pub fn page(puzzle: &Puzzle, metric: Metric, best: Option<&Solution>, proved: bo
         rest = behind;
     }
     page + rest
-}
-
-/// A text as HTML takes it.
-fn text(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => safe += "&amp;",
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '"' => safe += "&quot;",
-            '\'' => safe += "&#39;",
-            _ if letter.is_control() => safe.push('\u{fffd}'),
-            _ => safe.push(letter),
-        }
-    }
-    safe
 }

@@ -71,7 +71,7 @@
   };
   function colorOf(index) {
     const piece = puzzle.pieces[index];
-    if (piece.color && CSS.supports("color", piece.color)) return piece.color;
+    if (piece.color) return piece.color;
     const aims = puzzle.exit ? [puzzle.exit.piece]
       : (puzzle.targets ?? []).flatMap((target) => target.placements.map(([aim]) => aim));
     const aimed = aims.some((aim) => puzzle.pieces[aim].kind === piece.kind);

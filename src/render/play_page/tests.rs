@@ -35,7 +35,7 @@ fn the_page_holds_the_puzzle_and_its_solution() {
     assert_eq!(data["solution"], serde_json::json!([[0, "U", null]]));
     assert_eq!((&data["fewest"], &data["proved"]), (&1.into(), &true.into()));
     assert_eq!(data["pieces"][1]["axis"], "vertical");
-    assert_eq!(data["pieces"][0]["color"], "red");
+    assert_eq!(data["pieces"][0]["color"], "#ff0000");
 }
 
 #[test]
