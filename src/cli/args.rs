@@ -3,7 +3,10 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use super::{check, compare, convert, count, examples, generate, graph, manual, perft, play, show, solve, verify};
+use super::{
+    check, compare, convert, count, examples, generate, graph, manual, perft, play, show, solve,
+    verify,
+};
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
 ///
