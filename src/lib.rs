@@ -10,6 +10,8 @@
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of so many moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
+//! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
+//! | May this piece go there, and what has been played so far? | [`check::Game`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!
 //! # From a text to a solution and a count

@@ -177,12 +177,14 @@ fn long_options(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_option_is_named_and_none_is_made_up() {
-    const COMMANDS: [&str; 12] = [
+    const COMMANDS: [&str; 14] = [
         "solve",
         "count",
         "check",
         "verify",
         "show",
+        "play",
+        "graph",
         "generate",
         "compare",
         "convert",

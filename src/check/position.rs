@@ -8,6 +8,7 @@ use crate::puzzle::{
 };
 
 /// A placement of all pieces of a puzzle.
+#[derive(Clone)]
 pub(super) struct Position<'a> {
     puzzle: &'a Puzzle,
     kinds: Vec<Kind>,
@@ -88,6 +89,11 @@ impl<'a> Position<'a> {
         }
         self.anchors[id.index()] = Some(to);
         Ok(to)
+    }
+
+    /// Puts a piece where it has stood before, without looking at what is in the way.
+    pub(super) fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
+        self.anchors[id.index()] = anchor;
     }
 
     /// Takes a piece off the board.

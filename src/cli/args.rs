@@ -4,7 +4,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    check, compare, convert, count, examples, generate, manual, perft, show, solve, verify,
+    check, compare, convert, count, examples, generate, graph, manual, perft, play, show, solve,
+    verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Check(check::Args),
     Verify(verify::Args),
     Show(show::Args),
+    Play(play::Args),
+    Graph(graph::Args),
     Generate(generate::Args),
     Compare(compare::Args),
     Convert(convert::Args),

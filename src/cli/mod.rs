@@ -11,6 +11,7 @@ mod examples;
 mod exit_code;
 mod form;
 mod generate;
+mod graph;
 mod grids;
 mod groups;
 mod heuristics;
@@ -21,6 +22,7 @@ mod manual;
 mod memory;
 mod output;
 mod perft;
+mod play;
 mod progress;
 mod quantities;
 mod session;
@@ -59,6 +61,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Compare(args) => compare::run(args, &session),
         Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),
+        Command::Play(args) => play::run(args, &session),
+        Command::Graph(args) => graph::run(args, &session),
         Command::Perft(args) => perft::run(args, &session),
         Command::Completions(args) => manual::completions(args),
         Command::Man(args) => manual::man(args),

@@ -1,6 +1,7 @@
 //! The written puzzle: RON and other notations, spans, diagnostics; `PuzzleFile` (as written) →
 //! [`Puzzle`] (checked, plain data). This room knows nothing of masks or searching.
 
+mod another_start;
 mod build;
 mod diagnostic;
 mod drawing;

@@ -161,7 +161,8 @@ pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
     named
 }
 
-fn goal(puzzle: &Puzzle, ink: Ink) -> String {
+/// What is to be reached: the goals drawn, or a line about the exit.
+pub fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),
         Some(Goal::Exit(exit)) => {

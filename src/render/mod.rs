@@ -11,12 +11,14 @@ pub mod compare;
 pub mod count;
 pub mod csv;
 pub mod factors;
+pub mod graph;
 pub mod html;
 pub mod json;
 pub mod list;
 pub mod palette;
 pub mod perft;
 pub mod placements;
+pub mod play_page;
 pub mod sheet;
 pub mod svg;
 #[cfg(test)]

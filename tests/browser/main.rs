@@ -4,4 +4,5 @@
 #![cfg(unix)]
 
 mod chromium;
+mod play_page;
 mod solution_page;

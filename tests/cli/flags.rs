@@ -224,6 +224,9 @@ fn the_other_commands() {
         2 show -f html klotski.ron
         2 show
         2 show klotski.ron --boards=2
+        2 play klotski.ron
+        2 play --nonsense
+        2 play
         0 convert klotski.ron --to ron
         0 convert several.ron --to ron
         0 convert klotski.ron --to grid

@@ -2,9 +2,9 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 10] = [
-    "solve", "count", "check", "verify", "show", "generate", "compare", "convert", "examples",
-    "perft",
+const COMMANDS: [&str; 12] = [
+    "solve", "count", "check", "verify", "show", "play", "graph", "generate", "compare", "convert",
+    "examples", "perft",
 ];
 
 fn snapshot(name: &str, line: &str) {

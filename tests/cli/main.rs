@@ -4,10 +4,16 @@ mod answers;
 mod bad_input;
 mod files;
 mod flags;
+mod graph;
 mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(unix)]
+mod play;
+mod play_page;
 mod program;
 mod streams;
+#[cfg(unix)]
+mod terminal;
 mod tiles;

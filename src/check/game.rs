@@ -1,0 +1,416 @@
+//! A game: pieces moved step by step, taken back, put forward again, and counted.
+//!
+//! It stands beside the replay because a player asks what a verifier asks: may this piece go there,
+//! and if not, why not? Both get their answers from the same few lines.
+//!
+//! Steps are gathered into moves. A move goes on while the same piece is taken; taking another piece
+//! ends it. Where a piece comes back to a place that it has touched in the same move, the loop is cut
+//! out, so a step back is as good as never taken, and the way of a piece counts as it was left:
+//!
+//! ```text
+//! a right, a down, a up              →   a right                 1 move, 1 slide, 1 step
+//! a right, a down, b up, b down      →   a right, down           1 move, 2 slides, 2 steps
+//! a right, b up, a down              →   a right | b up | a down 3 moves
+//! ```
+//!
+//! An exit is a move of its own.
+
+use std::collections::VecDeque;
+
+use super::illegal::{Illegal, IllegalMove};
+use super::position::Position;
+use crate::puzzle::{Anchor, Cell, Direction, Goal, Identity, Kind, Move, PieceId, Puzzle};
+
+/// A game in progress.
+pub struct Game<'a> {
+    puzzle: &'a Puzzle,
+    kinds: Vec<Kind>,
+    position: Position<'a>,
+    moves: Vec<Move>,
+    /// What was taken back, the last one first to be put forward again.
+    undone: Vec<Move>,
+}
+
+/// What has been played, in the three metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// One piece, one cell; an exit counts 1.
+    pub steps: u32,
+    /// One piece, any distance in a straight line.
+    pub slides: u32,
+    /// One piece, any path.
+    pub moves: u32,
+}
+
+impl<'a> Game<'a> {
+    /// A game at its start.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self {
+            puzzle,
+            kinds: puzzle.kinds(Identity::Solve),
+            position: Position::start(puzzle),
+            moves: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// The puzzle that is played.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// Where each piece stands; `None` for one that has left the board.
+    pub fn anchors(&self) -> &[Option<Anchor>] {
+        self.position.anchors()
+    }
+
+    /// The piece that covers this cell.
+    pub fn piece_at(&self, cell: Cell) -> Option<PieceId> {
+        self.puzzle.piece_ids().find(|&id| {
+            self.anchors()[id.index()]
+                .is_some_and(|at| self.puzzle.piece(id).cells_at(at).any(|own| own == cell))
+        })
+    }
+
+    /// Whether the goal is reached.
+    pub fn is_solved(&self) -> bool {
+        self.position.is_solved()
+    }
+
+    /// Whether a piece has left the board: nothing can move any more, but moves can be taken back.
+    pub fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    /// The moves that lead from the start to where the pieces stand.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// How long these moves are.
+    pub fn played(&self) -> Played {
+        let mut played = Played { moves: self.moves.len() as u32, ..Played::default() };
+        for one in &self.moves {
+            played.steps += one.path.len() as u32;
+            played.slides += one.path.chunk_by(|left, right| left == right).count() as u32;
+        }
+        played
+    }
+
+    /// Takes one step with a piece, or takes it off the board where it stands at the exit and goes
+    /// out there.
+    ///
+    /// # Errors
+    /// Why the piece cannot go there; nothing has changed then.
+    ///
+    /// # Examples
+    /// ```
+    /// use slide::check::Game;
+    /// use slide::puzzle::{Direction, read};
+    ///
+    /// let file = r#"(name: "Row", board: "ab.", goal: ".ab", identical: Never)"#;
+    /// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+    /// let (a, b) = (puzzle.piece_by_letter('a').unwrap(), puzzle.piece_by_letter('b').unwrap());
+    ///
+    /// let mut game = Game::new(&puzzle);
+    /// let refused = game.try_step(a, Direction::Right).unwrap_err();
+    /// assert_eq!(refused.to_string(), "a cannot go right from (0, 0): b covers (0, 1)");
+    /// game.try_step(b, Direction::Right)?;
+    /// game.try_step(a, Direction::Right)?;
+    /// assert!(game.is_solved());
+    /// assert_eq!(game.played().moves, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_step(&mut self, id: PieceId, direction: Direction) -> Result<(), IllegalMove> {
+        let Some(piece) = self.puzzle.pieces().get(id.index()) else {
+            return Err(IllegalMove::UnknownPiece { number: id.0 });
+        };
+        let from = match self.anchors()[id.index()] {
+            Some(from) if !self.is_over() => from,
+            _ => return Err(IllegalMove::AfterExit { piece: piece.letter() }),
+        };
+        if self.is_way_out(id, from, direction) {
+            self.position.exit(id, from, direction)?;
+            self.moves.push(Move { piece: id, path: vec![direction], from, to: None });
+        } else {
+            let to = self.position.step(id, from, direction).map_err(|obstacle| {
+                let (piece, stands) = (piece.letter(), from);
+                IllegalMove::Blocked { piece, step: 1, steps: 1, stands, direction, obstacle }
+            })?;
+            self.gather(id, from, direction, to);
+        }
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Plays a list of moves, after what has been played so far.
+    ///
+    /// # Errors
+    /// The first move that is not legal, and why; those before it have been played.
+    pub fn play(&mut self, moves: &[Move]) -> Result<(), Illegal> {
+        for (index, one) in moves.iter().enumerate() {
+            for &direction in &one.path {
+                self.try_step(one.piece, direction).map_err(|reason| Illegal { index, reason })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back the last move; `false` at the start.
+    pub fn undo(&mut self) -> bool {
+        let Some(last) = self.moves.pop() else { return false };
+        self.position.put(last.piece, Some(last.from));
+        self.undone.push(last);
+        true
+    }
+
+    /// Plays the move again that was taken back last; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(next) = self.undone.pop() else { return false };
+        self.position.put(next.piece, next.to);
+        self.moves.push(next);
+        true
+    }
+
+    /// Takes back everything; it can be put forward again.
+    pub fn restart(&mut self) {
+        while self.undo() {}
+    }
+
+    /// A shortest way for a piece to the anchor nearest to `wanted` that it can reach while all
+    /// others stand still; empty if it stands nearest already. What a hand that drags it means.
+    pub fn way_toward(&self, id: PieceId, wanted: (i32, i32)) -> Vec<Direction> {
+        let Some(Some(start)) = self.anchors().get(id.index()).copied() else { return Vec::new() };
+        if self.is_over() {
+            return Vec::new();
+        }
+        let far = |at: Anchor| {
+            (i32::from(at.row) - wanted.0).abs() + (i32::from(at.col) - wanted.1).abs()
+        };
+        let mut trial = self.position.clone();
+        let mut seen = vec![(start, Vec::new())];
+        let mut queue = VecDeque::from([0]);
+        let mut best = (far(start), 0);
+        while let Some(index) = queue.pop_front() {
+            for direction in Direction::ALL {
+                let from = seen[index].0;
+                trial.put(id, Some(from));
+                let Ok(to) = trial.step(id, from, direction) else { continue };
+                if seen.iter().any(|(known, _)| *known == to) {
+                    continue;
+                }
+                let mut way: Vec<Direction> = seen[index].1.clone();
+                way.push(direction);
+                if far(to) < best.0 {
+                    best = (far(to), seen.len());
+                }
+                queue.push_back(seen.len());
+                seen.push((to, way));
+            }
+        }
+        seen.swap_remove(best.1).1
+    }
+
+    /// Whether this would be an exit rather than a step.
+    fn is_way_out(&self, id: PieceId, from: Anchor, direction: Direction) -> bool {
+        let Some(Goal::Exit(exit)) = self.puzzle.goal() else { return false };
+        from == exit.at
+            && direction == exit.toward
+            && self.kinds[id.index()] == self.kinds[exit.piece.index()]
+    }
+
+    /// Adds a step to the last move, if that is of the same piece, and cuts out a loop.
+    fn gather(&mut self, id: PieceId, from: Anchor, direction: Direction, to: Anchor) {
+        match self.moves.last_mut().filter(|last| last.piece == id) {
+            None => {
+                self.moves.push(Move { piece: id, path: vec![direction], from, to: Some(to) });
+            }
+            Some(last) => {
+                // Where the piece was before each step of this move.
+                let touched = last.path.iter().scan(last.from, |at, &step| {
+                    let before = *at;
+                    *at = at.step(step)?;
+                    Some(before)
+                });
+                let touched: Vec<Anchor> = touched.collect();
+                match touched.iter().position(|&at| at == to) {
+                    Some(0) => {
+                        self.moves.pop();
+                    }
+                    Some(index) => {
+                        last.path.truncate(index);
+                        last.to = Some(to);
+                    }
+                    None => {
+                        last.path.push(direction);
+                        last.to = Some(to);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::{read_moves, replay};
+    use crate::puzzle::{Metric, read};
+
+    fn puzzle(text: &str) -> Puzzle {
+        read(text, "test.ron").unwrap().into_puzzles().remove(0)
+    }
+
+    fn klotski() -> Puzzle {
+        puzzle(
+            r#"(name: "Klotski", board: "aBBc/aBBc/dEEf/dghf/i..j", goal: "..../..../..../.BB./.BB.")"#,
+        )
+    }
+
+    /// Plays words such as `gD` and expects each to be legal.
+    fn play(game: &mut Game<'_>, line: &str) {
+        for word in line.split_whitespace() {
+            let mut letters = word.chars();
+            let id = game.puzzle().piece_by_letter(letters.next().unwrap()).unwrap();
+            for direction in letters {
+                let direction = Direction::from_letter(direction).unwrap();
+                game.try_step(id, direction).unwrap_or_else(|error| panic!("{word}: {error}"));
+            }
+        }
+    }
+
+    fn counts(game: &Game<'_>) -> (u32, u32, u32) {
+        let Played { steps, slides, moves } = game.played();
+        (steps, slides, moves)
+    }
+
+    #[test]
+    fn steps_of_one_piece_are_one_move() {
+        let puzzle = klotski();
+        let mut game = Game::new(&puzzle);
+        play(&mut game, "gD gR");
+        assert_eq!(counts(&game), (2, 2, 1));
+        play(&mut game, "iR");
+        assert_eq!(counts(&game), (3, 3, 2));
+        play(&mut game, "dD");
+        assert_eq!(counts(&game), (4, 4, 3));
+        let list = game.moves().to_vec();
+        let end = replay(&puzzle, Metric::Move, &list).unwrap();
+        assert_eq!(end.anchors, game.anchors());
+    }
+
+    #[test]
+    fn a_way_back_was_never_gone() {
+        let puzzle = klotski();
+        let mut game = Game::new(&puzzle);
+        play(&mut game, "gDU");
+        assert_eq!(counts(&game), (0, 0, 0));
+        play(&mut game, "gDRL");
+        assert_eq!(counts(&game), (1, 1, 1));
+        // i steps there and back: the move of g goes on.
+        play(&mut game, "jL jR gR");
+        assert_eq!(counts(&game), (2, 2, 1));
+    }
+
+    #[test]
+    fn a_loop_is_cut_out() {
+        let puzzle = puzzle(r#"(name: "Room", board: "a../...")"#);
+        let mut game = Game::new(&puzzle);
+        play(&mut game, "aRRDLU");
+        assert_eq!(counts(&game), (1, 1, 1));
+        assert_eq!(game.moves()[0].path, [Direction::Right]);
+    }
+
+    #[test]
+    fn moves_are_taken_back_and_put_forward() {
+        let puzzle = klotski();
+        let mut game = Game::new(&puzzle);
+        assert!(!game.undo() && !game.redo());
+        play(&mut game, "gDR iR");
+        let end = game.anchors().to_vec();
+        assert!(game.undo());
+        assert_eq!(counts(&game), (2, 2, 1));
+        assert!(game.undo());
+        assert!(!game.undo());
+        assert_eq!(game.anchors(), Game::new(&puzzle).anchors());
+        assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(game.anchors(), end);
+        game.restart();
+        assert_eq!(counts(&game), (0, 0, 0));
+        assert!(game.redo());
+        play(&mut game, "iR");
+        assert!(!game.redo(), "a new move forgets what was taken back");
+    }
+
+    #[test]
+    fn a_refused_step_changes_nothing() {
+        let puzzle = klotski();
+        let mut game = Game::new(&puzzle);
+        let b = puzzle.piece_by_letter('B').unwrap();
+        let before = game.anchors().to_vec();
+        let refused = game.try_step(b, Direction::Down).unwrap_err();
+        assert_eq!(refused.to_string(), "B cannot go down from (0, 1): E covers (2, 1)");
+        assert_eq!(game.anchors(), before);
+        assert!(game.try_step(PieceId(77), Direction::Up).is_err());
+    }
+
+    #[test]
+    fn the_exit_is_a_move_of_its_own() {
+        let puzzle = puzzle(
+            r#"(name: "Out", board: "Ab/c./d.", exit: (piece: "A", at: (2, 0), toward: Down))"#,
+        );
+        let mut game = Game::new(&puzzle);
+        play(&mut game, "cR dR ADD");
+        assert!(!game.is_solved());
+        play(&mut game, "AD");
+        assert!(game.is_solved() && game.is_over());
+        assert_eq!(counts(&game), (5, 4, 4));
+        let c = puzzle.piece_by_letter('c').unwrap();
+        let after = game.try_step(c, Direction::Left).unwrap_err();
+        assert_eq!(after.to_string(), "c cannot move: after the exit nothing may follow");
+        assert!(game.undo());
+        assert!(!game.is_over());
+        assert!(game.redo() && game.is_solved());
+    }
+
+    #[test]
+    fn blockers_stop_a_piece_on_its_way() {
+        let puzzle = puzzle(
+            r#"(
+                name: "Rocks",
+                board: "A.b",
+                pieces: {
+                    "A": (blockers: "...../...../....#/...../....."),
+                    "b": (blockers: "...../...../#..../...../....."),
+                },
+                blockers: (per_cell: 3, overhang: 1),
+            )"#,
+        );
+        let mut game = Game::new(&puzzle);
+        let a = puzzle.piece_by_letter('A').unwrap();
+        let refused = game.try_step(a, Direction::Right).unwrap_err().to_string();
+        assert!(refused.contains("its blockers meet those of b"), "{refused}");
+        assert!(game.way_toward(a, (0, 2)).is_empty());
+    }
+
+    #[test]
+    fn a_dragged_piece_goes_as_near_as_it_can() {
+        use Direction::{Down, Left, Right};
+        let puzzle = puzzle(r#"(name: "Bend", board: "a../##./...")"#);
+        let game = Game::new(&puzzle);
+        let a = puzzle.piece_by_letter('a').unwrap();
+        assert_eq!(game.way_toward(a, (2, 0)), [Right, Right, Down, Down, Left, Left]);
+        assert_eq!(game.way_toward(a, (0, 1)), [Right]);
+        assert!(game.way_toward(a, (-3, -3)).is_empty());
+    }
+
+    #[test]
+    fn a_list_is_played_until_it_is_not_legal() {
+        let puzzle = klotski();
+        let mut game = Game::new(&puzzle);
+        let moves = read_moves(&puzzle, "gDR iR aD").unwrap();
+        let illegal = game.play(&moves).unwrap_err();
+        assert_eq!(illegal.index, 2);
+        assert_eq!(counts(&game), (3, 3, 2));
+    }
+}

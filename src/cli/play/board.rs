@@ -1,0 +1,248 @@
+//! The board as characters: pieces with edges, blockers to scale, walls, gates, the frame and the
+//! exit in it.
+//!
+//! ```text
+//! ┏━━━━━━━━━━━━┓      the edge of a piece runs along its outline; the piece in hand has a double
+//! ┃┌────┐╔════╗┃      one. In cells of one row there is no room for edges, and each cell shows the
+//! ┃│ a  │║ b  ║┃      letter of its piece.
+//! ┃│    │╚════╝┃
+//! ┃│    │  ·   ┃
+//! ┃└────┘      ┃
+//! ┗━━━━━━━━━━━━┛
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use slide::puzzle::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Terrain};
+
+use super::plan::Plan;
+use super::table::Table;
+
+/// Corners ┌ ┐ └ ┘, then ─ and │.
+type Lines = [&'static str; 6];
+const SINGLE: Lines = ["┌", "┐", "└", "┘", "─", "│"];
+const DOUBLE: Lines = ["╔", "╗", "╚", "╝", "═", "║"];
+
+/// Draws the board of the table.
+pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, table: &Table<'_>) {
+    let puzzle = table.game.puzzle();
+    let canvas = Canvas { plan, table, puzzle, owner: owners(table) };
+    canvas.frame(buffer);
+    for cell in puzzle.size().cells() {
+        match canvas.at(i32::from(cell.row), i32::from(cell.col)) {
+            Some(id) => canvas.piece(buffer, cell, id),
+            None => canvas.ground(buffer, cell),
+        }
+    }
+    canvas.blockers(buffer);
+    canvas.letters(buffer);
+}
+
+/// The piece on each cell.
+fn owners(table: &Table<'_>) -> Vec<Option<PieceId>> {
+    let puzzle = table.game.puzzle();
+    let mut owner = vec![None; puzzle.size().area()];
+    for (id, anchor) in puzzle.piece_ids().zip(table.game.anchors()) {
+        for cell in anchor.iter().flat_map(|&anchor| puzzle.piece(id).cells_at(anchor)) {
+            owner[puzzle.size().index(cell)] = Some(id);
+        }
+    }
+    owner
+}
+
+struct Canvas<'a> {
+    plan: &'a Plan,
+    table: &'a Table<'a>,
+    puzzle: &'a Puzzle,
+    owner: Vec<Option<PieceId>>,
+}
+
+impl Canvas<'_> {
+    fn at(&self, row: i32, col: i32) -> Option<PieceId> {
+        let cell = Cell { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
+        let size = self.puzzle.size();
+        size.contains(cell).then(|| self.owner[size.index(cell)])?
+    }
+
+    /// The characters of a cell.
+    fn area(&self, cell: Cell) -> Rect {
+        let size = self.plan.cell;
+        let (x, y) = (self.plan.board.x, self.plan.board.y);
+        Rect::new(x + cell.col * size.width, y + cell.row * size.height, size.width, size.height)
+    }
+
+    fn frame(&self, buffer: &mut Buffer) {
+        let frame = self.plan.frame;
+        let (right, bottom) = (frame.right() - 1, frame.bottom() - 1);
+        let faint = self.table.paint.faint();
+        for x in frame.x..=right {
+            for y in [frame.y, bottom] {
+                buffer.set_string(x, y, "━", faint);
+            }
+        }
+        for y in frame.y..=bottom {
+            for x in [frame.x, right] {
+                buffer.set_string(x, y, "┃", faint);
+            }
+        }
+        let corners = [
+            (frame.x, frame.y, "┏"),
+            (right, frame.y, "┓"),
+            (frame.x, bottom, "┗"),
+            (right, bottom, "┛"),
+        ];
+        for (x, y, corner) in corners {
+            buffer.set_string(x, y, corner, faint);
+        }
+        if let Some(Goal::Exit(exit)) = self.puzzle.goal() {
+            for cell in self.puzzle.piece(exit.piece).cells_at(exit.at) {
+                let area = self.area(cell);
+                let (arrow, gap) = match exit.toward {
+                    Direction::Up => ("↑", Rect { y: frame.y, height: 1, ..area }),
+                    Direction::Down => ("↓", Rect { y: bottom, height: 1, ..area }),
+                    Direction::Left => ("←", Rect { x: frame.x, width: 1, ..area }),
+                    Direction::Right => ("→", Rect { x: right, width: 1, ..area }),
+                };
+                for place in gap.positions() {
+                    buffer.set_string(place.x, place.y, arrow, Style::new());
+                }
+            }
+        }
+    }
+
+    /// A cell without a piece.
+    fn ground(&self, buffer: &mut Buffer, cell: Cell) {
+        let area = self.area(cell);
+        let faint = self.table.paint.faint();
+        let fill = match self.puzzle.terrain(cell) {
+            Terrain::Wall => "▓",
+            Terrain::Gate => "░",
+            Terrain::Void => " ",
+            Terrain::Floor => {
+                let (x, y) = (area.x + (area.width - 1) / 2, area.y + area.height / 2);
+                buffer.set_string(x, y, "·", faint);
+                return;
+            }
+        };
+        for place in area.positions() {
+            buffer.set_string(place.x, place.y, fill, faint);
+        }
+    }
+
+    /// A cell of a piece: ground and edges.
+    fn piece(&self, buffer: &mut Buffer, cell: Cell, id: PieceId) {
+        let area = self.area(cell);
+        let in_hand = self.table.in_hand == Some(id);
+        let mut style = self.table.paint.piece(id);
+        if in_hand {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        for place in area.positions() {
+            buffer.set_string(place.x, place.y, " ", style);
+        }
+        if area.height == 1 {
+            let style = if in_hand { style.add_modifier(Modifier::REVERSED) } else { style };
+            let letter = self.puzzle.piece(id).letter().to_string();
+            buffer.set_string(area.x, area.y, letter + " ", style);
+            return;
+        }
+        let lines = if in_hand { DOUBLE } else { SINGLE };
+        let own = |rows: i32, cols: i32| {
+            self.at(i32::from(cell.row) + rows, i32::from(cell.col) + cols) == Some(id)
+        };
+        for y in [-1, 1] {
+            for x in [-1, 1] {
+                let (vertical, horizontal) = (own(y, 0), own(0, x));
+                let corner = match (vertical, horizontal) {
+                    (false, false) => lines[index(y, x)],
+                    (false, true) => lines[4],
+                    (true, false) => lines[5],
+                    // The outline turns inwards here.
+                    (true, true) if !own(y, x) => lines[index(-y, -x)],
+                    (true, true) => " ",
+                };
+                let column = if x < 0 { area.x } else { area.right() - 1 };
+                let row = if y < 0 { area.y } else { area.bottom() - 1 };
+                buffer.set_string(column, row, corner, style);
+            }
+            if !own(y, 0) {
+                let row = if y < 0 { area.y } else { area.bottom() - 1 };
+                for column in area.x + 1..area.right() - 1 {
+                    buffer.set_string(column, row, lines[4], style);
+                }
+            }
+            if !own(0, y) {
+                let column = if y < 0 { area.x } else { area.right() - 1 };
+                for row in area.y + 1..area.bottom() - 1 {
+                    buffer.set_string(column, row, lines[5], style);
+                }
+            }
+        }
+    }
+
+    /// The solid sub-cells of all blockers, where a cell has room for each sub-cell.
+    fn blockers(&self, buffer: &mut Buffer) {
+        let Some(rule) = self.puzzle.blocker_rule() else { return };
+        let rows = self.plan.cell.height;
+        if !rows.is_multiple_of(rule.per_cell) {
+            return;
+        }
+        let (height, width) = (rows / rule.per_cell, 2 * rows / rule.per_cell);
+        for (id, anchor) in self.puzzle.piece_ids().zip(self.table.game.anchors()) {
+            let (Some(anchor), Some(grid)) = (*anchor, self.puzzle.piece(id).blockers()) else {
+                continue;
+            };
+            let ink = self.table.paint.blocker();
+            for solid in grid.solid() {
+                let place = |anchor: u16, inner: u16, size: u16, from: u16| {
+                    let sub = i32::from(rule.per_cell) * i32::from(anchor) + i32::from(inner)
+                        - i32::from(rule.overhang);
+                    sub * i32::from(size) + i32::from(from)
+                };
+                let y = place(anchor.row, solid.row, height, self.plan.board.y);
+                let x = place(anchor.col, solid.col, width, self.plan.board.x);
+                for (y, x) in (y..y + i32::from(height))
+                    .flat_map(|y| (x..x + i32::from(width)).map(move |x| (y, x)))
+                {
+                    let (Ok(y), Ok(x)) = (u16::try_from(y), u16::try_from(x)) else { continue };
+                    if self.plan.frame.contains((x, y).into()) {
+                        buffer.set_string(x, y, "▒", ink);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The letter of each piece on its first cell; beside that of a hinted piece an arrow.
+    fn letters(&self, buffer: &mut Buffer) {
+        if self.plan.cell.height == 1 {
+            return;
+        }
+        for (id, anchor) in self.puzzle.piece_ids().zip(self.table.game.anchors()) {
+            let piece = self.puzzle.piece(id);
+            let Some(cell) = anchor.and_then(|anchor: Anchor| piece.cells_at(anchor).min()) else {
+                continue;
+            };
+            let area = self.area(cell);
+            let mut text = piece.letter().to_string();
+            if let Some(hint) = self.table.hint.as_ref().filter(|hint| hint.next.piece == id) {
+                text += match hint.next.path.first() {
+                    Some(Direction::Up) => "↑",
+                    Some(Direction::Down) => "↓",
+                    Some(Direction::Left) => "←",
+                    Some(Direction::Right) => "→",
+                    None => "",
+                };
+            }
+            let style = self.table.paint.piece(id).add_modifier(Modifier::BOLD);
+            let x = area.x + (area.width - 1) / 2;
+            buffer.set_string(x, area.y + (area.height - 1) / 2, text, style);
+        }
+    }
+}
+
+/// Which corner: the sign of the way down and that of the way right.
+fn index(down: i32, right: i32) -> usize {
+    usize::from(down > 0) * 2 + usize::from(right > 0)
+}

@@ -1,0 +1,213 @@
+//! What the player is told: the fewest moves from the start, and the next move from anywhere.
+//!
+//! A hint is the first move of a shortest solution from where the pieces stand. All positions along
+//! that solution are remembered, so that who follows it is answered at once.
+
+use std::collections::HashMap;
+
+use slide::puzzle::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
+use slide::search::{Answer, Status};
+
+use super::thinker::Search;
+
+/// Where each piece stands.
+type Anchors = Vec<Option<Anchor>>;
+
+/// What is known about the fewest moves in a metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fewest {
+    /// It is being searched for, and no solution is shorter than this.
+    Searching(u32),
+    /// So many, proved.
+    Known(u32),
+    /// There is no solution, proved.
+    Unsolvable,
+    /// The memory did not suffice; no solution is shorter than this.
+    TooMany(u32),
+}
+
+/// The next move, and how many there are from here, it included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hint {
+    pub(super) next: Move,
+    pub(super) left: u32,
+}
+
+/// The answer to the wish for a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    Hint(Hint),
+    Unsolvable,
+    TooMany,
+    /// It is being searched for.
+    Later,
+}
+
+/// Searches, and what they have found.
+pub(super) struct Hints<'a> {
+    puzzle: &'a Puzzle,
+    metric: Metric,
+    /// From the start, in all metrics, that of the game first.
+    fewest: Option<Search>,
+    answers: Vec<Answer>,
+    known: HashMap<Anchors, Hint>,
+    asked: Option<Asked>,
+}
+
+/// A search from somewhere in the game.
+struct Asked {
+    from: Anchors,
+    search: Search,
+    /// For each piece of the puzzle that is searched its number in the game.
+    numbers: Vec<PieceId>,
+}
+
+impl<'a> Hints<'a> {
+    /// Begins to look for the fewest moves.
+    pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
+        let others = Metric::ALL.into_iter().filter(|&other| other != metric);
+        let metrics = std::iter::once(metric).chain(others).collect();
+        let fewest = puzzle.goal().map(|_| Search::start(puzzle.clone(), metrics));
+        let (answers, known) = (Vec::new(), HashMap::new());
+        Self { puzzle, metric, fewest, answers, known, asked: None }
+    }
+
+    /// Takes what the searches have found. A search from a place that the player has left is stopped.
+    pub(super) fn look(&mut self, anchors: &[Option<Anchor>]) -> Option<Told> {
+        while let Some(answer) = self.fewest.as_ref().and_then(Search::poll) {
+            if answer.metric == self.metric
+                && let Some(best) = answer.solutions.first()
+            {
+                let start = self.puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+                let numbers: Vec<PieceId> = self.puzzle.piece_ids().collect();
+                self.remember(start, best, &numbers);
+            }
+            self.answers.push(answer);
+        }
+        let asked = self.asked.take_if(|asked| asked.from != anchors);
+        drop(asked);
+        let answer = self.asked.as_ref()?.search.poll()?;
+        let Asked { from, numbers, .. } = self.asked.take()?;
+        Some(match (answer.status, answer.solutions.first()) {
+            (_, Some(best)) => {
+                self.remember(from.clone(), best, &numbers);
+                self.known.get(&from).map_or(Told::Later, |hint| Told::Hint(hint.clone()))
+            }
+            (Status::Unsolvable, None) => Told::Unsolvable,
+            (_, None) => Told::TooMany,
+        })
+    }
+
+    /// The next move from here, or the beginning of a search for it.
+    pub(super) fn ask(&mut self, anchors: &[Option<Anchor>]) -> Told {
+        if let Some(hint) = self.known.get(anchors) {
+            return Told::Hint(hint.clone());
+        }
+        if self.fewest(self.metric) == Some(Fewest::Unsolvable) {
+            return Told::Unsolvable;
+        }
+        if self.asked.as_ref().is_none_or(|asked| asked.from != anchors)
+            && let Some(standing) = anchors.iter().copied().collect::<Option<Vec<Anchor>>>()
+            && let Some((puzzle, numbers)) = self.puzzle.from_anchors(&standing)
+        {
+            let search = Search::start(puzzle, vec![self.metric]);
+            self.asked = Some(Asked { from: anchors.to_vec(), search, numbers });
+        }
+        Told::Later
+    }
+
+    /// How deep the search for a hint has come, if one is under way.
+    pub(super) fn depth(&self) -> Option<u32> {
+        self.asked.as_ref().map(|asked| asked.search.depth())
+    }
+
+    /// The fewest moves from the start; `None` without a goal.
+    pub(super) fn fewest(&self, metric: Metric) -> Option<Fewest> {
+        let search = self.fewest.as_ref()?;
+        let Some(answer) = self.answers.iter().find(|answer| answer.metric == metric) else {
+            // The metrics are searched one after the other, this one first.
+            let first = self.answers.is_empty() && metric == self.metric;
+            return Some(Fewest::Searching(if first { search.depth() } else { 0 }));
+        };
+        Some(match (answer.status, answer.solutions.first()) {
+            (_, Some(best)) => Fewest::Known(best.length()),
+            (Status::Unsolvable, None) => Fewest::Unsolvable,
+            (_, None) => Fewest::TooMany(answer.lower_bound),
+        })
+    }
+
+    /// Remembers the next move from each position along a solution.
+    fn remember(&mut self, from: Anchors, solution: &Solution, numbers: &[PieceId]) {
+        let mut at = from;
+        for (one, left) in solution.moves.iter().zip((1..=solution.length()).rev()) {
+            let next = Move { piece: numbers[one.piece.index()], ..one.clone() };
+            let after = next.to;
+            let index = next.piece.index();
+            self.known.insert(at.clone(), Hint { next, left });
+            at[index] = after;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use slide::check::Game;
+    use slide::puzzle::{Direction, read};
+
+    use super::*;
+
+    fn waited<T>(mut look: impl FnMut() -> Option<T>) -> T {
+        for _ in 0..2000 {
+            if let Some(found) = look() {
+                return found;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("no answer after 20 s");
+    }
+
+    #[test]
+    fn a_hint_from_off_the_way_is_a_shortest_one() {
+        let text = r#"(name: "T", board: "ab./cd./...", goal: "..a/.../c..", identical: Never)"#;
+        let puzzle = read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0);
+        let mut game = Game::new(&puzzle);
+        let piece = |letter| puzzle.piece_by_letter(letter).expect("a piece");
+        game.try_step(piece('d'), Direction::Right).expect("free");
+        game.try_step(piece('b'), Direction::Right).expect("free");
+        let mut hints = Hints::new(&puzzle, Metric::Step);
+        let mut left = None;
+        for _ in 0..20 {
+            if game.is_solved() {
+                break;
+            }
+            let told = hints.ask(game.anchors());
+            let told = match told {
+                Told::Later => waited(|| hints.look(game.anchors())),
+                told => told,
+            };
+            let Told::Hint(hint) = told else { panic!("{told:?}") };
+            assert!(left.is_none_or(|left: u32| hint.left == left - 1));
+            left = Some(hint.left);
+            game.play(&[hint.next]).expect("a hint is legal");
+        }
+        assert!(game.is_solved());
+        assert_eq!(left, Some(1));
+    }
+
+    #[test]
+    fn the_fewest_are_found_in_all_metrics() {
+        let text = r#"(name: "T", board: "a../##.", goal: ".../##a")"#;
+        let puzzle = read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0);
+        let mut hints = Hints::new(&puzzle, Metric::Slide);
+        let start = Game::new(&puzzle).anchors().to_vec();
+        let all = waited(|| {
+            hints.look(&start);
+            let all: Vec<_> = Metric::ALL.iter().map(|&metric| hints.fewest(metric)).collect();
+            let known = |fewest: &Option<Fewest>| matches!(fewest, Some(Fewest::Known(_)));
+            all.iter().all(known).then_some(all)
+        });
+        assert_eq!(all, [3, 2, 1].map(|fewest| Some(Fewest::Known(fewest))));
+    }
+}

@@ -1,0 +1,162 @@
+//! `slide play`: a puzzle played in the terminal.
+//!
+//! ```text
+//!  keys, mouse ──keys──▶ Action ──table──▶ Game, hints ──draw──▶ screen
+//!                                            ▲
+//!                          thinker, in a thread of its own
+//! ```
+//!
+//! Nothing waits for a search: the table looks at it between two events.
+
+mod board;
+mod draw;
+mod hints;
+mod keys;
+mod page;
+mod paint;
+mod plan;
+mod save;
+mod screen;
+mod table;
+mod thinker;
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use ratatui::crossterm::event;
+use slide::check::Game;
+
+use super::exit_code::Outcome;
+use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::load::load_one;
+use super::session::Session;
+use super::source::Source;
+use paint::Paint;
+use save::SavedGame;
+use screen::{Screen, Signals};
+use table::{Action, Table};
+
+/// Play a puzzle in the terminal, with undo and hints
+///
+/// Choose a piece by its letter or with Tab, move it with the arrow keys, or drag it with the mouse.
+/// Space shows the first move of a shortest solution from where you are, Enter plays it. Backspace
+/// takes a move back, Ctrl-Y puts it forward again, Ctrl-R restarts. Esc leaves; the game is kept,
+/// and the next `slide play` of the same puzzle goes on from there.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Puzzle file; FILE#NAME is one puzzle of a collection
+    #[arg(value_name = "FILE", help_heading = "Puzzles")]
+    file: OsString,
+    #[command(flatten)]
+    notation: NotationChoice,
+    /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
+    #[arg(short, long, help_heading = "Game")]
+    metric: Option<MetricName>,
+    /// Keep the game in this file
+    ///
+    /// Any list of moves that `slide verify` reads can be gone on with. Without this option the game
+    /// is kept in slide/games below the XDG state folder, usually ~/.local/state.
+    #[arg(long, value_name = "FILE", help_heading = "Game")]
+    save: Option<PathBuf>,
+    /// Begin at the start, whatever is kept
+    #[arg(long, help_heading = "Game")]
+    new: bool,
+    /// Write a page that plays the puzzle in a browser, instead of playing here
+    ///
+    /// One file that fetches nothing, with hints and an editor. A shortest solution is searched for
+    /// and written into it.
+    #[arg(long, conflicts_with_all = ["save", "new"], help_heading = "Page")]
+    html: bool,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+/// What concerns only the page.
+#[derive(Debug, clap::Args)]
+struct PageArgs {
+    #[command(flatten)]
+    time: TimeLimit,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide play klotski.ron
+  slide play klotski.ron --save monday.txt
+  slide verify klotski.ron monday.txt
+  slide play klotski.ron --html -o klotski.html";
+
+/// How long the screen may be late for what a search has found.
+const LOOK_AFTER: Duration = Duration::from_millis(50);
+
+/// Plays one puzzle.
+///
+/// # Errors
+/// The puzzle or the kept game cannot be read, there is no terminal, or the game cannot be kept.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if args.html {
+        return page::run(args, session);
+    }
+    let page_only = args.page.output.path().is_some()
+        || args.page.time.starting_now(&session.interrupt).deadline.is_some();
+    if page_only {
+        bail!("--output and --time-limit are for the page, with --html");
+    }
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        bail!("to play, standard input and standard output must both be a terminal");
+    }
+    let puzzle = load_one(&Source::parse(&args.file), args.notation)?;
+    let metric = args.metric.map_or_else(|| puzzle.metric(), Into::into);
+    let saved = SavedGame::of(&puzzle, args.save.as_deref());
+    let mut game = Game::new(&puzzle);
+    if !args.new {
+        saved.load(&mut game)?;
+    }
+    let mut table = Table::new(game, metric, Paint::for_this_terminal(&puzzle));
+    let signals = Signals::watch(&session.interrupt);
+    let left = session.interrupt.during(|| play(&mut table, &signals));
+    let kept = saved.keep(&table.game);
+    let left = left.context("the terminal is gone")?;
+    kept?;
+    signals.die_if_asked();
+    Ok(match left {
+        Leave::Asked => Outcome::Answered,
+        Leave::Interrupted => Outcome::Interrupted,
+    })
+}
+
+/// Why the game was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leave {
+    Asked,
+    Interrupted,
+}
+
+/// Draws, waits a moment for an event, and does what it asks for. The terminal is as it was before
+/// when this returns.
+fn play(table: &mut Table<'_>, signals: &Signals) -> io::Result<Leave> {
+    let mut screen = Screen::open()?;
+    loop {
+        table.look();
+        screen.draw(|frame| draw::draw(frame, table))?;
+        if signals.asked() {
+            return Ok(Leave::Interrupted);
+        }
+        let mut wait = LOOK_AFTER;
+        while event::poll(wait)? {
+            wait = Duration::ZERO;
+            let size = screen.size()?;
+            match keys::action(&event::read()?, table, size) {
+                Some(Action::Leave) => return Ok(Leave::Asked),
+                Some(Action::Interrupt) => return Ok(Leave::Interrupted),
+                Some(action) => table.act(action),
+                None => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Colours: those of all pictures, as many of them as the terminal has.
+
+use std::env;
+
+use anstream::{AutoStream, ColorChoice};
+use ratatui::crossterm::style::force_color_output;
+use ratatui::style::{Color, Modifier, Style};
+use slide::puzzle::{PieceId, Puzzle};
+use slide::render::palette::{self, Rgb};
+
+/// How many colours there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Depth {
+    None,
+    Sixteen,
+    /// 216 of them in a cube.
+    Cube,
+    True,
+}
+
+/// The 16 colours as most terminals show them.
+const SIXTEEN: [(Rgb, Color); 13] = [
+    (Rgb(205, 0, 0), Color::Red),
+    (Rgb(0, 205, 0), Color::Green),
+    (Rgb(205, 205, 0), Color::Yellow),
+    (Rgb(0, 0, 238), Color::Blue),
+    (Rgb(205, 0, 205), Color::Magenta),
+    (Rgb(0, 205, 205), Color::Cyan),
+    (Rgb(229, 229, 229), Color::Gray),
+    (Rgb(255, 0, 0), Color::LightRed),
+    (Rgb(0, 255, 0), Color::LightGreen),
+    (Rgb(255, 255, 0), Color::LightYellow),
+    (Rgb(92, 92, 255), Color::LightBlue),
+    (Rgb(255, 0, 255), Color::LightMagenta),
+    (Rgb(0, 255, 255), Color::LightCyan),
+];
+
+/// The colours of one puzzle on one terminal.
+#[derive(Clone, Debug)]
+pub(super) struct Paint {
+    depth: Depth,
+    /// By piece.
+    pieces: Vec<Rgb>,
+}
+
+impl Paint {
+    /// As many colours as the terminal says that it has, none where they are not wanted.
+    pub(super) fn for_this_terminal(puzzle: &Puzzle) -> Self {
+        let wanted = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
+        force_color_output(wanted);
+        let is = |name: &str, part: &str| {
+            env::var(name).is_ok_and(|text| text.to_lowercase().contains(part))
+        };
+        let depth = if !wanted {
+            Depth::None
+        } else if is("COLORTERM", "truecolor") || is("COLORTERM", "24bit") {
+            Depth::True
+        } else if is("TERM", "256color") {
+            Depth::Cube
+        } else {
+            Depth::Sixteen
+        };
+        Self { depth, pieces: palette::colors(puzzle) }
+    }
+
+    /// A piece: its colour as ground, black or white on it.
+    pub(super) fn piece(&self, id: PieceId) -> Style {
+        let rgb = self.pieces[id.index()];
+        if self.depth == Depth::None {
+            return Style::new();
+        }
+        let dark = rgb.ink() == Rgb(255, 255, 255);
+        let ink = if dark { Color::White } else { Color::Black };
+        Style::new().bg(self.color(rgb)).fg(ink)
+    }
+
+    /// What stands back: floor, walls, help.
+    pub(super) fn faint(&self) -> Style {
+        match self.depth {
+            Depth::None => Style::new(),
+            _ => Style::new().fg(Color::DarkGray),
+        }
+    }
+
+    /// A blocker on whatever lies below it.
+    pub(super) fn blocker(&self) -> Style {
+        match self.depth {
+            Depth::None => Style::new(),
+            Depth::Sixteen => Style::new().fg(Color::Black),
+            Depth::Cube | Depth::True => Style::new().fg(Color::Indexed(236)),
+        }
+    }
+
+    /// What is to be seen: a hint, a celebration.
+    pub(super) fn bright(&self) -> Style {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        match self.depth {
+            Depth::None => bold.add_modifier(Modifier::REVERSED),
+            _ => bold.fg(Color::Black).bg(Color::LightGreen),
+        }
+    }
+
+    fn color(&self, rgb: Rgb) -> Color {
+        let Rgb(red, green, blue) = rgb;
+        match self.depth {
+            Depth::None => Color::Reset,
+            Depth::Sixteen => nearest(rgb),
+            Depth::Cube => {
+                let level = |part: u8| u8::try_from((u16::from(part) * 5 + 127) / 255).unwrap_or(5);
+                Color::Indexed(16 + 36 * level(red) + 6 * level(green) + level(blue))
+            }
+            Depth::True => Color::Rgb(red, green, blue),
+        }
+    }
+}
+
+/// The nearest of the 16 colours, black aside: letters are black.
+fn nearest(rgb: Rgb) -> Color {
+    let far = |other: Rgb| {
+        let square = |one: u8, two: u8| u32::from(one.abs_diff(two)).pow(2);
+        square(rgb.0, other.0) + square(rgb.1, other.1) + square(rgb.2, other.2)
+    };
+    SIXTEEN.into_iter().min_by_key(|(other, _)| far(*other)).map_or(Color::Gray, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_gets_no_more_colours_than_it_has() {
+        let pieces = vec![Rgb(255, 0, 20)];
+        let ground = |depth| Paint { depth, pieces: pieces.clone() }.piece(PieceId(0)).bg;
+        assert_eq!(ground(Depth::None), None);
+        assert_eq!(ground(Depth::Sixteen), Some(Color::LightRed));
+        assert_eq!(ground(Depth::Cube), Some(Color::Indexed(16 + 36 * 5)));
+        assert_eq!(ground(Depth::True), Some(Color::Rgb(255, 0, 20)));
+    }
+}

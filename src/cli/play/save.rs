@@ -1,0 +1,162 @@
+//! Games that are kept: a move list as `slide solve` writes it, below the start board.
+//!
+//! ```text
+//! Klotski: 2 moves (3 steps), not finished
+//!
+//!     aBBc
+//!     …
+//!
+//!  [ ]  1. g (soldier) down, right
+//!  [ ]  2. i (soldier) right
+//! ```
+//!
+//! `slide verify` and `slide show` read it. If no file is named it lies in
+//! `$XDG_STATE_HOME/slide/games` (or `~/.local/state/slide/games`) under the name of the puzzle and
+//! a hash of the puzzle itself (XXH3), so that a puzzle that has been changed is another game.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use slide::check::{Game, read_moves};
+use slide::puzzle::{Puzzle, write_ron};
+use slide::render::palette::Ink;
+use slide::render::{board, list};
+use twox_hash::XxHash3_64;
+
+use crate::cli::exit_code::Outcome;
+use crate::cli::output::Output;
+use crate::cli::source::{Role, Source};
+
+/// Where the game of a puzzle is kept.
+pub(super) struct SavedGame {
+    /// `None` where there is no place for such files.
+    path: Option<PathBuf>,
+    /// Whether the player has named the file.
+    named: bool,
+}
+
+impl SavedGame {
+    /// The file that the player names, or the one for this puzzle.
+    pub(super) fn of(puzzle: &Puzzle, named: Option<&Path>) -> Self {
+        let own = || Some(state_folder()?.join(file_name(puzzle)));
+        Self { path: named.map(Path::to_owned).or_else(own), named: named.is_some() }
+    }
+
+    /// Plays what is kept, if anything is.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its moves are not legal in this puzzle.
+    pub(super) fn load(&self, game: &mut Game<'_>) -> anyhow::Result<()> {
+        let Some(path) = self.path.as_ref().filter(|path| path.exists()) else { return Ok(()) };
+        let help = "; --new begins at the start";
+        let text = Source::whole(path.as_os_str()).read(Role::Moves)?;
+        let moves = read_moves(game.puzzle(), &text)
+            .with_context(|| format!("{}{help}", path.display()))?;
+        game.play(&moves)
+            .with_context(|| format!("{}: these moves do not fit the puzzle{help}", path.display()))
+    }
+
+    /// Keeps the game. A game at its start or at its end leaves no file, unless the player has
+    /// named it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn keep(&self, game: &Game<'_>) -> anyhow::Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        if !self.named {
+            if game.moves().is_empty() || game.is_solved() {
+                return match fs::remove_file(path) {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        Err(error).with_context(|| format!("cannot remove {}", path.display()))
+                    }
+                    _ => Ok(()),
+                };
+            }
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)
+                    .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            }
+        }
+        Output::open(Some(path), false)?.last_answer(&text(game), Outcome::Answered).map(drop)
+    }
+}
+
+/// The game as a text.
+fn text(game: &Game<'_>) -> String {
+    let puzzle = game.puzzle();
+    if game.moves().is_empty() {
+        // A heading without entries is no list; a blank file is one without moves.
+        return String::new();
+    }
+    let entries = list::entries(puzzle, game.moves());
+    let (name, played) = (puzzle.name(), game.played());
+    let plural = |number: u32| if number == 1 { "" } else { "s" };
+    let (moves, steps) = (played.moves, played.steps);
+    let lengths = format!("{moves} move{} ({steps} step{})", plural(moves), plural(steps));
+    let state = if game.is_solved() { "solved" } else { "not finished" };
+    let start = board::start(puzzle, Ink::Plain).replace('\n', "\n    ");
+    let start = start.trim_end();
+    format!("{name}: {lengths}, {state}\n\n    {start}\n\n{entries}")
+}
+
+fn state_folder() -> Option<PathBuf> {
+    let folder =
+        |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
+    Some(state.join("slide/games"))
+}
+
+/// `klotski-0123456789abcdef.txt`.
+fn file_name(puzzle: &Puzzle) -> String {
+    let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '-' };
+    let name: String = puzzle.name().to_lowercase().chars().take(40).map(plain).collect();
+    format!(
+        "{}-{:016x}.txt",
+        name.trim_matches('-'),
+        XxHash3_64::oneshot(write_ron(puzzle).as_bytes())
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use slide::puzzle::{Direction, read};
+
+    use super::*;
+
+    const CORRIDOR: &str = r#"(name: "The Corridor!", board: "A..", goal: "..A")"#;
+
+    fn puzzle(text: &str) -> Puzzle {
+        read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0)
+    }
+
+    #[test]
+    fn another_puzzle_is_another_file() {
+        let one = file_name(&puzzle(CORRIDOR));
+        assert!(one.starts_with("the-corridor-"), "{one}");
+        assert_ne!(one, file_name(&puzzle(&CORRIDOR.replace("A..", ".A."))));
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let puzzle = puzzle(CORRIDOR);
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.txt");
+        let saved = SavedGame::of(&puzzle, Some(&path));
+        let mut game = Game::new(&puzzle);
+        saved.load(&mut game).expect("no file is no game");
+        saved.keep(&game).expect("kept");
+        saved.load(&mut game).expect("a game without moves");
+        game.try_step(puzzle.piece_by_letter('A').expect("A"), Direction::Right).expect("free");
+        saved.keep(&game).expect("kept");
+        let mut later = Game::new(&puzzle);
+        saved.load(&mut later).expect("read");
+        assert_eq!(later.moves(), game.moves());
+        let text = fs::read_to_string(&path).expect("a file");
+        assert!(text.starts_with("The Corridor!: 1 move (1 step), not finished\n\n    A..\n"));
+        fs::write(&path, "AL\n").expect("written");
+        let error = format!("{:#}", saved.load(&mut Game::new(&puzzle)).expect_err("illegal"));
+        assert!(error.contains("these moves do not fit the puzzle; --new begins"), "{error}");
+    }
+}

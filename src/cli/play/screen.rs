@@ -1,0 +1,170 @@
+//! The terminal while a game is on: the other screen, raw keys, the mouse; and everything put back
+//! at the end, be it the player's wish, a signal, an error or a panic.
+
+use std::io::{self, Stdout, Write};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::layout::Size;
+
+use crate::cli::interrupt::Interrupt;
+
+/// The terminal, taken over until this is dropped.
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// It does not let itself be taken over.
+    pub(super) fn open() -> io::Result<Self> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            restore();
+            before(info);
+        }));
+        enable_raw_mode()?;
+        // From here on something is to be put back, also if the rest fails.
+        let opened = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match opened {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+
+    /// Draws the whole screen; only what has changed is sent.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub(super) fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(render).map(drop)
+    }
+
+    /// Columns and rows.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub(super) fn size(&self) -> io::Result<Size> {
+        self.terminal.size()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Puts the terminal back. Whether it is still there is no longer our business.
+fn restore() {
+    let _ = disable_raw_mode();
+    let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = io::stdout().flush();
+}
+
+/// The signals that end a game: Ctrl-C from outside, and those of a machine that goes down or a
+/// window that is closed.
+pub(super) struct Signals {
+    interrupt: Arc<AtomicBool>,
+    #[cfg(unix)]
+    others: [(i32, Arc<AtomicBool>); 2],
+}
+
+impl Signals {
+    /// Watches for them instead of dying by them.
+    pub(super) fn watch(interrupt: &Interrupt) -> Self {
+        Self {
+            interrupt: interrupt.flag(),
+            #[cfg(unix)]
+            others: {
+                use signal_hook::consts::{SIGHUP, SIGTERM};
+                [SIGTERM, SIGHUP].map(|signal| {
+                    let asked = Arc::new(AtomicBool::new(false));
+                    // If this fails the signal kills, as it does all other programs.
+                    let _ = signal_hook::flag::register(signal, Arc::clone(&asked));
+                    (signal, asked)
+                })
+            },
+        }
+    }
+
+    /// Whether one has come.
+    pub(super) fn asked(&self) -> bool {
+        #[cfg(unix)]
+        if self.others.iter().any(|(_, asked)| asked.load(Ordering::SeqCst)) {
+            return true;
+        }
+        self.interrupt.load(Ordering::SeqCst)
+    }
+
+    /// Dies by the signal that came, as its sender expects; SIGINT is left to the caller.
+    pub(super) fn die_if_asked(&self) {
+        #[cfg(unix)]
+        for (signal, asked) in &self.others {
+            if asked.load(Ordering::SeqCst) {
+                let _ = signal_hook::low_level::emulate_default_handler(*signal);
+            }
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::env;
+    use std::io::Read;
+
+    use super::Screen;
+
+    const PANIC_HERE: &str = "SLIDE_TEST_PANIC_ON_THE_SCREEN";
+
+    /// The other half of the test below, which runs it in a terminal.
+    #[test]
+    fn panics_on_the_screen_if_asked() {
+        if env::var_os(PANIC_HERE).is_some() {
+            let _screen = Screen::open().expect("a terminal");
+            panic!("this is wanted");
+        }
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal");
+        pty.resize(pty_process::Size::new(24, 80)).expect("a size");
+        let program = env::current_exe().expect("this test").display().to_string();
+        let name = "cli::play::screen::tests::panics_on_the_screen_if_asked";
+        let line = format!(
+            "before=$(stty -g); {program} --exact {name} --nocapture; [ $before = $(stty -g) ] && echo same"
+        );
+        let mut child = pty_process::blocking::Command::new("sh")
+            .args(["-c", &line])
+            .env(PANIC_HERE, "1")
+            .env("RUST_BACKTRACE", "0")
+            .spawn(pts)
+            .expect("a shell");
+        let mut output = Vec::new();
+        // At the end of the other side Linux reports an error.
+        let _ = pty.read_to_end(&mut output);
+        let _ = child.wait();
+        let text = String::from_utf8_lossy(&output);
+        let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no {part:?} in {text:?}"));
+        let (begun, left) = (at("\x1b[?1049h"), at("\x1b[?1049l"));
+        assert!(begun < left && left < at("this is wanted"), "{text:?}");
+        assert!(at("\x1b[?1000l") > begun && at("\x1b[?25h") > begun, "{text:?}");
+        assert!(text.trim_end().ends_with("same"), "{text:?}");
+    }
+}

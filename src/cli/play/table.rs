@@ -1,0 +1,313 @@
+//! The table that the player sits at: the game, the piece in hand, what was said last, and the
+//! hints. It knows nothing of keys or of the screen.
+
+use slide::check::Game;
+use slide::puzzle::{Cell, Direction, Metric, Move, PieceId};
+
+use super::hints::{Fewest, Hint, Hints, Told};
+use super::paint::Paint;
+
+/// What the player can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// Take the piece of this letter.
+    Pick(char),
+    /// Take the next piece.
+    Next,
+    /// Take the one before.
+    Previous,
+    /// Move the piece in hand.
+    Go(Direction),
+    /// Take hold of what lies on a cell.
+    Grab(Place),
+    /// Pull what is held towards a cell, which need not be on the board.
+    Drag(Place),
+    /// Let go of it.
+    Release,
+    Undo,
+    Redo,
+    Restart,
+    /// Show the next move.
+    Hint,
+    /// Play it.
+    Follow,
+    Leave,
+    /// Ctrl-C.
+    Interrupt,
+}
+
+/// (Row, column), on the board or beside it.
+pub(super) type Place = (i32, i32);
+
+/// What is said below the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) text: String,
+    pub(super) bright: bool,
+}
+
+/// Everything that the screen shows.
+pub(super) struct Table<'a> {
+    pub(super) game: Game<'a>,
+    pub(super) metric: Metric,
+    pub(super) paint: Paint,
+    pub(super) in_hand: Option<PieceId>,
+    pub(super) hint: Option<Hint>,
+    hints: Hints<'a>,
+    /// Where the mouse holds the piece in hand, counted from its anchor.
+    held: Option<Place>,
+    said: String,
+    /// Whether the hint that is searched for is to be played at once.
+    follow: bool,
+}
+
+impl<'a> Table<'a> {
+    /// A table with a game on it, perhaps one that has been going on.
+    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint) -> Self {
+        let said = match game.played().moves {
+            0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
+            1 => "On with the game that was kept: 1 move.".to_owned(),
+            moves => format!("On with the game that was kept: {moves} moves."),
+        };
+        let hints = Hints::new(game.puzzle(), metric);
+        let (in_hand, hint, held, follow) = (None, None, None, false);
+        Self { game, metric, paint, in_hand, hint, hints, held, said, follow }
+    }
+
+    /// Looks at what the searches have found.
+    pub(super) fn look(&mut self) {
+        if let Some(told) = self.hints.look(self.game.anchors()) {
+            self.told(told);
+        }
+    }
+
+    /// Does what the player wants.
+    pub(super) fn act(&mut self, action: Action) {
+        match action {
+            Action::Pick(letter) => match self.game.puzzle().piece_by_letter(letter) {
+                Some(id) => self.take(id),
+                None => self.said = format!("There is no piece {letter}."),
+            },
+            Action::Next => self.turn(1),
+            Action::Previous => self.turn(-1),
+            Action::Go(direction) => self.go(direction),
+            Action::Grab(place) => self.grab(place),
+            Action::Drag(place) => self.drag(place),
+            Action::Release => self.held = None,
+            Action::Undo => {
+                let done = self.game.undo();
+                self.changed(if done { "Taken back." } else { "This is the start." });
+            }
+            Action::Redo => {
+                let done = self.game.redo();
+                self.changed(if done { "Played again." } else { "Nothing was taken back." });
+            }
+            Action::Restart => {
+                self.game.restart();
+                self.changed("Back at the start; Ctrl-Y plays it all again, move by move.");
+            }
+            Action::Hint => self.ask(false),
+            Action::Follow => self.ask(true),
+            Action::Leave | Action::Interrupt => {}
+        }
+    }
+
+    /// The fewest moves from the start; `None` without a goal.
+    pub(super) fn fewest(&self, metric: Metric) -> Option<Fewest> {
+        self.hints.fewest(metric)
+    }
+
+    /// How many moves of the metric have been played.
+    pub(super) fn played(&self, metric: Metric) -> u32 {
+        let played = self.game.played();
+        match metric {
+            Metric::Step => played.steps,
+            Metric::Slide => played.slides,
+            Metric::Move => played.moves,
+        }
+    }
+
+    /// What is said below the board.
+    pub(super) fn said(&self) -> Said {
+        if self.game.is_solved() {
+            return Said { text: self.celebration(), bright: true };
+        }
+        match self.hints.depth() {
+            Some(0) => Said { text: "Looking for a hint …".to_owned(), bright: false },
+            Some(depth) => {
+                let text = format!("Looking for a hint …  at least {depth} {}s to go", self.word());
+                Said { text, bright: false }
+            }
+            None => Said { text: self.said.clone(), bright: self.hint.is_some() },
+        }
+    }
+
+    fn celebration(&self) -> String {
+        let played = self.played(self.metric);
+        let many =
+            |number: u32| format!("{number} {}{}", self.word(), if number == 1 { "" } else { "s" });
+        let mine = many(played);
+        match self.fewest(self.metric) {
+            _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
+            Some(Fewest::Known(fewest)) if fewest == played => {
+                format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
+            }
+            Some(Fewest::Known(fewest)) => {
+                format!("★ Solved in {mine}! {} would do. ★", many(fewest))
+            }
+            Some(Fewest::TooMany(bound)) if bound == played => {
+                format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
+            }
+            Some(Fewest::Searching(_)) => {
+                format!("★ Solved in {mine}! Whether fewer would do is still searched for. ★")
+            }
+            Some(Fewest::TooMany(_) | Fewest::Unsolvable) | None => {
+                format!("★ Solved in {mine}! Whether fewer would do is not known. ★")
+            }
+        }
+    }
+
+    fn word(&self) -> &'static str {
+        self.metric.word()
+    }
+
+    fn take(&mut self, id: PieceId) {
+        let piece = self.game.puzzle().piece(id);
+        self.in_hand = Some(id);
+        self.said = match piece.name() {
+            Some(name) => format!("{} ({name})", piece.letter()),
+            None => piece.letter().to_string(),
+        };
+        self.hint = None;
+    }
+
+    /// Takes the next piece in the order of the start, or the one before.
+    fn turn(&mut self, by: i32) {
+        let count = self.game.puzzle().pieces().len() as i32;
+        if count == 0 {
+            return;
+        }
+        let next = match self.in_hand {
+            Some(id) => i32::from(id.0) + by,
+            None if by > 0 => 0,
+            None => -1,
+        };
+        self.take(PieceId(next.rem_euclid(count) as u8));
+    }
+
+    fn go(&mut self, direction: Direction) {
+        let Some(id) = self.in_hand else {
+            "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.said);
+            return;
+        };
+        match self.game.try_step(id, direction) {
+            Ok(()) => self.changed(""),
+            Err(illegal) => self.said = sentence(&illegal.to_string()),
+        }
+    }
+
+    fn grab(&mut self, (row, col): Place) {
+        let cell = u16::try_from(row).ok().zip(u16::try_from(col).ok());
+        let id = cell.and_then(|(row, col)| self.game.piece_at(Cell { row, col }));
+        self.held = None;
+        if let Some(id) = id
+            && let Some(anchor) = self.game.anchors()[id.index()]
+        {
+            self.take(id);
+            self.held = Some((row - i32::from(anchor.row), col - i32::from(anchor.col)));
+        }
+    }
+
+    /// Pulls the piece along: as near to the place as it can get, and out at the exit.
+    fn drag(&mut self, (row, col): Place) {
+        let (Some(id), Some((down, right))) = (self.in_hand, self.held) else { return };
+        let wanted = (row - down, col - right);
+        let way = self.game.way_toward(id, wanted);
+        let moved = !way.is_empty();
+        for direction in way {
+            if self.game.try_step(id, direction).is_err() {
+                break;
+            }
+        }
+        if moved {
+            self.changed("");
+        }
+        // A pull further on, over the edge of the board, is the wish to leave it.
+        let Some(anchor) = self.game.anchors()[id.index()] else { return };
+        let beyond = Direction::ALL.into_iter().find(|direction| {
+            let (rows, cols) = direction.delta();
+            let pulled = (wanted.0 - i32::from(anchor.row)) * i32::from(rows)
+                + (wanted.1 - i32::from(anchor.col)) * i32::from(cols);
+            pulled > 0
+        });
+        if let Some(direction) = beyond
+            && self.game.try_step(id, direction).is_ok()
+        {
+            self.held = None;
+            self.changed("");
+        }
+    }
+
+    /// The board is another: what was said of the one before no longer holds.
+    fn changed(&mut self, said: &str) {
+        self.hint = None;
+        self.follow = false;
+        said.clone_into(&mut self.said);
+    }
+
+    fn ask(&mut self, follow: bool) {
+        if self.game.is_solved() || self.game.is_over() {
+            return;
+        }
+        if self.game.puzzle().goal().is_none() {
+            "There are no hints: this puzzle has no goal.".clone_into(&mut self.said);
+            return;
+        }
+        self.follow = follow;
+        let told = self.hints.ask(self.game.anchors());
+        self.told(told);
+    }
+
+    fn told(&mut self, told: Told) {
+        match told {
+            Told::Later => {}
+            Told::Unsolvable => self.changed("There is no solution from here, which is proved."),
+            Told::TooMany => self.changed("No hint: the search needs more memory than there is."),
+            Told::Hint(hint) if self.follow => {
+                let said = self.describe(&hint);
+                // A hint is legal; if it were not, nothing would happen.
+                let _ = self.game.play(std::slice::from_ref(&hint.next));
+                self.in_hand = Some(hint.next.piece);
+                self.changed(&said);
+            }
+            Told::Hint(hint) => {
+                self.said = format!("Hint: {}", self.describe(&hint));
+                self.in_hand = Some(hint.next.piece);
+                self.hint = Some(hint);
+            }
+        }
+    }
+
+    /// `g down, right (81 moves to go)`.
+    fn describe(&self, hint: &Hint) -> String {
+        let plural = if hint.left == 1 { "" } else { "s" };
+        let letter = self.game.puzzle().piece(hint.next.piece).letter();
+        let (way, left, word) = (way(&hint.next), hint.left, self.word());
+        format!("{letter} {way}   ({left} {word}{plural} to go, this one counted)")
+    }
+}
+
+/// `down 2, right`, or `exits down`.
+fn way(one: &Move) -> String {
+    let runs = one.path.chunk_by(|left, right| left == right).map(|run| match run.len() {
+        1 => run[0].word().to_owned(),
+        steps => format!("{} {steps}", run[0].word()),
+    });
+    let parts = runs.collect::<Vec<_>>().join(", ");
+    if one.to.is_some() { parts } else { format!("exits {parts}") }
+}
+
+/// Ends a sentence. It begins with the letter of a piece, which stays as it is.
+fn sentence(text: &str) -> String {
+    format!("{text}.")
+}

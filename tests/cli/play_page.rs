@@ -1,0 +1,50 @@
+//! `slide play --html`: the page is written, with or without a solution. What it does is shown by
+//! a browser, in `tests/browser/`.
+
+use crate::program::Desk;
+
+#[test]
+fn every_flag_once() {
+    let desk = Desk::new();
+    for (code, line) in [
+        (0, "play corridor.ron --html"),
+        (0, "play --html corridor.ron -m step"),
+        (0, "play --html several.ron#Open"),
+        (0, "play --html stuck.ron"),
+        (0, "play --html -"),
+        (0, "play --html corridor.ron --time-limit 1h"),
+        (3, "play --html endless.txt --time-limit 0"),
+        (2, "play --html corridor.ron --save game.txt"),
+        (2, "play --html corridor.ron --new"),
+        (2, "play corridor.ron -o corridor.html"),
+        (2, "play corridor.ron --time-limit 1h"),
+        (2, "play --html several.ron"),
+        (2, "play --html missing.ron"),
+        (2, "play --html corridor.ron -m turn"),
+        (2, "play --html"),
+    ] {
+        let ran = desk.run_with(line, "A..\n\n..A\n");
+        assert_eq!(ran.code, Some(code), "slide {line}: {}", ran.stderr);
+        let written =
+            ran.stdout.starts_with("<!DOCTYPE html>") && ran.stdout.ends_with("</html>\n");
+        assert_eq!(written, code != 2, "slide {line}");
+        assert_eq!(ran.stdout.is_empty(), code == 2, "slide {line}");
+        assert_eq!(ran.stderr.is_empty(), code == 0, "slide {line}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_page_has_the_solution() {
+    let desk = Desk::new();
+    let said = desk.run("play corridor.ron -o corridor.html").stderr;
+    assert_eq!(said, "error: --output and --time-limit are for the page, with --html\n");
+    let ran = desk.run("play --html corridor.ron -m step -o corridor.html");
+    assert_eq!((ran.code, &*ran.stdout), (Some(0), ""));
+    let page = desk.read("corridor.html");
+    assert!(page.contains(r#""fewest":2,"proved":true,"solution":[[0,"R",[0,1]],[0,"R",[0,2]]]"#));
+    assert!(page.contains("<title>Corridor</title>"));
+    let again = desk.run("play --html corridor.ron -m step").stdout;
+    assert_eq!(page, again, "the same bytes for every run");
+    let size = desk.run("play --html klotski.ron").stdout.len();
+    assert!(size < 300_000, "{size} bytes");
+}
