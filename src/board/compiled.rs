@@ -63,6 +63,11 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.goal.as_ref()?.leaving.map(|(_, at)| at)
     }
 
+    /// Whether there is a goal to be tested.
+    pub fn has_goal(&self) -> bool {
+        self.goal.is_some()
+    }
+
     /// All goal states, if each target of the goal places every piece; `None` otherwise and for
     /// exits.
     pub fn goal_states(&self) -> Option<&[Code<W>]> {

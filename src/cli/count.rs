@@ -8,7 +8,7 @@ use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::groups::{KeepingArgs, LimitArgs, MetricName, OutputArgs, Puzzles};
 use super::session::Session;
 
 /// Count the states that can be reached
@@ -24,6 +24,8 @@ pub(crate) struct Args {
     question: Question,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    keeping: KeepingArgs,
     #[command(flatten)]
     form: Form,
 }
@@ -74,6 +76,7 @@ enum EngineName {
     Auto,
     Thin,
     Dense,
+    Disk,
 }
 
 impl From<EngineName> for Engine {
@@ -82,6 +85,7 @@ impl From<EngineName> for Engine {
             EngineName::Auto => Self::Auto,
             EngineName::Thin => Self::Thin,
             EngineName::Dense => Self::Dense,
+            EngineName::Disk => Self::Disk,
         }
     }
 }
@@ -115,7 +119,7 @@ enum Format {
 /// # Errors
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, form } = args;
+    let Args { puzzles, question, limits, keeping, form } = args;
     let metric = question.metric.map_or(Metric::Step, Into::into);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
@@ -144,6 +148,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             mirror: question.mirror,
             by_depth,
             engine: question.engine.into(),
+            keeping: keeping.once()?,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
         };
@@ -174,7 +179,7 @@ fn placements(
     let found = match &found {
         Ok(found) => Ok(found),
         Err(Unfit::Stopped(stop)) => Err(*stop),
-        Err(unfit) => return Err((*unfit).into()),
+        Err(unfit) => return Err(unfit.clone().into()),
     };
     let text = match (format, found) {
         (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),

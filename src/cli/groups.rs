@@ -1,5 +1,6 @@
 //! Small groups of options that several commands share.
 
+use std::cell::Cell;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Notation};
-use slide::search::Limits;
+use slide::search::{Keeping, Limits};
 
 use super::interrupt::Interrupt;
 use super::memory;
@@ -130,9 +131,54 @@ impl LimitArgs {
         Limits {
             max_depth: self.max_depth,
             max_states: self.max_states,
-            memory_bytes: self.memory_limit.or_else(memory::default_limit_bytes),
+            memory_bytes: self
+                .memory_limit
+                .map(memory::left_of)
+                .or_else(memory::default_limit_bytes),
             ..self.time.starting_now(interrupt)
         }
+    }
+}
+
+/// What a long search keeps in files.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Long runs")]
+pub(crate) struct KeepingArgs {
+    /// Write what is needed to go on to this file, now and then and when the search is stopped
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Time between two checkpoints, at least
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
+    checkpoint_every: Duration,
+    /// Go on from a checkpoint; it is written again unless --checkpoint names another file
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Go on with layers in files of this directory when the memory is full
+    ///
+    /// The directory must be empty or not there yet. Its files are removed in the end.
+    #[arg(long, value_name = "DIR")]
+    disk: Option<PathBuf>,
+    /// Whether a puzzle has been asked about.
+    #[arg(skip)]
+    used: Cell<bool>,
+}
+
+impl KeepingArgs {
+    /// The files of one search.
+    ///
+    /// # Errors
+    /// A checkpoint is wanted for more than one puzzle.
+    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
+        let has_file = self.checkpoint.is_some() || self.resume.is_some();
+        if self.used.replace(true) && has_file {
+            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
+        }
+        Ok(Keeping {
+            checkpoint: self.checkpoint.clone(),
+            every: self.checkpoint_every,
+            resume: self.resume.clone(),
+            directory: self.disk.clone(),
+        })
     }
 }
 

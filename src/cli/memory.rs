@@ -19,6 +19,13 @@ pub(crate) fn default_limit_bytes() -> Option<u64> {
     Some(free / 5 * 4)
 }
 
+/// What a limit on the memory of the whole program leaves for tables: what the program has already
+/// is not counted twice.
+pub(crate) fn left_of(limit_bytes: u64) -> u64 {
+    let now = fs::read_to_string("/proc/self/status").ok();
+    limit_bytes.saturating_sub(now.and_then(|text| kibibytes(&text, "VmRSS:")).unwrap_or(0))
+}
+
 /// Most memory that this process ever had at a time, in bytes.
 pub(crate) fn peak_bytes() -> Option<u64> {
     kibibytes(&fs::read_to_string("/proc/self/status").ok()?, "VmHWM:")

@@ -3,6 +3,7 @@
 use super::limits::Stop;
 use super::tiles::parity::Impossible;
 use crate::puzzle::{Metric, Solution};
+use crate::store::StoreError;
 
 /// Which engine looks for the solution. All return the same solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -103,7 +104,7 @@ impl Statistics {
 }
 
 /// A question that cannot be put to this puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Unfit {
     /// The puzzle has no goal.
     NoGoal,
@@ -127,6 +128,8 @@ pub enum Unfit {
     TooManyPackings,
     /// A limit was reached before there was any answer.
     Stopped(Stop),
+    /// A file that the search keeps could not be read or written: why.
+    Store(String),
     /// The independent checker refused a solution: a fault of this program.
     Refused,
 }
@@ -137,6 +140,7 @@ impl std::fmt::Display for Unfit {
             Self::Stopped(stop) => {
                 return write!(f, "stopped before there was an answer: {}", stop.words());
             }
+            Self::Store(why) => return f.write_str(why),
             Self::TooManyPackings => "there are too many packings",
             Self::NoGoal => "the puzzle has no goal",
             Self::GoalIsPartial => {
@@ -171,3 +175,9 @@ impl std::fmt::Display for Unfit {
 }
 
 impl std::error::Error for Unfit {}
+
+impl From<StoreError> for Unfit {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error.to_string())
+    }
+}

@@ -5,19 +5,27 @@
 //!    │             its layers outgrow what bits for all packings would take, or the memory
 //!    ▼
 //! bits for ranks   if the packings can be counted and their bits are smaller
+//! layers on disk   if not, the memory is full, and a directory is named
 //! ```
 //!
 //! The search changes over between two layers. Only the last two layers are taken along: a neighbour
 //! of a later layer cannot lie before them.
 
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::answer::Unfit;
+use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
+use super::disk::{Disk, Fault};
 use super::expand::Symmetry;
 use super::frontier::{Frontier, Manner};
 use super::limits::{Limits, Stop};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
+use crate::store::sealed::SealedReader;
+use crate::store::{StoreError, write_words};
 
 /// Which engine enumerates the states. All count the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,6 +37,8 @@ pub enum Engine {
     Thin,
     /// Bits for all packings from the start.
     Dense,
+    /// Layers on disk from the start; needs a directory.
+    Disk,
 }
 
 /// Thin layers smaller than this stay what they are: they are quick.
@@ -47,11 +57,16 @@ pub struct Explore<'b, M, const W: usize> {
     generated_before: u64,
     most_bytes: u64,
     story: String,
+    /// Where layers may go that do not fit in memory.
+    directory: Option<PathBuf>,
+    /// What went wrong with the disk.
+    fault: Option<StoreError>,
 }
 
 enum Stage<'b, M, const W: usize> {
     Thin(Box<Frontier<'b, M, W>>),
     Dense(Box<Dense<'b, M, W, 2>>),
+    Disk(Box<Disk<'b, M, W>>),
 }
 
 /// Why an automaton is not grown to its end.
@@ -71,16 +86,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from `root`, layer by layer or as it comes.
     ///
     /// # Errors
-    /// [`Stop::Memory`]: there is no room to begin, or not for the engine that was asked for.
+    /// [`Unfit::Stopped`]: there is no room to begin, or not for the engine that was asked for.
+    /// [`Unfit::Store`]: the disk.
     pub fn new(
         board: &'b Board<M, W>,
         manner: Manner,
         order: Order,
         engine: Engine,
+        keeping: &Keeping,
         root: Code<W>,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
-        let frontier = Frontier::new(board, manner, &[root], watch.limits)?;
+    ) -> Result<Self, Unfit> {
+        let stopped = Unfit::Stopped;
+        let frontier = Frontier::new(board, manner, &[root], watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
             manner,
@@ -92,11 +110,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             generated_before: 0,
             most_bytes: 0,
             story: "breadth-first from the start, in thin layers".into(),
+            directory: keeping.directory.clone(),
+            fault: None,
         };
-        if engine == Engine::Dense && !this.change_to_dense(u64::MAX, watch)? {
-            return Err(Stop::Memory);
-        }
-        Ok(this)
+        let fits = match engine {
+            Engine::Auto | Engine::Thin => true,
+            Engine::Dense => this.change_to_dense(u64::MAX, watch).map_err(stopped)?,
+            Engine::Disk => this.change_to_disk()?,
+        };
+        if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
     }
 
     /// Number of the last complete layer.
@@ -104,6 +126,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             Stage::Thin(search) => search.depth(),
             Stage::Dense(search) => search.depth(),
+            Stage::Disk(search) => search.depth(),
         }
     }
 
@@ -112,6 +135,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             Stage::Thin(search) => search.last().len() as u64,
             Stage::Dense(search) => search.layer_states(),
+            Stage::Disk(search) => search.layer_states(),
         }
     }
 
@@ -120,6 +144,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             Stage::Thin(search) => search.goals().len() as u64,
             Stage::Dense(search) => search.goals().len() as u64,
+            Stage::Disk(search) => search.layer_goals(),
         }
     }
 
@@ -128,6 +153,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             Stage::Thin(search) => search.states(),
             Stage::Dense(search) => search.states(),
+            Stage::Disk(search) => search.states(),
         }
     }
 
@@ -137,6 +163,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             + match &self.stage {
                 Stage::Thin(search) => search.expanded(),
                 Stage::Dense(search) => search.expanded(),
+                Stage::Disk(search) => search.expanded(),
             }
     }
 
@@ -146,6 +173,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             + match &self.stage {
                 Stage::Thin(search) => search.generated(),
                 Stage::Dense(search) => search.generated(),
+                Stage::Disk(search) => search.generated(),
             }
     }
 
@@ -163,6 +191,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             Stage::Thin(search) => search.most_bytes(),
             Stage::Dense(search) => search.bytes(),
+            Stage::Disk(_) => 0,
         }
     }
 
@@ -172,32 +201,75 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
-        let may_change = self.engine == Engine::Auto && self.manner.symmetry == Symmetry::None;
         if let Stage::Thin(search) = &mut self.stage {
-            if !may_change || search.bytes() < self.look_again_bytes {
-                let states = search.states();
-                match search.advance(watch) {
-                    Err(Stop::Memory) if may_change => search.give_up_layer(states),
-                    answer => return answer.map(|new| new as u64),
-                }
-                if !self.change_to_dense(u64::MAX, watch)? {
-                    return Err(Stop::Memory);
-                }
-            } else {
+            let may_change = self.engine == Engine::Auto;
+            if may_change && search.bytes() >= self.look_again_bytes {
                 let worth_bytes = search.bytes();
-                if !self.change_to_dense(worth_bytes, watch)? {
-                    return self.advance(watch);
+                self.change_to_dense(worth_bytes, watch)?;
+            }
+        }
+        if let Stage::Thin(search) = &mut self.stage {
+            match search.advance(watch) {
+                Err(Stop::Memory) if self.engine == Engine::Auto => search.give_up_layer(),
+                answer => return answer.map(|new| new as u64),
+            }
+            if !self.change_to_dense(u64::MAX, watch)? {
+                match self.change_to_disk() {
+                    Ok(true) => {}
+                    Ok(false) => return Err(Stop::Memory),
+                    Err(error) => return Err(self.store(error)),
                 }
             }
         }
-        let Stage::Dense(search) = &mut self.stage else { return Ok(0) };
-        search.advance(watch)
+        match &mut self.stage {
+            Stage::Thin(_) => Err(Stop::Memory),
+            Stage::Dense(search) => search.advance(watch),
+            Stage::Disk(search) => match search.advance(watch) {
+                Ok(new) => Ok(new),
+                Err(Fault::Stop(stop)) => Err(stop),
+                Err(Fault::Store(error)) => Err(self.store(error)),
+            },
+        }
+    }
+
+    /// Remembers what went wrong with the disk.
+    fn store(&mut self, error: StoreError) -> Stop {
+        self.fault = Some(error);
+        Stop::Store
+    }
+
+    /// What went wrong with the disk, after [`Stop::Store`].
+    pub fn take_fault(&mut self) -> Option<StoreError> {
+        self.fault.take()
+    }
+
+    /// Changes over to layers on disk if a directory is named; says whether it did.
+    fn change_to_disk(&mut self) -> Result<bool, StoreError> {
+        let (Stage::Thin(thin), Some(directory)) = (&self.stage, &self.directory) else {
+            return Ok(false);
+        };
+        let disk = Disk::after(self.board, self.manner, directory, thin)?;
+        self.story = format!(
+            "{}; from depth {} on in layers on disk, since the memory was full",
+            self.story,
+            thin.depth(),
+        );
+        self.expanded_before += thin.expanded();
+        self.generated_before += thin.generated();
+        self.most_bytes = thin.most_bytes();
+        self.stage = Stage::Disk(Box::new(disk));
+        Ok(true)
     }
 
     /// Changes over to bits if they take no more than `worth_bytes` and fit beside the layers; says
     /// whether it did.
     fn change_to_dense(&mut self, worth_bytes: u64, watch: &mut Watch<'_>) -> Result<bool, Stop> {
-        let Stage::Thin(thin) = &self.stage else { return Ok(true) };
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        if self.manner.symmetry != Symmetry::None {
+            // Ranks do not know mirror images.
+            self.look_again_bytes = u64::MAX;
+            return Ok(false);
+        }
         let bytes = thin.bytes();
         let Limits { memory_bytes, .. } = *watch.limits;
         let room = memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes));
@@ -219,7 +291,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         );
         let Manner { metric, threads, .. } = self.manner;
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
-            .at(thin.depth(), thin.states());
+            .at(thin.depth(), thin.complete_states());
         if let Some(before) = thin.depth().checked_sub(1) {
             dense.seen(before, thin.layer(before));
         }
@@ -229,6 +301,74 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.most_bytes = thin.most_bytes().max(bytes + needed);
         self.stage = Stage::Dense(Box::new(dense));
         Ok(true)
+    }
+
+    /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        match &self.stage {
+            Stage::Thin(search) => {
+                let depth = search.depth();
+                let before = depth.checked_sub(1).map_or(&[][..], |before| search.layer(before));
+                write_words(to, &[0, depth.into(), search.complete_states()])?;
+                write_states(to, before)?;
+                write_states(to, search.last())
+            }
+            Stage::Dense(search) => {
+                write_words(to, &[1, search.depth().into(), search.states()])?;
+                search.save(to)
+            }
+            Stage::Disk(search) => {
+                write_words(to, &[2, search.depth().into(), search.states()])?;
+                search.layers().into_iter().try_for_each(|run| write_run(to, run))
+            }
+        }
+    }
+
+    /// Goes on from a checkpoint; this enumeration must not have begun.
+    ///
+    /// # Errors
+    /// [`Unfit::Stopped`]: there is no room to go on. [`Unfit::Store`]: the checkpoint does not hold
+    /// what it should.
+    pub fn resume(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Unfit> {
+        self.restore(from, watch).map_err(|fault| match fault {
+            Fault::Stop(stop) => Unfit::Stopped(stop),
+            Fault::Store(error) => error.into(),
+        })
+    }
+
+    fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
+        let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
+        let depth = depth as u32;
+        if kind == 1 {
+            let ranking = ranking(self.board, u64::MAX, watch)?.ok_or(Stop::Memory)?;
+            let needed = ranking.bytes() + Dense::<M, W, 2>::bytes_for(ranking.packings());
+            watch.limits.check(0, needed)?;
+            let Manner { metric, threads, .. } = self.manner;
+            let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
+                .at(depth, states)
+                .restore(from)?;
+            self.story = "resumed; 2 bits for each packing".into();
+            self.stage = Stage::Dense(Box::new(dense));
+            return Ok(());
+        }
+        let before = read_states(from)?;
+        let last = read_states(from)?;
+        let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
+            depth,
+            states,
+            &before,
+            watch.limits,
+        )?;
+        drop((before, last));
+        self.story = "resumed; breadth-first in thin layers".into();
+        self.stage = Stage::Thin(Box::new(frontier));
+        if kind == 2 {
+            self.change_to_disk()?;
+        }
+        Ok(())
     }
 }
 

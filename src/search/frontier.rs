@@ -52,6 +52,8 @@ pub struct Frontier<'b, M, const W: usize> {
     expanders: Vec<Expander<M, W>>,
     depth: u32,
     states: u64,
+    /// States up to the last complete layer.
+    complete_states: u64,
     /// The goal states of the last complete layer, if the board has a goal.
     goals: Vec<Code<W>>,
     expanded: u64,
@@ -104,6 +106,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             kept_bytes: 0,
             previous: Layer::new(board),
             states: current.states().len() as u64,
+            complete_states: current.states().len() as u64,
             current,
             next: Layer::new(board),
             expanders: expanders(board, manner.metric, manner.threads),
@@ -146,6 +149,31 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// All states seen so far.
     pub fn states(&self) -> u64 {
         self.states
+    }
+
+    /// States up to the last complete layer.
+    pub fn complete_states(&self) -> u64 {
+        self.complete_states
+    }
+
+    /// Goes on where another search stood, which had seen so many states, with the states of its
+    /// last layer as roots and those of the layer before.
+    ///
+    /// # Errors
+    /// The memory limit leaves no room for them.
+    pub fn behind(
+        mut self,
+        depth: u32,
+        states: u64,
+        before: &[Code<W>],
+        limits: &Limits,
+    ) -> Result<Self, Stop> {
+        self.previous.reserve(before.len(), self.current.bytes(), limits)?;
+        for &state in before {
+            self.previous.insert(state);
+        }
+        (self.depth, self.states, self.complete_states) = (depth, states, states);
+        Ok(self)
     }
 
     /// States whose successors were made.
@@ -224,9 +252,9 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         Ok(self.current.states().len())
     }
 
-    /// Forgets what there is of an incomplete layer, before which there were so many states.
-    pub(super) fn give_up_layer(&mut self, states: u64) {
-        self.states = states;
+    /// Forgets what there is of an incomplete layer.
+    pub(super) fn give_up_layer(&mut self) {
+        self.states = self.complete_states;
         self.next = Layer::new(self.board);
     }
 
@@ -241,6 +269,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         std::mem::swap(&mut self.previous, &mut self.current);
         std::mem::swap(&mut self.current, &mut self.next);
         self.depth += 1;
+        self.complete_states = self.states;
     }
 
     /// Looks at the limits and tells the reporter.

@@ -37,6 +37,8 @@ pub enum Stop {
     Memory,
     /// Somebody set `interrupt`.
     Interrupted,
+    /// A file that the search keeps could not be read or written.
+    Store,
 }
 
 impl Stop {
@@ -49,6 +51,7 @@ impl Stop {
             Self::Time => "time limit",
             Self::Memory => "memory limit",
             Self::Interrupted => "interrupted",
+            Self::Store => "file error",
         }
     }
 }

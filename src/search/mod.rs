@@ -4,8 +4,10 @@
 mod answer;
 mod bfs;
 mod bidirectional;
+mod checkpoint;
 mod code_set;
 mod dense;
+mod disk;
 mod expand;
 mod explore;
 mod frontier;
@@ -21,6 +23,7 @@ mod walk;
 mod watch;
 
 pub use answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+pub use checkpoint::{Keeping, Saver, read_list, write_list};
 pub use dense::{Components, Order};
 pub use expand::Symmetry;
 pub use explore::{Engine, Explore};

@@ -2,9 +2,10 @@
 
 use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Cell, Identity, Metric, Puzzle};
+use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
 use crate::search::{
-    Engine, Explore, Limits, Manner, Old, Order, Reporter, Statistics, Symmetry, Unfit, Watch,
+    Engine, Explore, Keeping, Limits, Manner, Old, Order, Reporter, Saver, Statistics, Stop,
+    Symmetry, Unfit, Watch, read_list, write_list,
 };
 
 /// How states are to be counted.
@@ -22,6 +23,8 @@ pub struct CountOptions {
     pub by_depth: bool,
     /// Which engine.
     pub engine: Engine,
+    /// Checkpoints, and where layers may go that do not fit in memory.
+    pub keeping: Keeping,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -38,6 +41,7 @@ impl Default for CountOptions {
             mirror: false,
             by_depth: true,
             engine: Engine::Auto,
+            keeping: Keeping::default(),
             threads: 1,
             limits: Limits::default(),
         }
@@ -75,7 +79,8 @@ pub fn count(
         return Err(Unfit::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
-    with_board(puzzle, identity, Counting { options, reporter })
+    let key = key(puzzle, options);
+    with_board(puzzle, identity, Counting { options, key, reporter })
 }
 
 /// Whether the board, pieces aside, is its own left-right mirror image.
@@ -87,8 +92,18 @@ fn is_mirror(puzzle: &Puzzle) -> bool {
     })
 }
 
+/// The puzzle and the question in full, as a checkpoint must know them.
+fn key(puzzle: &Puzzle, options: &CountOptions) -> String {
+    let CountOptions { metric, identity, goals, mirror, by_depth, .. } = options;
+    format!(
+        "count {metric:?} {identity:?} goals {goals} mirror {mirror} depths {by_depth}\n{}",
+        write_ron(puzzle)
+    )
+}
+
 struct Counting<'a> {
     options: &'a CountOptions,
+    key: String,
     reporter: &'a mut dyn Reporter,
 }
 
@@ -112,27 +127,61 @@ impl Task for Counting<'_> {
             Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Forget };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         let order = if by_depth { Order::Depth } else { Order::Any };
-        let mut search = match Explore::new(board, manner, order, options.engine, start, &mut watch)
-        {
-            Ok(search) => search,
-            Err(stop) => return Ok(Count::nothing(stop)),
-        };
-        let mut layers = Vec::new();
+        let keeping = &options.keeping;
+        let mut search =
+            match Explore::new(board, manner, order, options.engine, keeping, start, &mut watch) {
+                Ok(search) => search,
+                Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
+                Err(unfit) => return Err(unfit),
+            };
+        let mut saver = Saver::new(keeping, self.key);
+        let mut layers = vec![search.layer_states()];
+        goals.add(search.depth(), search.layer_goals());
+        if let Some(path) = &keeping.resume {
+            let mut from = saver.open(path)?;
+            layers = read_list(&mut from)?;
+            goals.found = GoalCount::from_words(&read_list(&mut from)?);
+            match search.resume(&mut from, &mut watch) {
+                Ok(()) => from.finish()?,
+                Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
+                Err(unfit) => return Err(unfit),
+            }
+        }
         let stopped = loop {
-            layers.push(search.layer_states());
-            goals.add(search.depth(), search.layer_goals());
-            match search.advance(&mut watch) {
+            let found = search.advance(&mut watch);
+            if found == Err(Stop::Store) {
+                return Err(fault(&mut search));
+            }
+            if found.is_ok_and(|new| new > 0) {
+                layers.push(search.layer_states());
+                goals.add(search.depth(), search.layer_goals());
+            }
+            if found != Ok(0) {
+                saver.save(found.is_err(), |to| {
+                    write_list(to, &layers)?;
+                    write_list(to, &goals.found.to_words())?;
+                    search.save(to)
+                })?;
+            }
+            match found {
                 Ok(0) => break None,
                 Ok(_) => {}
                 Err(stop) => break Some(stop),
             }
         };
+        let mut states = search.states();
+        if stopped == Some(Stop::States) {
+            // How far beyond it the last share of work went must not show.
+            states = states.min(options.limits.max_states.unwrap_or(states));
+        } else if stopped == Some(Stop::Depth) {
+            states = layers.iter().sum();
+        }
         if !by_depth {
             layers.clear();
         }
         Ok(Count {
             stopped,
-            states: search.states(),
+            states,
             layers,
             goals: options.goals.then_some(goals.found),
             statistics: Statistics {
@@ -144,6 +193,11 @@ impl Task for Counting<'_> {
             },
         })
     }
+}
+
+/// What went wrong with a file.
+fn fault<M: Mask, const W: usize>(search: &mut Explore<'_, M, W>) -> Unfit {
+    search.take_fault().map_or(Unfit::Stopped(Stop::Store), Unfit::from)
 }
 
 /// Collects goal states layer by layer.

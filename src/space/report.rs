@@ -42,6 +42,21 @@ pub struct GoalCount {
     pub farthest: Option<u32>,
 }
 
+impl GoalCount {
+    /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
+    pub(super) fn to_words(self) -> [u64; 3] {
+        let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
+        [self.states, word(self.nearest), word(self.farthest)]
+    }
+
+    /// The count that [`GoalCount::to_words`] has written.
+    pub(super) fn from_words(words: &[u64]) -> Self {
+        let word = |at: usize| words.get(at).copied().unwrap_or(0);
+        let length = |word: u64| word.checked_sub(1).map(|length| length as u32);
+        Self { states: word(0), nearest: length(word(1)), farthest: length(word(2)) }
+    }
+}
+
 /// How many placements of the pieces there are, and how they hang together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placements {

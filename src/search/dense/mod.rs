@@ -20,16 +20,20 @@ mod union;
 
 pub use union::Components;
 
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use self::table::Table;
+use super::checkpoint::{read_list, write_list};
 use super::limits::Stop;
 use super::report::Progress;
 use super::successors::Successors;
 use super::watch::Watch;
 use crate::board::{Board, Code, Cursor, Mask, Position, Ranking};
 use crate::puzzle::Metric;
+use crate::store::sealed::SealedReader;
+use crate::store::{StoreError, write_words};
 
 /// Words of the table that a thread takes at a time.
 const SHARE_WORDS: usize = 2048;
@@ -54,6 +58,8 @@ pub struct Dense<'b, M, const W: usize, const BITS: u32> {
     depth: u32,
     states: u64,
     layer_states: u64,
+    /// What a pass that was stopped had found: new states, and the goals among them.
+    unfinished: (u64, Vec<u64>),
     /// Ranks of the goal states in the last complete layer, if the board has a goal.
     goals: Vec<u64>,
     expanded: u64,
@@ -108,6 +114,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
             depth: 0,
             states: 0,
             layer_states: 0,
+            unfinished: (0, Vec::new()),
             goals: Vec::new(),
             expanded: 0,
             generated: 0,
@@ -219,7 +226,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
             all.push(own);
             all.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
         });
-        let mut goals = Vec::new();
+        let (before, mut goals) = std::mem::take(&mut self.unfinished);
         let mut new = 0;
         for done in all {
             new += done.new;
@@ -230,13 +237,50 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         if self.states + new > most_states {
             result = Err(stop);
         }
-        self.states = (self.states + new).min(most_states.max(self.states));
-        result?;
+        self.states += new;
+        new += before;
+        if let Err(stop) = result {
+            self.unfinished = (new, goals);
+            return Err(stop);
+        }
         goals.sort_unstable();
         self.goals = goals;
         self.layer_states = new;
         self.depth += 1;
         Ok(new)
+    }
+
+    /// Writes what [`Dense::restore`] needs.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let order = u64::from(self.order == Order::Any);
+        write_words(to, &[order, self.layer_states, self.unfinished.0])?;
+        write_list(to, &self.unfinished.1)?;
+        let mut words = self.table.all_words();
+        loop {
+            let some: Vec<u64> = words.by_ref().take(SHARE_WORDS).collect();
+            if some.is_empty() {
+                return Ok(());
+            }
+            write_words(to, &some)?;
+        }
+    }
+
+    /// Takes over what [`Dense::save`] has written.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if there is less than that.
+    pub fn restore(mut self, from: &mut SealedReader) -> Result<Self, StoreError> {
+        self.order = if from.word()? == 1 { Order::Any } else { Order::Depth };
+        self.layer_states = from.word()?;
+        self.unfinished.0 = from.word()?;
+        self.unfinished.1 = read_list(from)?;
+        for index in 0..self.table.words() {
+            self.table.set_word(index, from.word()?);
+        }
+        Ok(self)
     }
 
     /// Looks at the limits and tells the reporter.

@@ -52,6 +52,16 @@ impl<const BITS: u32> Table<BITS> {
         (8 * self.words.len()) as u64
     }
 
+    /// The words, for a checkpoint.
+    pub fn all_words(&self) -> impl Iterator<Item = u64> {
+        self.words.iter().map(|word| word.load(Ordering::Relaxed))
+    }
+
+    /// Sets a word to what a checkpoint says.
+    pub fn set_word(&mut self, index: usize, word: u64) {
+        *self.words[index].get_mut() = word;
+    }
+
     /// A field.
     #[inline]
     pub fn get(&self, at: u64) -> u64 {

@@ -1,0 +1,147 @@
+//! Checkpoints: what an enumeration needs to go on later, in one sealed file.
+//!
+//! ```text
+//! words of the question's own     such as the sizes of the layers so far
+//! kind                            0 thin layers, 1 bits for ranks, 2 layers on disk
+//! depth | states                  of the last complete layer, and up to it
+//! 0, 2    states of the layer before | states of the last layer
+//! 1       order | new states of an unfinished pass | its goals | words of the table
+//! ```
+//!
+//! Each list has its length in front. Layers are written whole, so that a checkpoint needs no other
+//! file. It may be written between any two layers, and for bits at any moment: what an unfinished
+//! pass has marked stays marked, and what it has not expanded is expanded by the next one.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::board::Code;
+use crate::store::layers::Run;
+use crate::store::sealed::{self, SealedReader};
+use crate::store::{StoreError, write_words};
+
+/// Where a search keeps what it needs to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keeping {
+    /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
+    pub checkpoint: Option<PathBuf>,
+    /// Time between two checkpoints, at least.
+    pub every: Duration,
+    /// A checkpoint to go on from.
+    pub resume: Option<PathBuf>,
+    /// A directory for layers that do not fit in memory.
+    pub directory: Option<PathBuf>,
+}
+
+impl Default for Keeping {
+    /// Nothing is kept.
+    fn default() -> Self {
+        let every = Duration::from_secs(120);
+        Self { checkpoint: None, every, resume: None, directory: None }
+    }
+}
+
+/// Writes checkpoints of one search.
+#[derive(Debug)]
+pub struct Saver<'a> {
+    path: Option<&'a Path>,
+    key: String,
+    every: Duration,
+    due: Instant,
+}
+
+/// The version of this program, as a number: a checkpoint is for the program that wrote it.
+fn version() -> u32 {
+    let part = |text: &str| text.parse::<u32>().unwrap_or(0);
+    part(env!("CARGO_PKG_VERSION_MAJOR")) * 1_000_000
+        + part(env!("CARGO_PKG_VERSION_MINOR")) * 1000
+        + part(env!("CARGO_PKG_VERSION_PATCH"))
+}
+
+impl<'a> Saver<'a> {
+    const KIND: &'static str = "checkpoint";
+
+    /// Writes to what `keeping` says. `key` is the puzzle and the question in full.
+    pub fn new(keeping: &'a Keeping, key: String) -> Self {
+        let path = keeping.checkpoint.as_deref().or(keeping.resume.as_deref());
+        let every = keeping.every;
+        Self { path, key, every, due: Instant::now() + every }
+    }
+
+    /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
+    ///
+    /// # Errors
+    /// It is missing, damaged, or of another puzzle, question or version.
+    pub fn open(&self, path: &Path) -> Result<SealedReader, StoreError> {
+        sealed::open(path, Self::KIND, version(), &self.key)
+    }
+
+    /// Writes a checkpoint if it is time, or if `now` says so, and one is wanted at all.
+    ///
+    /// # Errors
+    /// [`StoreError::Write`]; the checkpoint before it is then as it was.
+    pub fn save(
+        &mut self,
+        now: bool,
+        body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), StoreError> {
+        let Some(path) = self.path.filter(|_| now || Instant::now() >= self.due) else {
+            return Ok(());
+        };
+        sealed::write(path, Self::KIND, version(), &self.key, body)?;
+        self.due = Instant::now() + self.every;
+        Ok(())
+    }
+}
+
+/// Writes a list of words and its length.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
+    write_words(to, &[words.len() as u64])?;
+    write_words(to, words)
+}
+
+/// Reads what [`write_list`] has written.
+///
+/// # Errors
+/// [`StoreError::Damaged`] if there are fewer words than it says.
+pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
+    let length = from.word()?;
+    read_words_of(from, length)
+}
+
+fn read_words_of(from: &mut SealedReader, length: u64) -> Result<Vec<u64>, StoreError> {
+    // A length beyond the file is damage, not a reason to ask for memory.
+    let length = length.min(from.left_bytes() / 8 + 1);
+    let mut words = vec![0; length as usize];
+    from.words(&mut words)?;
+    Ok(words)
+}
+
+pub(super) fn write_states<const W: usize>(
+    to: &mut dyn Write,
+    states: &[Code<W>],
+) -> io::Result<()> {
+    write_words(to, &[states.len() as u64])?;
+    write_words(to, states.as_flattened())
+}
+
+pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io::Result<()> {
+    write_words(to, &[run.states()])?;
+    let mut reader = run.reader().map_err(io::Error::other)?;
+    while let Some(state) = reader.next_state().map_err(io::Error::other)? {
+        write_words(to, &state)?;
+    }
+    Ok(())
+}
+
+pub(super) fn read_states<const W: usize>(
+    from: &mut SealedReader,
+) -> Result<Vec<Code<W>>, StoreError> {
+    let length = from.word()?;
+    let words = read_words_of(from, length.saturating_mul(W as u64))?;
+    Ok(words.as_chunks::<W>().0.to_vec())
+}

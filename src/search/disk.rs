@@ -1,0 +1,223 @@
+//! Layers on disk, for searches that fit nowhere else.
+//!
+//! ```text
+//! current (sorted) ──expand──▶ buffer ──sort──▶ run ┐
+//!                              buffer ──sort──▶ run ┼──merge, without previous (and current)──▶ next
+//!                              buffer ──sort──▶ run ┘
+//! ```
+//!
+//! States are not looked up when they are made; doubles fall together when the sorted runs are
+//! merged, and so do the states of the layers before. Everything on disk is read and written from
+//! its beginning to its end.
+//!
+//! (R. E. Korf, *Best-first frontier search with delayed duplicate detection*, 2004; R. E. Korf,
+//! P. Schultze, *Large-scale parallel breadth-first search*, 2005.)
+
+use std::path::Path;
+
+use super::expand::{Expander, Plan, Share, expand_together, expanders, plan};
+use super::frontier::{Frontier, Manner};
+use super::limits::{Limits, Stop};
+use super::report::Progress;
+use super::watch::Watch;
+use crate::board::{Board, Code, Mask};
+use crate::puzzle::Metric;
+use crate::store::StoreError;
+use crate::store::layers::{LayerDirectory, Run};
+
+/// A limit, or something wrong with the disk.
+#[derive(Debug)]
+pub(super) enum Fault {
+    Stop(Stop),
+    Store(StoreError),
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// States in the buffer where no memory limit says otherwise: some hundred megabytes of small codes.
+const MOST_BUFFERED: u64 = 32 << 20;
+/// Fewest states that are sorted at a time.
+const FEWEST_BUFFERED: u64 = 1 << 16;
+/// States that are read at a time.
+const READ_AT_ONCE: usize = 1 << 15;
+
+/// A breadth-first search whose layers are sorted files.
+pub(super) struct Disk<'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    manner: Manner,
+    directory: LayerDirectory,
+    previous: Run<W>,
+    current: Run<W>,
+    expanders: Vec<Expander<M, W>>,
+    depth: u32,
+    states: u64,
+    goals: u64,
+    expanded: u64,
+}
+
+impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
+    /// Goes on where a search in memory stands, in the directory `path`.
+    pub fn after(
+        board: &'b Board<M, W>,
+        manner: Manner,
+        path: &Path,
+        frontier: &Frontier<'_, M, W>,
+    ) -> Result<Self, StoreError> {
+        let depth = frontier.depth();
+        let previous = depth.checked_sub(1).map_or(&[][..], |before| frontier.layer(before));
+        let goals = frontier.goals().len() as u64;
+        let states = frontier.complete_states();
+        Self::new(board, manner, path, previous.to_vec(), frontier.last().to_vec())
+            .map(|search| Self { depth, states, goals, ..search })
+    }
+
+    fn new(
+        board: &'b Board<M, W>,
+        manner: Manner,
+        path: &Path,
+        mut previous: Vec<Code<W>>,
+        mut current: Vec<Code<W>>,
+    ) -> Result<Self, StoreError> {
+        let directory = LayerDirectory::named(path)?;
+        let states = current.len() as u64;
+        Ok(Self {
+            board,
+            manner,
+            previous: directory.spill(&mut previous)?,
+            current: directory.spill(&mut current)?,
+            directory,
+            expanders: expanders(board, manner.metric, manner.threads),
+            depth: 0,
+            states,
+            goals: 0,
+            expanded: 0,
+        })
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        self.current.states()
+    }
+
+    /// Number of goal states in the last complete layer, if the board has a goal.
+    pub fn layer_goals(&self) -> u64 {
+        self.goals
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// States whose successors were made.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.expanders.iter().map(|expander| expander.generated).sum()
+    }
+
+    /// The last two layers, the older one first.
+    pub fn layers(&self) -> [&Run<W>; 2] {
+        [&self.previous, &self.current]
+    }
+
+    /// How many states may wait in memory: they, and as much again while they are read and merged.
+    fn most_buffered(limits: &Limits) -> usize {
+        let state_bytes = size_of::<Code<W>>() as u64;
+        let fits = limits.memory_bytes.map_or(MOST_BUFFERED, |most| most / state_bytes / 4);
+        fits.clamp(FEWEST_BUFFERED, MOST_BUFFERED.max(FEWEST_BUFFERED)) as usize
+    }
+
+    /// Makes the next layer and returns its size, 0 if everything has been found.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Fault> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let most = Self::most_buffered(watch.limits);
+        let mut buffer: Vec<Code<W>> = Vec::new();
+        buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
+        let mut runs = Vec::new();
+        let mut reader = self.current.reader()?;
+        loop {
+            let mut states = Vec::with_capacity(READ_AT_ONCE);
+            while states.len() < READ_AT_ONCE
+                && let Some(state) = reader.next_state()?
+            {
+                states.push(state);
+            }
+            if states.is_empty() {
+                break;
+            }
+            self.look_around(buffer.len() as u64, watch)?;
+            let Plan { threads, batch } = plan(self.expanders.len(), states.len());
+            for states in states.chunks(batch) {
+                let share = Share { first: 0, states, snapshots: &[] };
+                let expanders = &mut self.expanders[..threads];
+                expand_together(expanders, self.board, self.manner.symmetry, share, &|_| ());
+                for expander in expanders {
+                    if buffer.len() + expander.found.len() > most {
+                        runs.push(self.directory.spill(&mut buffer)?);
+                    }
+                    buffer.extend(expander.found.iter().map(|found| found.code));
+                }
+            }
+            self.expanded += states.len() as u64;
+        }
+        runs.push(self.directory.spill(&mut buffer)?);
+        drop(buffer);
+        let has_level_moves = self.manner.metric != Metric::Step
+            || self.manner.symmetry != super::expand::Symmetry::None;
+        let minus: &[&Run<W>] =
+            if has_level_moves { &[&self.previous, &self.current] } else { &[&self.previous] };
+        let mut next = self.directory.writer()?;
+        let (mut goals, mut position) = (0, self.board.position());
+        self.directory.merge_each(runs, minus, |state| -> Result<(), Fault> {
+            if self.states + next.states() >= most_states {
+                return Err(stop.into());
+            }
+            if self.board.has_goal() {
+                self.board.unpack(&state, &mut position);
+                goals += u64::from(self.board.is_goal(&position));
+            }
+            next.push(&state)?;
+            if next.states() % (1 << 16) == 0 {
+                self.look_around(next.states(), watch)?;
+            }
+            Ok(())
+        })?;
+        let next = next.finish()?;
+        self.states += next.states();
+        self.previous = std::mem::replace(&mut self.current, next);
+        self.goals = goals;
+        self.depth += 1;
+        Ok(self.current.states())
+    }
+
+    /// Looks at the limits and tells the reporter.
+    fn look_around(&self, new: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        watch.reporter.progress(Progress {
+            depth: self.depth + 1,
+            layer_states: new,
+            states: self.states,
+            memory_bytes: (Self::most_buffered(watch.limits) * size_of::<Code<W>>()) as u64,
+            packings: None,
+        });
+        watch.check()
+    }
+}

@@ -1,0 +1,251 @@
+//! Long runs: engines that change over, checkpoints, kills, full disks. Every way of counting must
+//! give the same bytes.
+
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const CENTURY: &str = "puzzles/klotski/century.ron";
+const EULER: &str = "puzzles/project-euler/766.ron";
+
+fn slide(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slide"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    slide(arguments).output().expect("slide runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What a run prints that must end well.
+fn answer(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+#[test]
+fn all_engines_and_thread_counts_print_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let questions: [&[&str]; 5] = [
+        &["--by-depth", "puzzles/klotski/klotski.ron"],
+        &["--by-depth", "-m", "move", "puzzles/klotski/klotski.ron"],
+        &["--goals", "-m", "slide", "puzzles/klotski/klotski.ron"],
+        &["--by-depth", "-f", "json", "puzzles/asteroid-escape/challenge-60.ron"],
+        &["--by-depth", "--labelled", "puzzles/tiles/eight-31.ron"],
+    ];
+    for question in questions {
+        let expected = answer(&[&["count", "--engine", "thin", "-j1"], question].concat());
+        for engine in ["dense", "disk", "auto"] {
+            for threads in ["-j1", "-j2", "-j7"] {
+                let disk = directory.path().join("layers");
+                let options = ["count", "--engine", engine, threads, "--disk", path(&disk)];
+                assert_eq!(answer(&[&options, question].concat()), expected, "{options:?}");
+                assert!(!disk.exists(), "the layers on disk must be gone");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_stop_in_the_middle_and_a_checkpoint_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("klotski.checkpoint");
+    let layers = directory.path().join("layers");
+    for engine in ["thin", "dense", "disk"] {
+        let options = ["count", "--by-depth", "--engine", engine, "--disk", path(&layers)];
+        let puzzle = "puzzles/klotski/klotski.ron";
+        let expected = answer(&[&options[..], &[puzzle]].concat());
+        let stop = |limit: &[&str]| {
+            let output =
+                run(&[&options[..], &["--checkpoint", path(&file)], limit, &[puzzle]].concat());
+            assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+            text(&output.stdout)
+        };
+        let resume = |limit: &[&str]| {
+            run(&[&options[..], &["--resume", path(&file)], limit, &[puzzle]].concat())
+        };
+        for limit in [["--max-states", "9000"], ["--max-depth", "70"]] {
+            stop(&limit);
+            let output = resume(&[]);
+            assert_eq!(text(&output.stdout), expected, "{engine} {limit:?}");
+        }
+        // Stopped again and again.
+        stop(&["--max-depth", "10"]);
+        for depth in [30, 31, 99] {
+            let output = resume(&["--max-depth", &depth.to_string()]);
+            assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        }
+        assert_eq!(text(&resume(&[]).stdout), expected, "{engine}");
+    }
+}
+
+#[test]
+fn the_answer_under_a_state_limit_does_not_depend_on_engine_or_threads() {
+    let question = ["count", "--max-states", "12345", "puzzles/klotski/klotski.ron"];
+    let expected = text(&run(&question).stdout);
+    assert!(expected.contains("at least 12345 states"), "{expected}");
+    for engine in ["thin", "dense"] {
+        for threads in ["-j1", "-j3"] {
+            let output = run(&[&question[..], &["--engine", engine, threads]].concat());
+            assert_eq!(text(&output.stdout), expected, "{engine} {threads}");
+        }
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("some.checkpoint");
+    let klotski = "puzzles/klotski/klotski.ron";
+    run(&["count", "--max-depth", "5", "--checkpoint", path(&file), klotski]);
+    let refused = |arguments: &[&str], why: &str| {
+        let output = run(&[arguments, &["--resume", path(&file)]].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(why), "{error}");
+    };
+    refused(&["count", CENTURY], "another puzzle");
+    refused(&["count", "-m", "move", klotski], "another");
+    refused(&["count", "--by-depth", klotski], "another");
+    refused(&["count", klotski, klotski], "one puzzle");
+    let mut bytes = std::fs::read(&file).expect("the checkpoint");
+    let middle = bytes.len() - 20;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).expect("the checkpoint");
+    refused(&["count", klotski], "damaged");
+    std::fs::remove_file(&file).expect("the checkpoint");
+    refused(&["count", klotski], "some.checkpoint");
+}
+
+/// Kills a run once its checkpoint has been written so many times.
+fn kill_after_checkpoints(mut child: Child, file: &Path, times: usize) {
+    let begin = Instant::now();
+    let (mut seen, mut last) = (0, None);
+    while seen < times && begin.elapsed() < Duration::from_secs(60) {
+        let written = std::fs::metadata(file).and_then(|file| file.modified()).ok();
+        if written != last {
+            last = written;
+            seen += 1;
+        }
+        if child.try_wait().expect("a child").is_some() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // SIGKILL: no time to tidy up.
+    child.kill().expect("a child");
+    child.wait().expect("a child");
+}
+
+#[test]
+fn a_killed_run_resumes_to_the_same_answer() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("century.checkpoint");
+    let layers = directory.path().join("layers");
+    for engine in ["thin", "dense", "disk"] {
+        let _ = std::fs::remove_file(&file);
+        let options = [
+            "count",
+            "--by-depth",
+            "--engine",
+            engine,
+            "--disk",
+            path(&layers),
+            "--checkpoint-every",
+            "0s",
+            CENTURY,
+        ];
+        let expected = answer(&["count", "--by-depth", CENTURY]);
+        let first = slide(&[&options[..], &["--checkpoint", path(&file)]].concat());
+        kill_after_checkpoints({ first }.spawn().expect("slide runs"), &file, 3);
+        for times in [1, 4, 9] {
+            assert!(file.exists(), "{engine}: no checkpoint was written");
+            let next = slide(&[&options[..], &["--resume", path(&file)]].concat());
+            kill_after_checkpoints({ next }.spawn().expect("slide runs"), &file, times);
+        }
+        let rest = run(&[&options[..], &["--resume", path(&file)]].concat());
+        assert_eq!(rest.status.code(), Some(0), "{engine}: {}", text(&rest.stderr));
+        assert_eq!(text(&rest.stdout), expected, "{engine}");
+    }
+}
+
+#[test]
+fn when_memory_is_full_a_search_goes_on_on_disk() {
+    let directory = tempfile::tempdir().expect("a directory");
+    // Sixteen letters on 25 cells: too many packings for bits, layers that soon outgrow the limit.
+    let wide = directory.path().join("wide.ron");
+    let board = "abcde/fghij/...../#####/#####";
+    let puzzle = format!("(name: \"Wide\", board: \"{board}\", identical: Never)");
+    std::fs::write(&wide, puzzle).expect("a file");
+    let layers = directory.path().join("layers");
+    let question = ["count", "--by-depth", "--max-depth", "10", path(&wide)];
+    let expected = text(&run(&question).stdout);
+    let stopped = run(&[&question[..], &["--memory-limit", "9M"]].concat());
+    assert_eq!(stopped.status.code(), Some(3));
+    assert!(text(&stopped.stdout).contains("memory limit"), "{}", text(&stopped.stdout));
+    let limited = ["--memory-limit", "9M", "-v", "--disk", path(&layers)];
+    let on_disk = run(&[&question[..], &limited].concat());
+    assert_eq!(text(&on_disk.stdout), expected);
+    assert!(text(&on_disk.stderr).contains("in layers on disk"), "{}", text(&on_disk.stderr));
+}
+
+/// A file system of one megabyte, if one may be mounted here.
+struct Small<'a>(&'a Path);
+
+impl<'a> Small<'a> {
+    fn mount(at: &'a Path) -> Option<Self> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=1m", "tmpfs", path(at)])
+            .stderr(Stdio::null())
+            .status();
+        mounted.is_ok_and(|status| status.success()).then_some(Self(at))
+    }
+}
+
+impl Drop for Small<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_is_a_clear_error_and_leaves_the_last_checkpoint() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let Some(small) = Small::mount(directory.path()) else {
+        println!("skipped: a small file system can be mounted only by root");
+        return;
+    };
+    let (file, layers) = (small.0.join("euler.checkpoint"), small.0.join("layers"));
+    let options = ["count", "--by-depth"];
+    // The first layers fit, the later ones do not: eight bytes a state, ten thousand states each.
+    let filler = small.0.join("filler");
+    let keep = ["--checkpoint", path(&file), "--checkpoint-every", "0s"];
+    let first = run(&[&options[..], &keep, &["--max-depth", "40", EULER]].concat());
+    assert_eq!(first.status.code(), Some(3), "{}", text(&first.stderr));
+    let checkpoint = std::fs::read(&file).expect("a checkpoint");
+    let _ = std::fs::write(&filler, vec![1; 2 << 20]);
+    let resume = ["--resume", path(&file), "--checkpoint-every", "0s"];
+    let full = run(&[&options[..], &resume, &[EULER]].concat());
+    assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
+    assert!(text(&full.stderr).contains("euler.checkpoint"), "{}", text(&full.stderr));
+    assert_eq!(std::fs::read(&file).expect("the checkpoint"), checkpoint);
+    let on_disk = ["--engine", "disk", "--disk", path(&layers), EULER];
+    let full = run(&[&options[..], &on_disk].concat());
+    assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
+    assert!(text(&full.stderr).contains("layers"), "{}", text(&full.stderr));
+    std::fs::remove_file(&filler).expect("the filler");
+    let rest =
+        run(&[&options[..], &["--resume", path(&file), "--max-depth", "60", EULER]].concat());
+    let whole = run(&[&options[..], &["--max-depth", "60", EULER]].concat());
+    assert_eq!(text(&rest.stdout), text(&whole.stdout));
+}
