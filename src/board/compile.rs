@@ -132,21 +132,20 @@ impl<'a> Plan<'a> {
         (self.kinds[id.index()].0 + 1, form.at(self.layout, anchor))
     }
 
-    fn form_tokens(&self) -> Vec<FormTokens> {
+    fn form_tokens(&self) -> FormTokens {
         let forms = self.form_piece.len();
         if forms == 1 {
-            return vec![FormTokens::All];
+            return FormTokens::OneForm;
+        }
+        // Forms are numbered in the order of their first kinds.
+        if forms == self.kind_form.len() {
+            return FormTokens::OneEach;
         }
         let tokens_of = |form| {
             let has_form = |&(_, other): &(u8, &u8)| usize::from(*other) == form;
-            let mut tokens: Vec<u8> =
-                (1..).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect();
-            match tokens[..] {
-                [token] => FormTokens::One(token),
-                _ => FormTokens::Some(std::mem::take(&mut tokens)),
-            }
+            (1..).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect()
         };
-        (0..forms).map(tokens_of).collect()
+        FormTokens::Mixed((0..forms).map(tokens_of).collect())
     }
 
     fn form_of(&self, id: PieceId) -> usize {

@@ -20,7 +20,7 @@ pub struct Board<M, const W: usize> {
     /// Where the form of each token begins in `covers`.
     pub(super) token_covers: Vec<u32>,
     /// The tokens of each form.
-    pub(super) form_tokens: Vec<FormTokens>,
+    pub(super) form_tokens: FormTokens,
     /// The cells that a piece of a form covers where it stands, form by form, one entry for each
     /// bit; then, for "empty", each cell alone.
     pub(super) covers: Vec<M>,
@@ -81,7 +81,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// A scratch position for [`Board::unpack`].
     pub fn position(&self) -> Position<M> {
-        Position::new(self.forms.len(), self.packing.planes)
+        Position::new(&self.form_tokens, self.packing.planes)
     }
 
     /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
@@ -143,7 +143,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 self.packing.planes,
                 planes,
                 || position.empty,
-                |form| position.standing[form],
+                |form| position.standing()[form],
             )
         })
     }
@@ -157,7 +157,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let planes = |plane: usize| moved(position.planes[plane], change, both);
         let empty = || self.empty_after(position.empty, change);
         goal.is_met(self.packing.planes, planes, empty, |form| {
-            let standing = position.standing[form];
+            let standing = position.standing()[form];
             if form == usize::from(change.form) {
                 standing.without(M::single(change.from)).or(M::single(change.to))
             } else {
@@ -201,7 +201,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let Some(blocked) = &self.blocked else { return false };
         blocked.obstacles(form, at, direction).iter().any(|obstacle| {
             let own = if obstacle.form == form { M::single(from) } else { M::EMPTY };
-            position.standing[obstacle.form].without(own).meets(obstacle.places)
+            position.standing()[obstacle.form].without(own).meets(obstacle.places)
         })
     }
 
@@ -215,7 +215,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
             .bits()
             .fold(M::EMPTY, |mask, bit| mask.or(M::single(self.layout.mirrored(bit))));
         for (index, form) in self.forms.iter().enumerate() {
-            for at in position.standing[index].bits() {
+            for at in position.standing()[index].bits() {
                 let kind = mirror[usize::from(position.token_at(at)) - 1];
                 let image = &self.forms[self.form_of_token(kind + 1)];
                 let anchor = form.anchor(self.layout, at);
@@ -239,8 +239,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Every piece of the state: its form and where it stands.
     pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (u8, Bit)> {
-        (0..)
-            .zip(&position.standing)
+        (0..self.forms.len() as u8)
+            .zip(position.standing())
             .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
     }
 

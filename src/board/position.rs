@@ -17,8 +17,9 @@ use super::mask::{Bit, Mask};
 /// A state as masks.
 #[derive(Clone, Debug)]
 pub struct Position<M> {
-    /// For each form, where its pieces stand.
-    pub(super) standing: Vec<M>,
+    /// Where the pieces of each form stand, if some form has pieces of several kinds; otherwise form f
+    /// has token f + 1, and nothing is here.
+    mixed: Vec<M>,
     /// The planes of the tokens, as masks over the cells where pieces stand.
     pub(super) planes: [M; MAX_PLANES],
     /// Empty cells.
@@ -29,22 +30,23 @@ pub struct Position<M> {
     sets: Vec<M>,
 }
 
-/// The tokens of the pieces that have one form.
+/// Which tokens stand for pieces of which form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FormTokens {
-    /// All pieces have this form.
-    All,
-    /// Pieces of this kind.
-    One(u8),
-    /// Pieces of these kinds.
-    Some(Vec<u8>),
+    /// All pieces have one form.
+    OneForm,
+    /// Form f has the one token f + 1.
+    OneEach,
+    /// The tokens of each form.
+    Mixed(Vec<Vec<u8>>),
 }
 
 impl<M: Mask> Position<M> {
-    /// A position without pieces for so many forms and planes.
-    pub(super) fn new(forms: usize, planes: usize) -> Self {
+    /// A position without pieces, for these tokens in so many planes.
+    pub(super) fn new(forms: &FormTokens, planes: usize) -> Self {
+        let forms = if let FormTokens::Mixed(forms) = forms { forms.len() } else { 0 };
         Self {
-            standing: vec![M::EMPTY; forms],
+            mixed: vec![M::EMPTY; forms],
             planes: [M::EMPTY; MAX_PLANES],
             empty: M::EMPTY,
             pieces: M::EMPTY,
@@ -59,10 +61,10 @@ impl<M: Mask> Position<M> {
     /// that is known when this is compiled, or 0.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    pub(super) fn find_standing<const P: usize>(&mut self, planes: usize, forms: &[FormTokens]) {
-        let Self { standing, sets, .. } = self;
-        if let [FormTokens::All] = forms {
-            standing[0] = self.pieces;
+    pub(super) fn find_standing<const P: usize>(&mut self, planes: usize, forms: &FormTokens) {
+        let Self { mixed, sets, .. } = self;
+        if *forms == FormTokens::OneForm {
+            sets[1] = self.pieces;
             return;
         }
         let planes = if P == 0 { planes } else { P };
@@ -76,15 +78,19 @@ impl<M: Mask> Position<M> {
                 sets[2 * index] = set.without(plane);
             }
         }
-        for (standing, tokens) in standing.iter_mut().zip(forms) {
-            *standing = match tokens {
-                FormTokens::All => self.pieces,
-                FormTokens::One(token) => sets[usize::from(*token)],
-                FormTokens::Some(tokens) => {
-                    tokens.iter().fold(M::EMPTY, |all, &token| all.or(sets[usize::from(token)]))
-                }
-            };
+        if let FormTokens::Mixed(forms) = forms {
+            for (standing, tokens) in mixed.iter_mut().zip(forms) {
+                let sets = tokens.iter().map(|&token| sets[usize::from(token)]);
+                *standing = sets.fold(M::EMPTY, M::or);
+            }
         }
+    }
+
+    /// For each form, where its pieces stand.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub(super) fn standing(&self) -> &[M] {
+        if self.mixed.is_empty() { &self.sets[1..] } else { &self.mixed }
     }
 
     /// The token of the piece that stands at `at`.

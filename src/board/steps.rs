@@ -58,11 +58,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
-        let forms = self.going.len().min(position.standing.len());
+        let all_standing = position.standing();
+        let forms = self.going.len().min(all_standing.len());
         let mut first = 0;
         while first < forms {
             let going = &self.going[first..forms.min(first + FORMS_AT_ONCE)];
-            let standing = &position.standing[first..first + going.len()];
+            let standing = &all_standing[first..first + going.len()];
             let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
             let mut any = 0_u32;
             for index in 0..going.len() {
