@@ -8,8 +8,8 @@
 //! They pay: Project Euler 766 is counted in about two thirds of the processor time that it takes with
 //! the loops below (same machine, same run).
 
-/// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT: only [`BitInstructions::detect`] makes
-/// one.
+/// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT: only asking the
+/// processor makes one.
 #[derive(Clone, Copy, Debug)]
 pub struct BitInstructions(());
 

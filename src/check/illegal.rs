@@ -154,6 +154,8 @@ impl fmt::Display for Illegal {
     }
 }
 
+impl std::error::Error for IllegalMove {}
+
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -34,8 +34,8 @@ impl Meter {
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
         let percent = progress.packings.map_or_else(String::new, |packings| {
-            let percent = progress.states as f64 / packings.max(1) as f64 * 100.0;
-            format!(", {percent:.1} % of the packings")
+            let permille = u128::from(progress.states) * 1000 / u128::from(packings.max(1));
+            format!(", {}.{} % of the packings", permille / 10, permille % 10)
         });
         format!(
             "{}: depth {}, {} states ({} new{percent}), {}/s, {}",

@@ -272,7 +272,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             return Ok(false);
         };
         let disk = Disk::after(self.board, self.manner, directory, thin)?;
-        self.story = format!("{}; from depth {} on in layers on disk", self.story, thin.depth(),);
+        self.story = format!("{}; from depth {} on in layers on disk", self.story, thin.depth());
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes();

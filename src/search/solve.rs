@@ -79,12 +79,11 @@ pub fn solve(
     } else {
         None
     };
-    let answer = match guided {
-        Some(answer) => answer,
-        None => {
-            let key = format!("solve {:?}\n{}", options.metric, write_ron(puzzle));
-            with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
-        }
+    let answer = if let Some(answer) = guided {
+        answer
+    } else {
+        let key = format!("solve {:?}\n{}", options.metric, write_ron(puzzle));
+        with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }

@@ -409,7 +409,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
     /// not wait for one after the other.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn mark(&self, around: &mut Vec<(u64, bool)>, done: &mut Done) {
+    fn mark(&self, around: &mut [(u64, bool)], done: &mut Done) {
         let table = &self.search.table;
         let mut left = 0;
         for index in 0..around.len() {

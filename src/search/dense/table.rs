@@ -87,7 +87,7 @@ impl<const BITS: u32> Table<BITS> {
     /// The fields of a word that hold `value`: the lowest bit of each.
     #[inline]
     pub fn equal(&self, word: usize, value: u64) -> u64 {
-        let differing = self.words[word].load(Ordering::Relaxed) ^ value * Self::LOWEST;
+        let differing = self.words[word].load(Ordering::Relaxed) ^ (value * Self::LOWEST);
         let mut any = differing | differing >> 1;
         if BITS == 4 {
             any |= any >> 2;
