@@ -9,6 +9,7 @@ mod compare;
 mod reference;
 
 use compare::case::Case;
+use slide::puzzle::Identity;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -61,4 +62,24 @@ fn the_library_agrees_with_the_reference() {
     failures.sort();
     let texts: Vec<String> = failures.into_iter().map(|(_, text)| text).collect();
     assert!(texts.is_empty(), "{}", texts.join("\n"));
+}
+
+/// Ranks of known puzzles: over the whole of small spaces, and at random places of large ones.
+#[test]
+fn ranks_lead_to_packings_and_back() {
+    let known = [
+        ("klotski/klotski", Identity::Count, 1 << 17, 65_880),
+        ("klotski/klotski", Identity::Solve, 5_000, 5_000),
+        ("tiles/two-by-four", Identity::Count, 1 << 17, 40_320),
+        ("tiles/three-by-four", Identity::Count, 5_000, 5_000),
+        ("project-euler/766", Identity::Count, 5_000, 5_000),
+        ("asteroid-escape/challenge-60", Identity::Solve, 5_000, 5_000),
+    ];
+    for (file, identity, most, looked_at) in known {
+        let path = format!("{}/puzzles/{file}.ron", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("the puzzle is there");
+        let puzzle = compare::case::read(&text).expect("it is valid");
+        let found = compare::ranks::there_and_back(&puzzle, identity, 1, most);
+        assert_eq!(found, Ok(looked_at), "{file}");
+    }
 }

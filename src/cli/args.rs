@@ -4,8 +4,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    check, compare, convert, count, examples, generate, graph, manual, perft, play, show, solve,
-    verify,
+    bench, check, compare, convert, count, examples, generate, graph, manual, perft, play, show,
+    solve, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Convert(convert::Args),
     Examples(examples::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
 }

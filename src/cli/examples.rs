@@ -50,6 +50,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     output.last_answer(&text, Outcome::Answered)
 }
 
+/// The file of the built-in puzzle with this path.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn text(path: &str) -> anyhow::Result<&'static str> {
+    Ok(find(&all(), path)?.text)
+}
+
 /// All of them, by path.
 fn all() -> Vec<Example> {
     let mut found = Vec::new();

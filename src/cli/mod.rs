@@ -2,6 +2,7 @@
 //! opens puzzle files and prints; stdout has the answer alone, all else goes to stderr.
 
 mod args;
+mod bench;
 mod check;
 mod compare;
 mod console;
@@ -64,6 +65,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Play(args) => play::run(args, &session),
         Command::Graph(args) => graph::run(args, &session),
         Command::Perft(args) => perft::run(args, &session),
+        Command::Bench(args) => bench::run(args, &session),
         Command::Completions(args) => manual::completions(args),
         Command::Man(args) => manual::man(args),
     };

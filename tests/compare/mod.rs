@@ -2,7 +2,10 @@
 
 pub(crate) mod case;
 mod counts;
+mod engines;
 mod images;
+mod placements;
+pub(crate) mod ranks;
 mod solutions;
 
 use case::Case;
@@ -11,6 +14,9 @@ use case::Case;
 pub(crate) fn all(case: &Case) -> Result<(), String> {
     case.same_pieces()?;
     counts::compare(case)?;
+    engines::compare(case)?;
+    placements::compare(case)?;
+    ranks::compare(case)?;
     solutions::compare(case)?;
     images::compare(case)
 }

@@ -9,6 +9,7 @@ pub(crate) mod drawn;
 pub(crate) mod images;
 pub(crate) mod kinds;
 pub(crate) mod moves;
+pub(crate) mod packings;
 pub(crate) mod puzzle;
 pub(crate) mod random;
 pub(crate) mod random_goal;

@@ -1,0 +1,180 @@
+//! What is timed: built-in puzzles, questions, and the numbers that must come out.
+
+use anyhow::{Context, ensure};
+use slide::puzzle::{Identity, Metric, Puzzle, read};
+use slide::search::{Limits, Silent, SolveOptions, Status, solve};
+use slide::space::{CountOptions, components, count};
+
+use crate::cli::examples;
+
+/// A puzzle, a question, and the answer.
+#[derive(Debug)]
+pub(super) struct Work {
+    /// How it is picked.
+    pub(super) name: &'static str,
+    /// Its path among the built-in puzzles.
+    puzzle: &'static str,
+    pub(super) question: Question,
+    /// What must come out, from other programs and publications.
+    known: &'static [u64],
+    /// Whether it is left out unless asked for.
+    pub(super) long: bool,
+}
+
+/// What is asked of a puzzle, and which numbers answer it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// The length of a shortest solution.
+    Solve(Metric),
+    /// The states that can be reached.
+    Count,
+    /// The states at each depth, in steps; of known numbers there may be fewer.
+    Depths,
+    /// The packings, their components, and the states of the largest one.
+    Components,
+}
+
+/// What came out.
+pub(super) struct Found {
+    /// The answer, as [`Question`] says.
+    pub(super) numbers: Vec<u64>,
+    /// States that were looked at.
+    pub(super) states: u64,
+}
+
+/// In the order in which they are run.
+pub(super) const ALL: [Work; 11] = [
+    new("klotski-step", "klotski/klotski", Question::Solve(Metric::Step), &[116]),
+    new("klotski-slide", "klotski/klotski", Question::Solve(Metric::Slide), &[90]),
+    new("klotski-move", "klotski/klotski", Question::Solve(Metric::Move), &[81]),
+    new("klotski-count", "klotski/klotski", Question::Count, &[25_955]),
+    new("asteroid-60", "asteroid-escape/challenge-60", Question::Solve(Metric::Move), &[109]),
+    new("eight-count", "tiles/eight-31", Question::Count, &[181_440]),
+    new("euler-count", "project-euler/766", Question::Count, &[2_613_742]),
+    new("5x5-count", "sizes/five-by-five", Question::Count, &[23_467_492]),
+    long("euler-components", "project-euler/766", Question::Components, &[30_122_288, 3_855_977]),
+    long("6x5-count", "sizes/six-by-five", Question::Count, &[86_543_176]),
+    long(
+        "3x4-depths",
+        "tiles/three-by-four",
+        Question::Depths,
+        &[1, 2, 4, 9, 20, 37, 63, 122, 232],
+    ),
+];
+
+const fn new(
+    name: &'static str,
+    puzzle: &'static str,
+    question: Question,
+    known: &'static [u64],
+) -> Work {
+    Work { name, puzzle, question, known, long: false }
+}
+
+const fn long(
+    name: &'static str,
+    puzzle: &'static str,
+    question: Question,
+    known: &'static [u64],
+) -> Work {
+    Work { long: true, ..new(name, puzzle, question, known) }
+}
+
+impl Question {
+    /// `solve by moves`, `count`, …
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Solve(Metric::Step) => "solve by steps",
+            Self::Solve(Metric::Slide) => "solve by slides",
+            Self::Solve(Metric::Move) => "solve by moves",
+            Self::Count => "count",
+            Self::Depths => "count by depth",
+            Self::Components => "count components",
+        }
+    }
+}
+
+impl Work {
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// It is not built in.
+    pub(super) fn puzzle(&self) -> anyhow::Result<Puzzle> {
+        let text = examples::text(self.puzzle)?;
+        let puzzle = read(text, self.puzzle)?.into_puzzles().into_iter().next();
+        puzzle.with_context(|| format!("{}: there is no puzzle in it", self.puzzle))
+    }
+
+    /// Puts the question. The answer does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// There is too little memory, or the numbers are wrong.
+    pub(super) fn run(
+        &self,
+        puzzle: &Puzzle,
+        threads: usize,
+        limits: &Limits,
+    ) -> anyhow::Result<Found> {
+        let found = match self.question {
+            Question::Solve(metric) => solved(puzzle, metric, threads, limits)?,
+            Question::Count => counted(puzzle, false, threads, limits)?,
+            Question::Depths => counted(puzzle, true, threads, limits)?,
+            Question::Components => joined(puzzle, threads, limits)?,
+        };
+        ensure!(
+            found.numbers.starts_with(self.known),
+            "{}: {:?} came out, not {:?}: this build of slide is wrong",
+            self.name,
+            found.numbers,
+            self.known
+        );
+        Ok(found)
+    }
+}
+
+fn solved(
+    puzzle: &Puzzle,
+    metric: Metric,
+    threads: usize,
+    limits: &Limits,
+) -> anyhow::Result<Found> {
+    let options =
+        SolveOptions { metric, threads, limits: limits.clone(), ..SolveOptions::default() };
+    let answer = solve(puzzle, &options, &mut Silent)?;
+    if let Status::Limit(stop) = answer.status {
+        anyhow::bail!("stopped by the {}", stop.words());
+    }
+    let lengths = answer.solutions.iter().map(|solution| solution.length().into());
+    Ok(Found { numbers: lengths.collect(), states: answer.states })
+}
+
+fn options(by_depth: bool, threads: usize, limits: &Limits) -> CountOptions {
+    CountOptions {
+        metric: Metric::Step,
+        identity: Identity::Count,
+        by_depth,
+        threads,
+        limits: limits.clone(),
+        ..CountOptions::default()
+    }
+}
+
+fn counted(
+    puzzle: &Puzzle,
+    by_depth: bool,
+    threads: usize,
+    limits: &Limits,
+) -> anyhow::Result<Found> {
+    let found = count(puzzle, &options(by_depth, threads, limits), &mut Silent)?;
+    if let Some(stop) = found.stopped {
+        anyhow::bail!("stopped by the {}", stop.words());
+    }
+    let numbers = if by_depth { found.layers } else { vec![found.states] };
+    Ok(Found { numbers, states: found.states })
+}
+
+fn joined(puzzle: &Puzzle, threads: usize, limits: &Limits) -> anyhow::Result<Found> {
+    let found = components(puzzle, &options(false, threads, limits), &mut Silent)?;
+    let numbers = vec![found.packings, found.count(), found.largest()];
+    Ok(Found { numbers, states: found.packings })
+}

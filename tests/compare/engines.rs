@@ -1,0 +1,85 @@
+//! Every engine against every other: counts in all metrics and identities, and the same bytes for
+//! any number of threads.
+
+use super::case::{Case, metric, same};
+use crate::reference::kinds::Identity;
+use crate::reference::puzzle::Metric;
+use slide::search::{Engine, Limits, Silent, Stop};
+use slide::space::{Count, CountOptions, count};
+
+/// More memory than this is not given to an engine: some boards have very many packings.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Where there are at most so many placements to try, no engine may give up.
+const MOST_TRIES: usize = 20_000;
+
+/// What must not depend on the engine or the number of threads.
+type Answer = (Option<Stop>, u64, Vec<u64>, Option<slide::space::GoalCount>);
+
+pub(crate) fn compare(case: &Case) -> Result<(), String> {
+    let identities = [
+        (Identity::Count, slide::puzzle::Identity::Count),
+        (Identity::Solve, slide::puzzle::Identity::Solve),
+        (Identity::Labelled, slide::puzzle::Identity::Labelled),
+    ];
+    for (ours, theirs) in identities {
+        let small = case.puzzle.packings(ours, MOST_TRIES).is_some();
+        for by in Metric::ALL {
+            let options = CountOptions {
+                metric: metric(by),
+                identity: theirs,
+                limits: Limits {
+                    memory_bytes: Some(MOST_BYTES),
+                    max_states: Some(200_000),
+                    ..Limits::default()
+                },
+                ..CountOptions::default()
+            };
+            engines(case, &options, small, &format!("by {by:?}, {ours:?}"))?;
+        }
+    }
+    let has_goal = !case.puzzle.targets.is_empty() || case.puzzle.exit.is_some();
+    if has_goal {
+        let small = case.puzzle.packings(Identity::Solve, MOST_TRIES).is_some();
+        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+        let options = CountOptions { goals: true, limits, ..CountOptions::default() };
+        engines(case, &options, small, "with goals")?;
+    }
+    threads(case)
+}
+
+/// Both engines, in both orders, against the one that is chosen by itself.
+fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Result<(), String> {
+    let expected = answer(case, options)?;
+    for engine in [Engine::Thin, Engine::Dense] {
+        let layered = answer(case, &CountOptions { engine, ..options.clone() })?;
+        if engine == Engine::Dense && !small && layered.0 == Some(Stop::Memory) {
+            continue;
+        }
+        same(&format!("{engine:?} {what}"), &expected, &layered)?;
+        let any = CountOptions { engine, by_depth: false, ..options.clone() };
+        let (stopped, states, ..) = answer(case, &any)?;
+        let wanted = (expected.0, expected.1);
+        same(&format!("{engine:?} in any order {what}"), &wanted, &(stopped, states))?;
+    }
+    Ok(())
+}
+
+fn threads(case: &Case) -> Result<(), String> {
+    for engine in [Engine::Thin, Engine::Dense] {
+        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+        let options = CountOptions { engine, limits, ..CountOptions::default() };
+        let one = answer(case, &options)?;
+        for threads in [2, 3, 7] {
+            let several = answer(case, &CountOptions { threads, ..options.clone() })?;
+            same(&format!("{engine:?} with {threads} threads"), &one, &several)?;
+        }
+    }
+    Ok(())
+}
+
+fn answer(case: &Case, options: &CountOptions) -> Result<Answer, String> {
+    let found = count(&case.read()?, options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+    let Count { stopped, states, layers, goals, .. } = found;
+    Ok((stopped, states, layers, goals))
+}
