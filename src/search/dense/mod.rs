@@ -138,6 +138,13 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         }
         if depth == self.depth {
             self.layer_states = states.len() as u64;
+            let mut position = self.board.position();
+            let goals = states.iter().filter(|code| {
+                self.board.unpack(code, &mut position);
+                self.board.is_goal(&position)
+            });
+            self.goals = goals.map(|code| self.ranking.rank(self.board, code)).collect();
+            self.goals.sort_unstable();
         }
     }
 
