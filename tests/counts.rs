@@ -19,22 +19,36 @@
 //! steps METRIC N                               fewest steps of a shortest solution
 //! shortest METRIC N                            how many shortest solutions there are
 //! nearest METRIC n n n …                       distances of the nearest goal states
+//! packings N                                   placements that are legal at rest
+//! components N LARGEST                         how many components these have; states of the
+//!                                              largest one, which may be left out
 //! unsolvable
 //! ```
 //!
 //! One limit holds for all suites: a line that visits more states or sequences than
-//! [`MOST_NODES`] is passed over, and so are the lines of a puzzle whose `states` or `component` is
-//! larger. The limit is low where the code is not optimised, so a release run tests more.
+//! [`most_nodes`] is passed over, and so are the lines of a puzzle whose `states` or `component` is
+//! larger. The limit is low where the code is not optimised, so a release run tests more, and with
+//! `SLIDE_SLOW=1` there is none: that takes minutes.
 
 #[path = "counts/asteroid.rs"]
 mod asteroid;
+#[path = "counts/families.rs"]
+mod families;
 #[path = "counts/numbers.rs"]
 mod numbers;
 #[path = "counts/suite.rs"]
 mod suite;
 
 /// The most states or sequences that a line may visit.
-const MOST_NODES: u64 = if cfg!(debug_assertions) { 300_000 } else { 10_000_000 };
+fn most_nodes() -> u64 {
+    if std::env::var_os("SLIDE_SLOW").is_some() {
+        u64::MAX
+    } else if cfg!(debug_assertions) {
+        300_000
+    } else {
+        10_000_000
+    }
+}
 
 #[test]
 fn klotski() {
@@ -71,6 +85,11 @@ fn asteroids() {
     suite::run("asteroids");
 }
 
+#[test]
+fn boards() {
+    suite::run("boards");
+}
+
 /// No file is forgotten.
 #[test]
 fn every_suite_is_run() {
@@ -80,7 +99,15 @@ fn every_suite_is_run() {
         .filter_map(|name| name.strip_suffix(".counts").map(str::to_owned))
         .collect();
     found.sort();
-    let run =
-        ["asteroids", "classics", "huarong", "klotski", "project-euler", "rush-hour", "tiles"];
+    let run = [
+        "asteroids",
+        "boards",
+        "classics",
+        "huarong",
+        "klotski",
+        "project-euler",
+        "rush-hour",
+        "tiles",
+    ];
     assert_eq!(found, run);
 }

@@ -3,7 +3,7 @@
 
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::search::{Silent, SolveOptions, solve};
-use slide::space::{CountOptions, count};
+use slide::space::{CountOptions, components, count, packings};
 
 pub const KLOTSKI: &str = include_str!("../../puzzles/klotski/klotski.ron");
 pub const ASTEROIDS: &str = include_str!("../../puzzles/asteroid-escape/challenge-60.ron");
@@ -17,6 +17,10 @@ pub enum Question {
     Solve(Metric),
     /// The number of states that can be reached.
     Count,
+    /// The number of packings.
+    Packings,
+    /// The number of components that the packings fall into.
+    Components,
 }
 
 /// A puzzle, a question, and the answer.
@@ -28,7 +32,7 @@ pub struct Workload {
     pub answer: u64,
 }
 
-pub const ALL: [Workload; 8] = [
+pub const ALL: [Workload; 11] = [
     new("klotski-solve-step", KLOTSKI, Question::Solve(Metric::Step), 116),
     new("klotski-solve-slide", KLOTSKI, Question::Solve(Metric::Slide), 90),
     new("klotski-solve-move", KLOTSKI, Question::Solve(Metric::Move), 81),
@@ -37,6 +41,9 @@ pub const ALL: [Workload; 8] = [
     new("8-puzzle-solve", EIGHT, Question::Solve(Metric::Step), 31),
     new("8-puzzle-count", EIGHT, Question::Count, 181_440),
     new("euler-766-count", EULER, Question::Count, 2_613_742),
+    new("klotski-packings", KLOTSKI, Question::Packings, 65_880),
+    new("klotski-components", KLOTSKI, Question::Components, 898),
+    new("euler-766-packings", EULER, Question::Packings, 30_122_288),
 ];
 
 const fn new(name: &'static str, file: &'static str, question: Question, answer: u64) -> Workload {
@@ -61,6 +68,14 @@ impl Workload {
             Question::Count => {
                 let found = count(puzzle, &CountOptions::default(), &mut Silent);
                 Some(found.expect("neither goals nor mirror images are asked for").states)
+            }
+            Question::Packings => {
+                let found = packings(puzzle, &CountOptions::default(), &mut Silent);
+                u64::try_from(found.expect("there are not many")).ok()
+            }
+            Question::Components => {
+                let found = components(puzzle, &CountOptions::default(), &mut Silent);
+                Some(found.expect("there are not many").count())
             }
         };
         assert_eq!(found, Some(self.answer), "{}", self.name);

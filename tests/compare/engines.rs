@@ -30,7 +30,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
                 identity: theirs,
                 limits: Limits {
                     memory_bytes: Some(MOST_BYTES),
-                    max_states: Some(200_000),
+                    max_states: Some(20_000),
                     ..Limits::default()
                 },
                 ..CountOptions::default()

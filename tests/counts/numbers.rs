@@ -2,7 +2,7 @@
 
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
 use slide::search::{Answer, Limits, Silent, SolveOptions, Status, Wanted, solve};
-use slide::space::{Count, CountOptions, count, perft};
+use slide::space::{Count, CountOptions, components, count, packings, perft};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt::Debug;
@@ -13,6 +13,8 @@ pub(crate) fn nodes(words: &[&str]) -> Option<u64> {
         ["perft", _, _, number] | ["states" | "component" | "mirror", number] => {
             number.parse().ok()
         }
+        ["packings", _] => Some(0),
+        ["components", number, ..] => number.parse().ok(),
         ["layers", _, numbers @ ..] if numbers.last() != Some(&"..") => {
             numbers.iter().map(|number| number.parse::<u64>().ok()).sum()
         }
@@ -47,6 +49,18 @@ pub(crate) fn check(asked: &mut Asked, words: &[&str]) -> Result<(), String> {
         }
         ["component", number] => {
             same(&whole(number)?, &counted(asked, Metric::Move, Identity::Solve, false)?.states)
+        }
+        ["packings", number] => {
+            let options = CountOptions::default();
+            let found = packings(puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            same(&u128::from(whole(number)?), &found)
+        }
+        ["components", number, largest @ ..] => {
+            let options = CountOptions::default();
+            let found = components(puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            same(&whole(number)?, &found.count())?;
+            let largest = largest.iter().map(|word| whole(word));
+            largest.into_iter().try_for_each(|largest| same(&largest?, &found.largest()))
         }
         ["mirror", number] => {
             let options = CountOptions { mirror: true, ..CountOptions::default() };

@@ -1,0 +1,124 @@
+//! Whole families of piece sets: all their placements and components together. Too many for code
+//! that is not optimised, so a debug run leaves them out unless `SLIDE_SLOW=1`.
+
+use super::asteroid;
+use slide::puzzle::read;
+use slide::search::Silent;
+use slide::space::{CountOptions, components};
+
+/// Sums over a family.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Totals {
+    sets: u64,
+    packings: u64,
+    components: u64,
+    largest: u64,
+}
+
+impl Totals {
+    /// Adds one piece set, of which `file` is any placement.
+    fn add(&mut self, file: &str) {
+        let collection = read(file, "family").unwrap_or_else(|errors| panic!("{errors}"));
+        let options = CountOptions { threads: 2, ..CountOptions::default() };
+        let found = components(&collection.puzzles()[0], &options, &mut Silent).expect("not many");
+        self.sets += 1;
+        self.packings += found.packings;
+        self.components += found.count();
+        self.largest = self.largest.max(found.largest());
+    }
+}
+
+fn left_out(name: &str) -> bool {
+    let out = cfg!(debug_assertions) && std::env::var_os("SLIDE_SLOW").is_none();
+    if out {
+        println!("{name} left out: it takes minutes without --release; SLIDE_SLOW=1 runs it");
+    }
+    out
+}
+
+/// Published by dnomd343, *Klotski*: layouts of 5 rows and 4 columns with one 2×2 piece, any number
+/// of dominoes and units, and at least two empty cells.
+#[test]
+fn all_piece_sets_of_klotski() {
+    if left_out("all_piece_sets_of_klotski") {
+        return;
+    }
+    let mut totals = Totals::default();
+    for upright in 0..=7 {
+        for flat in 0..=7 - upright {
+            for units in 0..=14 - 2 * (upright + flat) {
+                let mut board = [['.'; 4]; 5];
+                let pieces = [(2, 2, 1), (2, 1, upright), (1, 2, flat), (1, 1, units)];
+                if fill(&mut board, &pieces, 0, 0) {
+                    let rows: Vec<String> = board.iter().map(String::from_iter).collect();
+                    totals.add(&format!("(name: \"Family\", board: \"{}\")", rows.join("/")));
+                }
+            }
+        }
+    }
+    let found = (totals.packings, totals.components, totals.largest);
+    assert_eq!(found, (29_334_498, 25_422, 964_656), "{totals:?}");
+}
+
+/// Puts pieces (rows, columns, how many) on the board, one after another, at the first place where
+/// the others fit too; like pieces in the order of their places, of which `from` is the first.
+fn fill(
+    board: &mut [[char; 4]; 5],
+    pieces: &[(usize, usize, usize)],
+    placed: u8,
+    from: usize,
+) -> bool {
+    let Some((&(rows, cols, count), rest)) = pieces.split_first() else { return true };
+    if count == 0 {
+        return fill(board, rest, placed, 0);
+    }
+    let mut less = pieces.to_vec();
+    less[0].2 -= 1;
+    for place in from..20 {
+        let (row, col) = (place / 4, place % 4);
+        let cells = (row..row + rows).flat_map(|r| (col..col + cols).map(move |c| (r, c)));
+        let free = row + rows <= 5 && col + cols <= 4;
+        if !free || cells.clone().any(|(r, c)| board[r][c] != '.') {
+            continue;
+        }
+        cells.clone().for_each(|(r, c)| board[r][c] = char::from(b'a' + placed));
+        if fill(board, &less, placed + 1, place + 1) {
+            return true;
+        }
+        cells.for_each(|(r, c)| board[r][c] = '.');
+    }
+    false
+}
+
+/// The census of Asteroid Escape: all orientations of the real tile set, by three independent
+/// programs.
+#[test]
+fn all_orientations_of_the_asteroids() {
+    if left_out("all_orientations_of_the_asteroids") {
+        return;
+    }
+    let small = ["1TL", "1TR", "1BR", "1BL"];
+    let mut totals = Totals::default();
+    for edge in ["ET", "ER", "EB", "EL"] {
+        for corner in ["CTL", "CTR", "CBR", "CBL"] {
+            for diagonal in ["2D", "2U"] {
+                for along in ["2T", "2R", "2B", "2L"] {
+                    for one in 0..4 {
+                        for two in one..4 {
+                            for three in two..4 {
+                                let singles = [small[one], small[two], small[three]];
+                                let tiles = [&["SH", edge, corner, diagonal, along], &singles[..]];
+                                let start = asteroid::start(&tiles.concat());
+                                let start = start.expect("every set has a placement");
+                                totals.add(&asteroid::file(&start).expect("known tiles"));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let expected =
+        Totals { sets: 2_560, packings: 101_694_784, components: 11_856_492, largest: 61_109 };
+    assert_eq!(totals, expected);
+}
