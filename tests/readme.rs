@@ -177,7 +177,7 @@ fn long_options(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_option_is_named_and_none_is_made_up() {
-    const COMMANDS: [&str; 14] = [
+    const COMMANDS: [&str; 15] = [
         "solve",
         "count",
         "check",
@@ -190,6 +190,7 @@ fn every_option_is_named_and_none_is_made_up() {
         "convert",
         "examples",
         "perft",
+        "bench",
         "completions",
         "man",
     ];

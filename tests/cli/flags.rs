@@ -153,6 +153,23 @@ fn solve() {
 }
 
 #[test]
+fn bench() {
+    codes(
+        "0 bench klotski-count
+        0 bench -j 1 klotski-count
+        0 bench --threads 2 klotski-count
+        0 bench --long klotski-count
+        0 bench -f text klotski-count
+        0 bench --format json klotski-count
+        0 bench --alone klotski-count
+        2 bench -j 0
+        2 bench -f csv
+        2 bench nonsense
+        2 bench --alone nonsense",
+    );
+}
+
+#[test]
 fn limits() {
     codes(
         "3 solve --max-depth 5 klotski.ron

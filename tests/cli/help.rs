@@ -2,9 +2,9 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "solve", "count", "check", "verify", "show", "play", "graph", "generate", "compare", "convert",
-    "examples", "perft",
+    "examples", "perft", "bench",
 ];
 
 fn snapshot(name: &str, line: &str) {
