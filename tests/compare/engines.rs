@@ -4,7 +4,7 @@
 use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::Metric;
-use slide::search::{Engine, Limits, Silent, Stop};
+use slide::search::{Engine, Keeping, Limits, Silent, SolveOptions, Status, Stop, Wanted, solve};
 use slide::space::{Count, CountOptions, count};
 
 /// More memory than this is not given to an engine: some boards have very many packings.
@@ -44,8 +44,47 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
         let options = CountOptions { goals: true, limits, ..CountOptions::default() };
         engines(case, &options, small, "with goals")?;
+        for by in Metric::ALL {
+            solutions(case, by, small)?;
+        }
     }
+    on_disk(case, has_goal)?;
     threads(case)
+}
+
+/// Every engine finds the same solutions, and as many.
+fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
+    let puzzle = case.read()?;
+    let solved = |engine| {
+        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+        let metric = metric(by);
+        let wanted = Wanted::All(3);
+        let options = SolveOptions { metric, engine, wanted, limits, ..SolveOptions::default() };
+        let answer = solve(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+        Ok::<_, String>((answer.status, answer.solutions, answer.shortest_solutions))
+    };
+    let expected = solved(Engine::Auto)?;
+    for engine in [Engine::Thin, Engine::Dense] {
+        let found = solved(engine)?;
+        let gave_up = found.0 == Status::Limit(Stop::Memory);
+        if engine != Engine::Dense || small || !gave_up {
+            same(&format!("solutions of {engine:?} by {by:?}"), &expected, &found)?;
+        }
+    }
+    Ok(())
+}
+
+/// Layers on disk count the same, goals included.
+fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
+    let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
+    for by in Metric::ALL {
+        let options = CountOptions { metric: metric(by), goals, ..CountOptions::default() };
+        let keeping =
+            Keeping { directory: Some(directory.path().to_owned()), ..Keeping::default() };
+        let disk = CountOptions { engine: Engine::Disk, keeping, ..options.clone() };
+        same(&format!("on disk by {by:?}"), &answer(case, &options)?, &answer(case, &disk)?)?;
+    }
+    Ok(())
 }
 
 /// Both engines, in both orders, against the one that is chosen by itself.
