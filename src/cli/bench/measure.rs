@@ -11,6 +11,8 @@
 //!
 //! A short work is repeated, and the fastest run counts: a busy machine only ever makes it slower.
 
+#![expect(clippy::cast_precision_loss, reason = "speeds are told with three digits")]
+
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 

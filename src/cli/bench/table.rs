@@ -17,7 +17,7 @@ pub(super) const HEADING: &str = "work              question          answer    
 
 /// One line of the table.
 pub(super) fn row(work: &Work, measured: &Measured) -> String {
-    let peak = measured.peak_bytes.map_or_else(|| "-".to_owned(), |bytes| size(bytes as f64));
+    let peak = measured.peak_bytes.map_or_else(|| "-".to_owned(), size);
     let each =
         measured.bytes_per_state().map_or_else(|| "-".to_owned(), |bytes| format!("{bytes:.1}"));
     format!(
@@ -57,8 +57,9 @@ fn rate(per_second: f64) -> String {
 }
 
 /// `4.5 MiB`.
-fn size(bytes: f64) -> String {
-    format!("{:.1} MiB", bytes / f64::from(1 << 20))
+fn size(bytes: u64) -> String {
+    let tenths = (bytes * 10 + (1 << 19)) >> 20;
+    format!("{}.{} MiB", tenths / 10, tenths % 10)
 }
 
 /// Hashes what was answered, in this order; times and memory are no part of it.
