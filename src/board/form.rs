@@ -23,6 +23,8 @@ pub(super) struct Form<M> {
     pub next: Vec<[Bit; 4]>,
     /// For each direction, where it can stand so that axis and terrain allow one step.
     pub goes: [M; 4],
+    /// Its cells, as bits counted from the bit it stands at.
+    pub cells: Vec<i32>,
     /// Which way it may go.
     pub axis: Axis,
     /// Width of its bounding box, in cells.
@@ -58,7 +60,17 @@ impl<M: Mask> Form<M> {
                 }
             }
         }
-        Self { fits, next, goes, axis: piece.axis(), cols: shape.cols(), first_col }
+        let bit = |row: u16, col: u16| i32::from(row) * layout.stride() + i32::from(col);
+        let cells = shape.cells().iter().map(|cell| bit(cell.row, cell.col) - bit(0, first_col));
+        Self {
+            fits,
+            next,
+            goes,
+            cells: cells.collect(),
+            axis: piece.axis(),
+            cols: shape.cols(),
+            first_col,
+        }
     }
 
     /// The anchor of a piece that stands at `at`.

@@ -37,7 +37,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// Unpacks a snapshot.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
+    pub fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
         let planes = self.packing.planes_of::<P>();
         let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
         position.pieces = M::EMPTY;
@@ -86,6 +86,54 @@ impl<M: Mask, const W: usize> Board<M, W> {
             }
             first += FORMS_AT_ONCE;
         }
+    }
+
+    /// Calls `visit` with every way that a single piece can go, over any number of steps, and with the
+    /// fewest steps that it takes; `None` on a board with blockers, where each step must be looked at.
+    ///
+    /// While one piece goes, all others stand still, so it may be wherever its cells are free. Its
+    /// places spread over those, all directions at once:
+    ///
+    /// ```text
+    /// 1×1 piece, free cells .      x . .      1 step  . o .      2 steps  . . o
+    ///                              . # .              o # .               . # .
+    /// ```
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn moves(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) -> Option<()> {
+        if self.blocked.is_some() {
+            return None;
+        }
+        for (index, (going, &standing)) in self.going.iter().zip(position.standing()).enumerate() {
+            let [up, down, aside, right] = going.movable(standing, position.empty);
+            let mut pieces = up.or(down).or(aside.or(right));
+            let form = &self.forms[index];
+            while let Some(from) = pieces.first() {
+                pieces = pieces.without_first();
+                let free = position.empty.or(self.cover(index, from));
+                let places = form
+                    .cells
+                    .iter()
+                    .fold(form.fits, |places, &cell| places.and(free.turned_back(cell)));
+                let mut left = places.without(M::single(from));
+                let mut newest = M::single(from);
+                for steps in 1.. {
+                    let mut next = M::EMPTY;
+                    for (goes, &delta) in form.goes.iter().zip(&self.deltas) {
+                        next = next.or(newest.and(*goes).shifted(delta));
+                    }
+                    newest = next.and(left);
+                    if newest.is_empty() {
+                        break;
+                    }
+                    left = left.without(newest);
+                    for to in newest.bits() {
+                        visit(Change { form: index as u8, from, to }, steps);
+                    }
+                }
+            }
+        }
+        Some(())
     }
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,

@@ -148,8 +148,12 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             board.step_codes::<FAST>(share.states, share.snapshots, position, &mut take);
             return;
         }
+        let mut snapshots = share.snapshots.chunks_exact(board.snapshot_masks());
         for (number, state) in share.states.iter().enumerate() {
-            board.unpack(state, position);
+            match snapshots.next() {
+                Some(snapshot) => board.unpack_snapshot::<0>(snapshot, position),
+                None => board.unpack(state, position),
+            }
             successors.visit(board, position, |successor| {
                 let mut code = board.pack_after(position, successor.change);
                 if symmetry == Symmetry::Mirror {

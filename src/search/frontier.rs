@@ -215,7 +215,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let mut goals = Vec::new();
         self.current.make_snapshots(self.board);
         self.next.clear(length);
-        self.next.keep_snapshots(&self.current);
+        // With mirror images a change does not lead to the very state that is kept.
+        self.next.keep_snapshots(&self.current, self.symmetry == Symmetry::None);
         let Plan { threads, batch } = plan(self.expanders.len(), length);
         let known_bytes = self.known_bytes();
         for from in (0..length).step_by(batch) {

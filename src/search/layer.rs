@@ -101,9 +101,9 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
     }
 
-    /// Whether snapshots of states made from `before` are kept from now on.
-    pub fn keep_snapshots(&mut self, before: &Self) {
-        self.keeps_snapshots = !before.snapshots.is_empty();
+    /// From now on snapshots of states made from `before` are kept, if they can be and `wanted`.
+    pub fn keep_snapshots(&mut self, before: &Self, wanted: bool) {
+        self.keeps_snapshots = wanted && !before.snapshots.is_empty();
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.

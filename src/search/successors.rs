@@ -86,11 +86,16 @@ impl Successors {
             Metric::Slide => board.steps(position, |direction, change| {
                 slides(board, position, direction, change, &mut visit);
             }),
-            Metric::Move => self.moves(board, position, visit),
+            Metric::Move => {
+                let take = |change, steps| visit(Successor { change, steps });
+                if board.moves(position, take).is_none() {
+                    self.moves_step_by_step(board, position, visit);
+                }
+            }
         }
     }
 
-    fn moves<M: Mask, const W: usize>(
+    fn moves_step_by_step<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
