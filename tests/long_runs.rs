@@ -241,6 +241,33 @@ fn when_memory_is_full_a_search_goes_on_on_disk() {
     assert!(text(&on_disk.stderr).contains("in layers on disk"), "{}", text(&on_disk.stderr));
 }
 
+/// The number of mebibytes behind `what` in the statistics of a run.
+fn mebibytes(statistics: &str, what: &str) -> f64 {
+    let behind = statistics.split_once(what).expect("the statistics say it").1.trim_start();
+    let (number, unit) = behind.split_once(' ').expect("a number and its unit");
+    assert!(unit.starts_with("MiB"), "{statistics}");
+    number.parse().expect("a number")
+}
+
+#[test]
+fn the_memory_limit_is_one_on_the_whole_program() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let wide = directory.path().join("wide.ron");
+    // Neither thin layers nor bits for all packings fit.
+    let puzzle = "(name: \"Wide\", board: \"abcdef/ghijkl/....../......\", identical: Never)";
+    std::fs::write(&wide, puzzle).expect("a file");
+    for (limit, threads) in [(32, "-j1"), (32, "-j2"), (48, "-j2")] {
+        let size = format!("{limit}M");
+        let output = run(&["count", "-v", threads, "--memory-limit", &size, path(&wide)]);
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).contains("memory limit"), "{}", text(&output.stdout));
+        let peak = mebibytes(&text(&output.stderr), "peak memory of the program");
+        let most = f64::from(limit) * 1.1;
+        assert!(peak <= most, "{peak} MiB for a limit of {limit} MiB");
+        assert!(peak >= most / 3.0, "{peak} MiB: it stopped long before the limit of {limit} MiB");
+    }
+}
+
 /// A file system of one megabyte, if one may be mounted here.
 struct Small<'a>(&'a Path);
 

@@ -23,8 +23,9 @@ const BATCH: usize = 256;
 /// A layer with fewer states is left to one thread: starting others would take longer.
 const WORTH_THREADS: usize = 16_384;
 
-/// States that each thread takes at a time; their numbers have 16 bits.
-const SHARE: usize = 16_384;
+/// States that each thread takes at a time; their numbers have 16 bits, and their successors have to
+/// be kept.
+const SHARE: usize = 4096;
 
 /// How a layer is gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +164,12 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             });
         }
     }
+}
+
+/// Bytes that the successors found take.
+pub(super) fn found_bytes<M: Mask, const W: usize>(expanders: &[Expander<M, W>]) -> u64 {
+    let states = expanders.iter().map(|expander| expander.found.capacity());
+    (states.sum::<usize>() * size_of::<Found<W>>()) as u64
 }
 
 /// One expander for each thread: at least one, and no more than can be of use.

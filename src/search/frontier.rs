@@ -18,7 +18,9 @@
 //! (E. F. Moore, *The shortest path through a maze*, 1959; R. E. Korf, W. Zhang, I. Thayer,
 //! H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
-use super::expand::{Expander, Plan, Share, Symmetry, expand_together, expanders, plan};
+use super::expand::{
+    Expander, Plan, Share, Symmetry, expand_together, expanders, found_bytes, plan,
+};
 use super::layer::{Found, Layer};
 use super::limits::{Limits, Stop};
 use super::report::Progress;
@@ -200,9 +202,10 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.most_bytes
     }
 
-    /// Bytes of all layers but the next.
+    /// Bytes of all layers but the next, and of what is on the way to it.
     fn known_bytes(&self) -> u64 {
-        self.kept_bytes + self.previous.bytes() + self.current.bytes()
+        let found = found_bytes(&self.expanders);
+        self.kept_bytes + self.previous.bytes() + self.current.bytes() + found
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
@@ -218,9 +221,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         // With mirror images a change does not lead to the very state that is kept.
         self.next.keep_snapshots(&self.current, self.symmetry == Symmetry::None);
         let Plan { threads, batch } = plan(self.expanders.len(), length);
-        let known_bytes = self.known_bytes();
         for from in (0..length).step_by(batch) {
-            self.look_around(known_bytes, watch)?;
+            self.look_around(watch)?;
             let to = length.min(from + batch);
             let share = Share {
                 first: from,
@@ -238,6 +240,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             let expanders = &mut self.expanders[..threads];
             expand_together(expanders, self.board, self.symmetry, share, &drop_known);
             self.expanded += (to - from) as u64;
+            let known_bytes = self.known_bytes();
             for expander in &mut self.expanders[..threads] {
                 let found = &mut expander.found;
                 self.next.reserve(found.len(), known_bytes, watch.limits)?;
@@ -251,7 +254,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 goals.extend(found.iter().filter(|found| found.is_goal).map(|found| found.code));
             }
         }
-        self.look_around(known_bytes, watch)?;
+        self.look_around(watch)?;
         self.goals = goals;
         self.turn();
         Ok(self.current.states().len())
@@ -278,8 +281,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     }
 
     /// Looks at the limits and tells the reporter.
-    fn look_around(&mut self, known_bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
-        let memory_bytes = known_bytes + self.next.bytes();
+    fn look_around(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        let memory_bytes = self.bytes();
         self.most_bytes = self.most_bytes.max(memory_bytes);
         watch.reporter.progress(Progress {
             depth: self.depth + 1,
