@@ -116,14 +116,22 @@ impl Task for Solve<'_> {
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
-        let watch = Watch { limits: &limits, reporter: self.reporter };
-        let search = Search { board, exit: self.exit, options: self.options, watch };
-        if too_shallow {
-            return Ok(search.answer(End::limit(Stop::Depth, 0), &[]));
+        let Self { exit, options, reporter, key } = self;
+        if let Some(goals) = both_ends.filter(|_| one_goal && !too_shallow) {
+            let watch = Watch { limits: &limits, reporter: &mut *reporter };
+            let answer = Search { board, exit, options, watch }.both_ways(goals);
+            // One way needs less memory where packings can be ranked.
+            let is_full = answer.status == Status::Limit(Stop::Memory);
+            if !is_full || options.algorithm == Algorithm::Bidirectional {
+                return Ok(answer);
+            }
         }
-        match both_ends {
-            Some(goals) if one_goal => Ok(search.both_ways(goals)),
-            _ => search.one_way(self.key),
+        let watch = Watch { limits: &limits, reporter };
+        let search = Search { board, exit, options, watch };
+        if too_shallow {
+            Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
+        } else {
+            search.one_way(key)
         }
     }
 }
