@@ -111,12 +111,7 @@ impl<const W: usize> CodeSet<W> {
         for index in 0..found.len() {
             let one = found[index];
             let code = code(&one);
-            let mut slot = hash(&code) as usize & self.mask;
-            let mut there = self.slots[slot];
-            while there != code && there != Self::FREE {
-                slot = (slot + 1) & self.mask;
-                there = self.slots[slot];
-            }
+            let there = self.slots[self.slot(&code)];
             found[left] = one;
             left += usize::from(there != code);
         }
@@ -132,12 +127,8 @@ impl<const W: usize> CodeSet<W> {
         for index in 0..found.len() {
             let one = found[index];
             let code = code(&one);
-            let mut slot = hash(&code) as usize & self.mask;
-            let mut there = self.slots[slot];
-            while there != code && there != Self::FREE {
-                slot = (slot + 1) & self.mask;
-                there = self.slots[slot];
-            }
+            let slot = self.slot(&code);
+            let there = self.slots[slot];
             self.slots[slot] = code;
             self.order[first + new] = code;
             found[new] = one;
