@@ -137,7 +137,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,
-    /// and with the number of the state among them. Their snapshots are given too, or nothing.
+    /// and with the number of the state among them. Their snapshots are given too, or nothing. `FAST`
+    /// does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn step_codes<const FAST: bool>(

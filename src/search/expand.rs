@@ -131,6 +131,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         self.expand_with::<true>(board, symmetry, share);
     }
 
+    /// `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_with<const FAST: bool>(

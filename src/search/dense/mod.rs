@@ -373,7 +373,8 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
         self.share::<true>(worker, from, to);
     }
 
-    /// Expands the packings of some words.
+    /// Expands the packings of some words. `FAST` makes two functions
+    /// of this, so that each is compiled into its caller.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn share<const FAST: bool>(&self, worker: &mut Worker<'_, M, W>, from: usize, to: usize) {

@@ -222,7 +222,8 @@ impl<M: Mask, const W: usize> Joining<'_, M, W> {
         self.share::<true>(cursor, from, to);
     }
 
-    /// Joins some packings with those that one step right or down leads to.
+    /// Joins some packings with those that one step right or down leads to. `FAST` makes two functions
+    /// of this, so that each is compiled into its caller.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn share<const FAST: bool>(&self, cursor: &mut Cursor<'_, M, W>, from: u64, to: u64) {
