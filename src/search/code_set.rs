@@ -10,6 +10,7 @@
 //! bits, which are 0.
 
 use super::limits::{Limits, Stop};
+use super::memory::{fetch_ahead, prefer_large_pages};
 use crate::board::Code;
 
 /// A set of packed states that can be emptied and used again.
@@ -25,6 +26,8 @@ pub(super) struct CodeSet<const W: usize> {
 impl<const W: usize> CodeSet<W> {
     const FREE: Code<W> = [u64::MAX; W];
     const FEWEST_SLOTS: usize = 64;
+    /// How many states later the one is whose slot is fetched.
+    const AHEAD: usize = 16;
 
     pub(super) fn new() -> Self {
         let slots = vec![Self::FREE; Self::FEWEST_SLOTS];
@@ -82,6 +85,7 @@ impl<const W: usize> CodeSet<W> {
             // The old slots go first: everything can be put in again from `order`.
             self.slots = Vec::new();
             self.slots.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
+            prefer_large_pages(self.slots.spare_capacity_mut());
             self.slots.resize(slots, Self::FREE);
         } else {
             self.slots[..slots].fill(Self::FREE);
@@ -104,12 +108,12 @@ impl<const W: usize> CodeSet<W> {
     /// Drops the states that are in the set; the others keep their order.
     ///
     /// Whether a state is in the set is anybody's guess, so nothing hangs on it but a number that is
-    /// added; only where two states want one slot there is a branch. The processor looks at many
-    /// slots at a time.
+    /// added; only where two states want one slot there is a branch.
     pub(super) fn drop_known<T: Copy>(&self, found: &mut Vec<T>, code: impl Fn(&T) -> Code<W>) {
         let mut left = 0;
         for index in 0..found.len() {
             let one = found[index];
+            self.fetch_later(found, index, &code);
             let code = code(&one);
             let there = self.slots[self.slot(&code)];
             found[left] = one;
@@ -126,6 +130,7 @@ impl<const W: usize> CodeSet<W> {
         self.order.resize(first + found.len(), Self::FREE);
         for index in 0..found.len() {
             let one = found[index];
+            self.fetch_later(found, index, &code);
             let code = code(&one);
             let slot = self.slot(&code);
             let there = self.slots[slot];
@@ -148,6 +153,14 @@ impl<const W: usize> CodeSet<W> {
         self.slots[slot] = code;
         self.order.push(code);
         true
+    }
+
+    /// Has the slot fetched of a state that comes a little later in `found`.
+    #[inline]
+    fn fetch_later<T>(&self, found: &[T], index: usize, code: &impl Fn(&T) -> Code<W>) {
+        if let Some(later) = found.get(index + Self::AHEAD) {
+            fetch_ahead(&self.slots, hash(&code(later)) as usize & self.mask);
+        }
     }
 
     /// The slot of the state, or the free one where it belongs.

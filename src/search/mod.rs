@@ -14,6 +14,7 @@ mod frontier;
 mod heuristic;
 mod layer;
 mod limits;
+mod memory;
 mod optimal;
 mod report;
 mod solve;

@@ -394,10 +394,9 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
                     cursor.go(rank);
                     cursor.unpack(position);
                     let mut take = |change| {
-                        around.push((
-                            cursor.rank_after(change),
-                            board.is_goal_after(position, change),
-                        ));
+                        let rank = cursor.rank_after(change);
+                        table.fetch_ahead(rank);
+                        around.push((rank, board.is_goal_after(position, change)));
                     };
                     if self.search.metric == Metric::Step {
                         board.steps(position, |_, change| take(change));
@@ -413,8 +412,8 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
         }
     }
 
-    /// Marks what is new. All fields are looked at before any is marked, so that the processor need
-    /// not wait for one after the other.
+    /// Marks what is new. All fields have been fetched and are looked at before any is marked, so that
+    /// the processor need not wait for one after the other.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn mark(&self, around: &mut [(u64, bool)], done: &mut Done) {

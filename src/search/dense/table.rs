@@ -15,6 +15,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::super::limits::Stop;
+use super::super::memory::{fetch_ahead, prefer_large_pages};
 
 /// Fields of `BITS` bits, 2 or 4.
 #[derive(Debug)]
@@ -40,7 +41,9 @@ impl<const BITS: u32> Table<BITS> {
     /// [`Stop::Memory`] if the system has no room.
     pub fn new(fields: u64) -> Result<Self, Stop> {
         let words = fields.div_ceil(Self::FIELDS) as usize;
-        let words = bytemuck::allocation::try_zeroed_vec(words).map_err(|()| Stop::Memory)?;
+        let mut words: Vec<AtomicU64> =
+            bytemuck::allocation::try_zeroed_vec(words).map_err(|()| Stop::Memory)?;
+        prefer_large_pages(&mut words);
         Ok(Self { words })
     }
 
@@ -60,6 +63,12 @@ impl<const BITS: u32> Table<BITS> {
     /// Sets a word to what a checkpoint says.
     pub fn set_word(&mut self, index: usize, word: u64) {
         *self.words[index].get_mut() = word;
+    }
+
+    /// Has a field fetched that will be looked at soon.
+    #[inline]
+    pub fn fetch_ahead(&self, at: u64) {
+        fetch_ahead(&self.words, (at / Self::FIELDS) as usize);
     }
 
     /// A field.

@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::super::limits::Stop;
+use super::super::memory::prefer_large_pages;
 use super::super::report::Progress;
 use super::super::watch::Watch;
 use crate::board::{Board, Cursor, Mask, Ranking};
@@ -112,6 +113,7 @@ impl Forest {
     fn new(packings: u64) -> Result<Self, Stop> {
         let mut parents: Vec<AtomicU32> = Vec::new();
         parents.try_reserve_exact(packings as usize).map_err(|_| Stop::Memory)?;
+        prefer_large_pages(parents.spare_capacity_mut());
         parents.extend((0..packings as u32).map(AtomicU32::new));
         Ok(Self { parents })
     }
