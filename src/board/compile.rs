@@ -7,6 +7,7 @@ use super::form::{Form, Going};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
+use super::mirror::Mirror;
 use super::position::FormTokens;
 use crate::puzzle::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
@@ -111,7 +112,7 @@ impl<'a> Plan<'a> {
             start: [0; W],
             start_places: Vec::new(),
             goal_states: None,
-            mirror: self.mirror(),
+            mirror: None,
         };
         board.forms = bodies.into_iter().map(|(form, _)| form).collect();
         let row = |form: usize| (form * layout.bits()) as u32;
@@ -123,6 +124,17 @@ impl<'a> Plan<'a> {
             .iter()
             .map(|&(id, anchor)| board.forms[self.form_of(id)].at(self.layout, anchor))
             .collect();
+        let goal_test = board.goal.as_ref();
+        board.mirror = self.mirror().map(|kinds| {
+            Mirror::new(
+                layout,
+                &board.forms,
+                &kinds,
+                &self.kind_form,
+                self.packing.planes,
+                goal_test,
+            )
+        });
         board.goal_states = goal.and_then(|goal| self.goal_states(&board, goal));
         board
     }

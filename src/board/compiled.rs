@@ -1,12 +1,13 @@
 //! The compiled puzzle: everything that steps need, worked out once.
 
 use super::blocked::{Apart, BlockedSteps};
-use super::code::{Code, MAX_PLANES, Packing, mark};
+use super::code::{Code, MAX_PLANES, Packing};
 use super::form::{Form, Going, NOWHERE};
 use super::goal::GoalTest;
 use super::instructions::BitInstructions;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
+use super::mirror::Mirror;
 use super::position::{Change, FormTokens, Position};
 use crate::puzzle::{Anchor, Direction, Kind};
 
@@ -38,8 +39,8 @@ pub struct Board<M, const W: usize> {
     pub(super) start_places: Vec<Bit>,
     /// All goal states, if each target places every piece.
     pub(super) goal_states: Option<Vec<Code<W>>>,
-    /// The mirror image of each kind.
-    pub(super) mirror: Option<Vec<u8>>,
+    /// What makes mirror images, if board and pieces are their own.
+    pub(super) mirror: Option<Mirror<M>>,
 }
 
 impl<M: Mask, const W: usize> Board<M, W> {
@@ -205,26 +206,9 @@ impl<M: Mask, const W: usize> Board<M, W> {
         })
     }
 
-    /// Packs the left-right mirror image of the state; `None` unless board and pieces are their own
-    /// mirror image.
-    pub fn pack_mirrored(&self, position: &Position<M>) -> Option<Code<W>> {
-        let mirror = self.mirror.as_ref()?;
-        let mut planes = [M::EMPTY; MAX_PLANES];
-        let mut begins = position
-            .empty
-            .bits()
-            .fold(M::EMPTY, |mask, bit| mask.or(M::single(self.layout.mirrored(bit))));
-        for (index, form) in self.forms.iter().enumerate() {
-            for at in position.standing()[index].bits() {
-                let kind = mirror[usize::from(position.token_at(at)) - 1];
-                let image = &self.forms[self.form_of_token(kind + 1)];
-                let anchor = form.anchor(self.layout, at);
-                let to = image.at(self.layout, self.layout.mirrored_anchor(anchor, form.cols));
-                begins = begins.or(M::single(to));
-                mark(&mut planes, kind + 1, to);
-            }
-        }
-        Some(self.packing.pack::<0, _, _>(|plane| planes[plane], begins))
+    /// What makes mirror images; `None` unless board and pieces are their own mirror images.
+    pub fn mirror(&self) -> Option<&Mirror<M>> {
+        self.mirror.as_ref()
     }
 
     /// The form of a piece's token.

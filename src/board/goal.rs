@@ -11,11 +11,11 @@
 //! blockers along its way out.
 
 use super::blocked::Obstacle;
-use super::code::{MAX_PLANES, mark};
+use super::code::{MAX_PLANES, mark, token_at};
 use super::mask::{Bit, Mask};
 
 /// One target.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Want<M> {
     planes: [M; MAX_PLANES],
     cared: M,
@@ -31,6 +31,16 @@ impl<M: Mask> Want<M> {
             mark(&mut want.planes, token, at);
         }
         want
+    }
+
+    /// The tokens that it wants, and where.
+    pub fn places(&self) -> impl Iterator<Item = (u8, Bit)> {
+        self.cared.bits().map(|at| (token_at(&self.planes, at), at))
+    }
+
+    /// The cells that it wants empty.
+    pub fn empty(&self) -> M {
+        self.empty
     }
 
     #[inline]

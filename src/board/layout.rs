@@ -14,6 +14,10 @@ impl Layout {
         Self { size }
     }
 
+    pub fn size(self) -> Size {
+        self.size
+    }
+
     /// Bits from one row to the next.
     pub fn stride(self) -> i32 {
         i32::from(self.size.cols) + 1

@@ -11,7 +11,7 @@
 //! standing    of a form: the sets of its tokens together
 //! ```
 
-use super::code::MAX_PLANES;
+use super::code::{MAX_PLANES, token_at};
 use super::mask::{Bit, Mask};
 
 /// A state as masks.
@@ -96,8 +96,7 @@ impl<M: Mask> Position<M> {
     /// The token of the piece that stands at `at`.
     #[inline]
     pub(super) fn token_at(&self, at: Bit) -> u8 {
-        let bits = self.planes.iter().enumerate();
-        bits.fold(0, |token, (plane, mask)| token | u8::from(mask.has(at)) << plane)
+        token_at(&self.planes, at)
     }
 }
 

@@ -49,6 +49,16 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<P>(self.packing.planes, &self.form_tokens);
     }
 
+    /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
+        let Some((empty, planes)) = snapshot.split_last() else { return };
+        position.planes[..planes.len()].copy_from_slice(planes);
+        position.pieces = self.pieces_of(&position.planes);
+        position.empty = *empty;
+    }
+
     /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
     /// it goes.
     ///

@@ -7,6 +7,7 @@ use super::explore::Explore;
 use super::limits::Stop;
 use super::optimal::from_goals;
 use super::solve::{End, Search, Work};
+use super::symmetry::Folded;
 use super::walk::Walk;
 use crate::board::Mask;
 
@@ -24,7 +25,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             Order::Depth,
             options.engine,
             keeping,
-            board.start(),
+            Folded::new(board, manner.symmetry).state(board, board.start()),
             &mut self.watch,
         );
         let mut forward = match begun {
@@ -97,19 +98,20 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         forward: &Explore<'_, M, W, 4>,
         end: &mut End,
     ) -> Result<bool, Stop> {
-        let metric = self.options.metric;
+        let manner = self.manner();
         let mut goals = forward.goals();
         if goals.is_empty() {
             return Ok(false);
         }
         let Wanted::Nearest(most) = self.options.wanted else {
-            let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
+            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
             self.take_shortest(&rests, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
-            let rests = from_goals(self.board, metric, forward, &goals, &self.watch)?;
-            let (solution, last) = Walk::new(self.board, metric, self.exit, &rests).best();
+            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let (solution, last) =
+                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &rests).best();
             end.solutions.push(solution);
             goals.retain(|&goal| goal != last);
         }

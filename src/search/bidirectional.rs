@@ -9,6 +9,7 @@ use super::frontier::Frontier;
 use super::limits::Stop;
 use super::optimal::from_meeting;
 use super::solve::{End, Search, Work};
+use super::symmetry::Folded;
 use super::watch::Watch;
 use crate::board::{Code, Mask};
 
@@ -16,8 +17,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all of `goals`.
     pub fn both_ways(mut self, goals: &[Code<W>]) -> Answer {
         let (board, limits, manner) = (self.board, self.watch.limits, self.manner());
-        let forward = Frontier::new(board, manner, &[board.start()], limits);
-        let backward = Frontier::new(board, manner, goals, limits);
+        let mut folded = Folded::new(board, manner.symmetry);
+        let start = folded.state(board, board.start());
+        let goals: Vec<_> = goals.iter().map(|&goal| folded.state(board, goal)).collect();
+        let forward = Frontier::new(board, manner, &[start], limits);
+        let backward = Frontier::new(board, manner, &goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
@@ -26,8 +30,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
-                let rests =
-                    from_meeting(board, manner.metric, &forward, &backward, &meeting, &self.watch);
+                let rests = from_meeting(board, manner, &forward, &backward, &meeting, &self.watch);
                 let rests = match rests {
                     Ok(rests) => rests,
                     Err(stop) => break End::limit(stop, depth),

@@ -200,7 +200,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         runs.push(self.directory.spill(&mut buffer)?);
         drop(buffer);
         let has_level_moves = self.manner.metric != Metric::Step
-            || self.manner.symmetry != super::expand::Symmetry::None;
+            || self.manner.symmetry != super::symmetry::Symmetry::None;
         let level = has_level_moves.then_some(&self.current);
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;

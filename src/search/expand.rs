@@ -14,7 +14,8 @@
 
 use super::layer::Found;
 use super::successors::Successors;
-use crate::board::{Board, Code, Mask, Position};
+use super::symmetry::Symmetry;
+use crate::board::{Board, Code, Mask, Mirror, Position};
 use crate::puzzle::Metric;
 
 /// States between two looks at the limits.
@@ -43,15 +44,6 @@ pub(super) fn plan(threads: usize, layer_states: usize) -> Plan {
     } else {
         Plan { threads: 1, batch: BATCH }
     }
-}
-
-/// Whether a state counts as itself or as the smaller of itself and its mirror image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symmetry {
-    /// As itself.
-    None,
-    /// As the smaller of itself and its left-right mirror image.
-    Mirror,
 }
 
 /// States of one layer that follow one another.
@@ -140,13 +132,17 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         symmetry: Symmetry,
         share: Share<'_, M, W>,
     ) {
-        let Self { successors, position, image, found, generated, .. } = self;
+        if let (Symmetry::Mirror, Some(mirror)) = (symmetry, board.mirror()) {
+            self.expand_folded(board, mirror, share);
+            return;
+        }
+        let Self { successors, position, found, generated, .. } = self;
         let mut take = |number, position: &Position<M>, code, change| {
             *generated += 1;
             let is_goal = board.is_goal_after(position, change);
-            found.push(Found { code, change, before: number as u16, is_goal });
+            found.push(Found { code, change, before: number as u16, is_goal, is_image: false });
         };
-        if successors.metric() == Metric::Step && symmetry == Symmetry::None {
+        if successors.metric() == Metric::Step {
             board.step_codes::<FAST>(share.states, share.snapshots, position, &mut take);
             return;
         }
@@ -157,11 +153,42 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 None => board.unpack(state, position),
             }
             successors.visit(board, position, |successor| {
-                let mut code = board.pack_after(position, successor.change);
-                if symmetry == Symmetry::Mirror {
-                    code = smaller_image(board, code, image);
-                }
+                let code = board.pack_after(position, successor.change);
                 take(number, position, code, successor.change);
+            });
+        }
+    }
+
+    /// Makes successors that stand for their mirror images too: each is packed together with its
+    /// image, and the smaller of the two is taken.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
+        let Self { successors, position, image, found, generated, .. } = self;
+        let masks = board.snapshot_masks();
+        let mut snapshots = share.snapshots.chunks_exact(2 * masks);
+        for (number, state) in share.states.iter().enumerate() {
+            if let Some((own, other)) =
+                snapshots.next().and_then(|both| both.split_at_checked(masks))
+            {
+                board.unpack_snapshot::<0>(own, position);
+                board.unpack_snapshot_for_packing(other, image);
+            } else {
+                board.unpack(state, position);
+                mirror.image(position, image);
+            }
+            successors.visit(board, position, |successor| {
+                let change = successor.change;
+                let own = board.pack_after(position, change);
+                let other = board.pack_after(image, mirror.change(change));
+                *generated += 1;
+                found.push(Found {
+                    code: own.min(other),
+                    change,
+                    before: number as u16,
+                    is_goal: board.is_goal_after(position, change),
+                    is_image: other < own,
+                });
             });
         }
     }
@@ -207,14 +234,4 @@ pub(super) fn expand_together<M: Mask, const W: usize>(
     for index in left_over {
         expanders[index].expand(board, symmetry, share(index), drop_known);
     }
-}
-
-/// The smaller of a state and its mirror image.
-fn smaller_image<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    code: Code<W>,
-    scratch: &mut Position<M>,
-) -> Code<W> {
-    board.unpack(&code, scratch);
-    board.pack_mirrored(scratch).map_or(code, |image| code.min(image))
 }

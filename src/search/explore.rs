@@ -20,10 +20,10 @@ use super::answer::Unfit;
 use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
-use super::expand::Symmetry;
 use super::frontier::{Frontier, Manner, Old};
 use super::limits::{Limits, Stop};
 use super::optimal::{Past, Rests};
+use super::symmetry::{Folded, Symmetry};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
 use crate::store::sealed::SealedReader;
@@ -146,7 +146,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn goals(&self) -> Vec<Code<W>> {
         match &self.stage {
             Stage::Thin(search) => search.goals().to_vec(),
-            Stage::Dense(search) => search.goal_states(),
+            Stage::Dense(search) => {
+                let mut folded = Folded::new(self.board, self.manner.symmetry);
+                let goals = search.goal_states().into_iter();
+                goals.filter(|&goal| folded.state(self.board, goal) == goal).collect()
+            }
             Stage::Disk(search) => search.goals().to_vec(),
         }
     }
@@ -284,8 +288,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     /// whether it did.
     fn change_to_dense(&mut self, worth_bytes: u64, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        if self.manner.symmetry != Symmetry::None {
-            // Ranks do not know mirror images.
+        if self.manner.symmetry != Symmetry::None && self.manner.old == Old::Forget {
+            // Bits do not count mirror images once.
             self.look_again_bytes = u64::MAX;
             return Ok(false);
         }
@@ -312,13 +316,23 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
             .at(thin.depth(), thin.complete_states());
         for depth in self.first_needed(thin.depth())..=thin.depth() {
-            dense.seen(depth, thin.layer(depth));
+            dense.seen(depth, &self.unfolded(thin.layer(depth)));
         }
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes().max(bytes + needed);
         self.stage = Stage::Dense(Box::new(dense));
         Ok(true)
+    }
+
+    /// The states, and with them those that count as the same.
+    fn unfolded(&self, states: &[Code<W>]) -> Vec<Code<W>> {
+        let mut folded = Folded::new(self.board, self.manner.symmetry);
+        let mut all = states.to_vec();
+        for &state in states {
+            all.extend(folded.image(self.board, state).filter(|image| *image != state));
+        }
+        all
     }
 
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.

@@ -18,12 +18,11 @@
 //! (E. F. Moore, *The shortest path through a maze*, 1959; R. E. Korf, W. Zhang, I. Thayer,
 //! H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
-use super::expand::{
-    Expander, Plan, Share, Symmetry, expand_together, expanders, found_bytes, plan,
-};
+use super::expand::{Expander, Plan, Share, expand_together, expanders, found_bytes, plan};
 use super::layer::{Found, Layer};
 use super::limits::{Limits, Stop};
 use super::report::Progress;
+use super::symmetry::Symmetry;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
@@ -86,7 +85,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         roots: &[Code<W>],
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let mut current = Layer::new(board);
+        let mut current = Layer::new(board, manner.symmetry);
         current.reserve(roots.len(), 0, limits)?;
         let mut position = board.position();
         let mut goals = Vec::new();
@@ -106,11 +105,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             old: manner.old,
             kept: Vec::new(),
             kept_bytes: 0,
-            previous: Layer::new(board),
+            previous: Layer::new(board, manner.symmetry),
             states: current.states().len() as u64,
             complete_states: current.states().len() as u64,
             current,
-            next: Layer::new(board),
+            next: Layer::new(board, manner.symmetry),
             expanders: expanders(board, manner.metric, manner.threads),
             depth: 0,
             goals,
@@ -218,8 +217,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let mut goals = Vec::new();
         self.current.make_snapshots(self.board);
         self.next.clear(length);
-        // With mirror images a change does not lead to the very state that is kept.
-        self.next.keep_snapshots(&self.current, self.symmetry == Symmetry::None);
+        self.next.keep_snapshots(&self.current);
         let Plan { threads, batch } = plan(self.expanders.len(), length);
         for from in (0..length).step_by(batch) {
             self.look_around(watch)?;
@@ -263,7 +261,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// Forgets what there is of an incomplete layer.
     pub(super) fn give_up_layer(&mut self) {
         self.states = self.complete_states;
-        self.next = Layer::new(self.board);
+        self.next = Layer::new(self.board, self.symmetry);
     }
 
     /// The next layer becomes the current one.

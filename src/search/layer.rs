@@ -3,16 +3,19 @@
 
 use super::code_set::CodeSet;
 use super::limits::{Limits, Stop};
+use super::symmetry::Symmetry;
 use crate::board::{Board, Change, Code, Mask};
 
 /// A set of states that lie at one depth.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<M, const W: usize> {
     set: CodeSet<W>,
-    /// One after the other, in the order of the states; empty if there are none.
+    /// One after the other, in the order of the states; empty if there are none. Where mirror images
+    /// count as the same, each is followed by that of the image.
     snapshots: Vec<M>,
-    /// Masks of a snapshot.
+    /// Masks for each state.
     masks: usize,
+    symmetry: Symmetry,
     keeps_snapshots: bool,
 }
 
@@ -24,15 +27,18 @@ pub(super) struct Found<const W: usize> {
     /// Number of the state before, in its share.
     pub before: u16,
     pub is_goal: bool,
+    /// Whether `code` is not what the change leads to but its mirror image.
+    pub is_image: bool,
 }
 
 impl<M: Mask, const W: usize> Layer<M, W> {
     /// Most bytes of snapshots: what stays in the processor's cache.
     const MOST_BYTES: usize = 1 << 20;
 
-    pub fn new(board: &Board<M, W>) -> Self {
-        let masks = board.snapshot_masks();
-        Self { set: CodeSet::new(), snapshots: Vec::new(), masks, keeps_snapshots: false }
+    pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
+        let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
+        let masks = images * board.snapshot_masks();
+        Self { set: CodeSet::new(), snapshots: Vec::new(), masks, symmetry, keeps_snapshots: false }
     }
 
     /// The states in the order in which they came.
@@ -93,7 +99,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         } else if self.has_room_for(self.states().len()) {
             for found in found {
                 let snapshot = before.snapshot(first + usize::from(found.before));
-                board.snapshot_after(snapshot, found.change, &mut self.snapshots);
+                self.keep_snapshot(board, snapshot, found);
             }
         } else {
             self.keeps_snapshots = false;
@@ -101,18 +107,43 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
     }
 
-    /// From now on snapshots of states made from `before` are kept, if they can be and `wanted`.
-    pub fn keep_snapshots(&mut self, before: &Self, wanted: bool) {
-        self.keeps_snapshots = wanted && !before.snapshots.is_empty();
+    /// Keeps the snapshot of a state that was made from the one whose snapshot is given.
+    #[inline]
+    fn keep_snapshot(&mut self, board: &Board<M, W>, before: &[M], found: &Found<W>) {
+        let kept = &mut self.snapshots;
+        let change = found.change;
+        let Some(mirror) = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror) else {
+            board.snapshot_after(before, change, kept);
+            return;
+        };
+        let (own, other) = before.split_at(before.len() / 2);
+        let mut halves = [(own, change), (other, mirror.change(change))];
+        if found.is_image {
+            halves.reverse();
+        }
+        for (before, change) in halves {
+            board.snapshot_after(before, change, kept);
+        }
+    }
+
+    /// From now on snapshots of states made from `before` are kept, if they can be.
+    pub fn keep_snapshots(&mut self, before: &Self) {
+        self.keeps_snapshots = !before.snapshots.is_empty();
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
     pub fn make_snapshots(&mut self, board: &Board<M, W>) {
         if self.snapshots.is_empty() && self.has_room_for(self.states().len()) {
             let mut position = board.position();
+            let mut image = board.position();
+            let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
             for code in self.set.states() {
                 board.unpack(code, &mut position);
                 board.snapshot(&position, &mut self.snapshots);
+                if let Some(mirror) = mirror {
+                    mirror.image(&position, &mut image);
+                    board.snapshot(&image, &mut self.snapshots);
+                }
             }
         }
     }

@@ -19,12 +19,12 @@
 use ahash::RandomState;
 use hashbrown::{HashMap, HashSet};
 
-use super::frontier::Frontier;
+use super::frontier::{Frontier, Manner};
 use super::limits::Stop;
 use super::successors::Successors;
+use super::symmetry::Folded;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
-use crate::puzzle::Metric;
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn hasher() -> RandomState {
 /// Time is up, or the search was interrupted.
 pub fn from_goals<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    metric: Metric,
+    manner: Manner,
     forward: &impl Past<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
@@ -80,7 +80,7 @@ pub fn from_goals<M: Mask, const W: usize>(
     for &goal in goals {
         rests.insert(goal, Rest { length: 0, steps: 0 });
     }
-    walk_back(board, metric, forward, goals.to_vec(), &mut rests, watch)?;
+    walk_back(board, manner, forward, goals.to_vec(), &mut rests, watch)?;
     Ok(rests)
 }
 
@@ -91,14 +91,15 @@ pub fn from_goals<M: Mask, const W: usize>(
 /// Time is up, or the search was interrupted.
 pub fn from_meeting<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    metric: Metric,
+    manner: Manner,
     forward: &impl Past<W>,
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<Rests<W>, Stop> {
-    let mut successors = Successors::new(board, metric);
+    let mut successors = Successors::new(board, manner.metric);
     let mut position = board.position();
+    let mut folded = Folded::new(board, manner.symmetry);
     // Towards the goal: which states of each layer are on a way from a meeting state.
     let mut levels = vec![meeting.to_vec()];
     for depth in (0..backward.depth()).rev() {
@@ -107,7 +108,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
             watch.check()?;
             board.unpack(code, &mut position);
             successors.visit(board, &position, |successor| {
-                around.insert(board.pack_after(&position, successor.change));
+                around.insert(folded.state(board, board.pack_after(&position, successor.change)));
             });
         }
         let before = backward.layer(depth).iter().filter(|code| around.contains(*code));
@@ -121,7 +122,8 @@ pub fn from_meeting<M: Mask, const W: usize>(
             let mut steps = if length == 0 { 0 } else { u32::MAX };
             board.unpack(&code, &mut position);
             successors.visit(board, &position, |successor| {
-                let after = rests.get(&board.pack_after(&position, successor.change));
+                let after = board.pack_after(&position, successor.change);
+                let after = rests.get(&folded.state(board, after));
                 if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
                     steps = steps.min(rest.steps + successor.steps);
                 }
@@ -129,7 +131,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
             rests.insert(code, Rest { length, steps });
         }
     }
-    walk_back(board, metric, forward, meeting.to_vec(), &mut rests, watch)?;
+    walk_back(board, manner, forward, meeting.to_vec(), &mut rests, watch)?;
     Ok(rests)
 }
 
@@ -137,14 +139,15 @@ pub fn from_meeting<M: Mask, const W: usize>(
 /// rests are known and equally long.
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    metric: Metric,
+    manner: Manner,
     forward: &impl Past<W>,
     mut level: Vec<Code<W>>,
     rests: &mut Rests<W>,
     watch: &Watch<'_>,
 ) -> Result<(), Stop> {
-    let mut successors = Successors::new(board, metric);
+    let mut successors = Successors::new(board, manner.metric);
     let mut position = board.position();
+    let mut folded = Folded::new(board, manner.symmetry);
     for depth in (0..forward.depth()).rev() {
         // What each neighbour would have as its rest, if it is in the layer before.
         let mut around: Rests<W> = Rests::with_hasher(hasher());
@@ -155,6 +158,7 @@ fn walk_back<M: Mask, const W: usize>(
             successors.visit(board, &position, |successor| {
                 let steps = rest.steps + successor.steps;
                 let code = board.pack_after(&position, successor.change);
+                let code = folded.state(board, code);
                 let neighbour =
                     around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
                 neighbour.steps = neighbour.steps.min(steps);

@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use super::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
 use super::checkpoint::Keeping;
-use super::expand::Symmetry;
 use super::explore::Engine;
 use super::frontier::{Manner, Old};
 use super::heuristic::{self, Heuristic};
 use super::limits::{Limits, Stop};
 use super::optimal::Rests;
 use super::report::Reporter;
+use super::symmetry::Symmetry;
 use super::tiles::{HoleOrder, PatternSize};
 use super::walk::Walk;
 use super::watch::Watch;
-use crate::board::{Board, Mask, Task, with_board};
+use crate::board::{Board, Mask, Mirror, Task, with_board};
 use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution, write_ron};
 
@@ -100,14 +100,46 @@ struct Solve<'a> {
 impl Task for Solve<'_> {
     type Out = Result<Answer, Unfit>;
 
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let one_goal = matches!(self.options.wanted, Wanted::Best | Wanted::All(_));
+    fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
+        let symmetry = self.symmetry(board);
+        let answer = self.ask(board, symmetry)?;
+        if symmetry == Symmetry::Mirror && answer.status == Status::Unsolvable {
+            // The proof says how many states there are, each for itself.
+            return self.ask(board, Symmetry::None);
+        }
+        Ok(answer)
+    }
+}
+
+impl Solve<'_> {
+    /// Whether one solution is as good as its mirror image, and nobody has said how to search.
+    fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
+        if board.mirror().is_some_and(Mirror::keeps_goal) && self.one_goal() && self.is_plain() {
+            Symmetry::Mirror
+        } else {
+            Symmetry::None
+        }
+    }
+
+    /// Whether the solutions of the nearest goal states are all that is wanted.
+    fn one_goal(&self) -> bool {
+        matches!(self.options.wanted, Wanted::Best | Wanted::All(_))
+    }
+
+    /// Whether the search may choose how to go about it.
+    fn is_plain(&self) -> bool {
+        self.options.engine == Engine::Auto && self.options.keeping == Keeping::default()
+    }
+
+    fn ask<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+    ) -> Result<Answer, Unfit> {
         let both_ends = match self.options.algorithm {
             // A* and IDA* have had their turn.
             Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
-                let alone = self.options.engine == Engine::Auto
-                    && self.options.keeping == Keeping::default();
-                board.goal_states().filter(|_| one_goal && alone)
+                board.goal_states().filter(|_| self.one_goal() && self.is_plain())
             }
             Algorithm::Bfs => None,
             Algorithm::Bidirectional => Some(board.goal_states().ok_or(Unfit::GoalIsPartial)?),
@@ -116,22 +148,23 @@ impl Task for Solve<'_> {
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
-        let Self { exit, options, reporter, key } = self;
+        let one_goal = self.one_goal();
+        let Self { exit, options, ref mut reporter, ref key } = *self;
         if let Some(goals) = both_ends.filter(|_| one_goal && !too_shallow) {
-            let watch = Watch { limits: &limits, reporter: &mut *reporter };
-            let answer = Search { board, exit, options, watch }.both_ways(goals);
+            let watch = Watch { limits: &limits, reporter: &mut **reporter };
+            let answer = Search { board, exit, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
             if !is_full || options.algorithm == Algorithm::Bidirectional {
                 return Ok(answer);
             }
         }
-        let watch = Watch { limits: &limits, reporter };
-        let search = Search { board, exit, options, watch };
+        let watch = Watch { limits: &limits, reporter: &mut **reporter };
+        let search = Search { board, exit, options, symmetry, watch };
         if too_shallow {
             Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
         } else {
-            search.one_way(key)
+            search.one_way(key.clone())
         }
     }
 }
@@ -141,6 +174,8 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub exit: Option<Exit>,
     pub options: &'a SolveOptions,
+    /// Which states count as the same.
+    pub symmetry: Symmetry,
     pub watch: Watch<'a>,
 }
 
@@ -159,7 +194,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     pub fn manner(&self) -> Manner {
         Manner {
             metric: self.options.metric,
-            symmetry: Symmetry::None,
+            symmetry: self.symmetry,
             threads: self.options.threads,
             old: Old::Keep,
         }
@@ -167,7 +202,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
     /// Takes the wanted ones among the shortest solutions.
     pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
-        let mut walk = Walk::new(self.board, self.options.metric, self.exit, rests);
+        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, rests);
         if let Wanted::All(most) = self.options.wanted {
             let (solutions, total) = walk.all(most);
             end.solutions = solutions;

@@ -9,6 +9,7 @@ use hashbrown::HashMap;
 
 use super::optimal::Rests;
 use super::successors::Successors;
+use super::symmetry::{Folded, Symmetry};
 use crate::board::{Board, Change, Code, Mask, Position};
 use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
 
@@ -20,12 +21,15 @@ pub struct Walk<'a, M, const W: usize> {
     rests: &'a Rests<W>,
     successors: Successors,
     position: Position<M>,
+    folded: Folded<M>,
 }
 
 /// A state on the way, with the piece that stands at each bit.
 #[derive(Clone)]
 struct Stand<const W: usize> {
     code: Code<W>,
+    /// The state that it counts as.
+    folded: Code<W>,
     who: Vec<Option<PieceId>>,
 }
 
@@ -34,6 +38,7 @@ struct Choice<const W: usize> {
     one: Move,
     change: Change,
     code: Code<W>,
+    folded: Code<W>,
     steps: u32,
 }
 
@@ -41,15 +46,18 @@ struct Choice<const W: usize> {
 type Ways<const W: usize> = HashMap<Code<W>, Vec<(u32, u128)>, RandomState>;
 
 impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
-    /// A walk along the states of `rests`, which hold the start. `exit` is the puzzle's exit.
+    /// A walk along the states of `rests`, which hold the start, or what it counts as by
+    /// `symmetry`. `exit` is the puzzle's exit.
     pub fn new(
         board: &'a Board<M, W>,
         metric: Metric,
+        symmetry: Symmetry,
         exit: Option<Exit>,
         rests: &'a Rests<W>,
     ) -> Self {
         let successors = Successors::new(board, metric);
-        Self { board, metric, exit, rests, successors, position: board.position() }
+        let folded = Folded::new(board, symmetry);
+        Self { board, metric, exit, rests, successors, position: board.position(), folded }
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
@@ -57,9 +65,9 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let mut stand = self.start();
         let mut moves = Vec::new();
         loop {
-            let steps = self.rests[&stand.code].steps;
+            let steps = self.rests[&stand.folded].steps;
             let rests = self.rests;
-            let on_way = |choice: &Choice<W>| choice.steps + rests[&choice.code].steps == steps;
+            let on_way = |choice: &Choice<W>| choice.steps + rests[&choice.folded].steps == steps;
             let Some(choice) = self.choices(&stand).into_iter().find(on_way) else {
                 return (self.finish(moves, &stand), stand.code);
             };
@@ -72,7 +80,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     /// many there are ([`u128::MAX`]: that many or more).
     pub fn all(&mut self, most: usize) -> (Vec<Solution>, u128) {
         let ways = self.ways();
-        let from_start = ways[&self.board.start()].clone();
+        let from_start = ways[&self.start().folded].clone();
         let total = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
         let mut solutions = Vec::new();
         for (steps, _) in from_start {
@@ -90,7 +98,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let mut moves: Vec<Move> = Vec::new();
         while found.len() < most {
             let Some((stand, left, choices)) = stack.last_mut() else { return };
-            if self.rests[&stand.code].length == 0 {
+            if self.rests[&stand.folded].length == 0 {
                 let solution = finish(self.board, self.metric, self.exit, moves.clone(), stand);
                 found.push(solution);
                 stack.pop();
@@ -99,8 +107,9 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
             }
             let left = *left;
             let on_way = |choice: &Choice<W>| {
-                left.checked_sub(choice.steps)
-                    .is_some_and(|rest| ways[&choice.code].iter().any(|&(steps, _)| steps == rest))
+                left.checked_sub(choice.steps).is_some_and(|rest| {
+                    ways[&choice.folded].iter().any(|&(steps, _)| steps == rest)
+                })
             };
             if let Some(choice) = choices.find(on_way) {
                 let mut next = stand.clone();
@@ -129,8 +138,9 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
             }
             self.board.unpack(&code, &mut self.position);
             let (board, position, rests) = (self.board, &self.position, self.rests);
+            let folded = &mut self.folded;
             self.successors.visit(board, position, |successor| {
-                let code = board.pack_after(position, successor.change);
+                let code = folded.state(board, board.pack_after(position, successor.change));
                 if rests.get(&code).is_some_and(|rest| rest.length + 1 == length) {
                     for &(steps, count) in &ways[&code] {
                         let sum: &mut u128 = sums.entry(steps + successor.steps).or_default();
@@ -143,27 +153,30 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         ways
     }
 
-    fn start(&self) -> Stand<W> {
+    fn start(&mut self) -> Stand<W> {
         let mut who = vec![None; self.board.bits()];
         for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
             who[usize::from(at)] = Some(PieceId(id));
         }
-        Stand { code: self.board.start(), who }
+        let code = self.board.start();
+        Stand { code, folded: self.folded.state(self.board, code), who }
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
     fn choices(&mut self, stand: &Stand<W>) -> Vec<Choice<W>> {
-        let length = self.rests[&stand.code].length;
+        let length = self.rests[&stand.folded].length;
         self.board.unpack(&stand.code, &mut self.position);
         let (board, position, rests) = (self.board, &self.position, self.rests);
         let mut choices = Vec::new();
+        let fold = &mut self.folded;
         self.successors.visit(board, position, |successor| {
             let code = board.pack_after(position, successor.change);
-            if rests.get(&code).is_some_and(|rest| rest.length + 1 == length) {
+            let folded = fold.state(board, code);
+            if rests.get(&folded).is_some_and(|rest| rest.length + 1 == length) {
                 let (change, steps) = (successor.change, successor.steps);
                 if let Some(piece) = stand.who[usize::from(change.from)] {
                     let one = successor.to_move(board, position, piece);
-                    choices.push(Choice { one, change, code, steps });
+                    choices.push(Choice { one, change, code, folded, steps });
                 }
             }
         });
@@ -180,7 +193,7 @@ impl<const W: usize> Stand<W> {
     fn go(&mut self, choice: &Choice<W>) {
         let piece = self.who[usize::from(choice.change.from)].take();
         self.who[usize::from(choice.change.to)] = piece;
-        self.code = choice.code;
+        (self.code, self.folded) = (choice.code, choice.folded);
     }
 }
 

@@ -4,8 +4,8 @@ use super::report::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
 use crate::search::{
-    Engine, Explore, Keeping, Limits, Manner, Old, Order, Reporter, Saver, Statistics, Stop,
-    Symmetry, Unfit, Watch, read_list, write_list,
+    Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver, Statistics,
+    Stop, Symmetry, Unfit, Watch, read_list, write_list,
 };
 
 /// How states are to be counted.
@@ -114,9 +114,8 @@ impl Task for Counting<'_> {
         let options = self.options;
         let mut start = board.start();
         let symmetry = if options.mirror {
-            let mut scratch = board.position();
-            board.unpack(&start, &mut scratch);
-            start = start.min(board.pack_mirrored(&scratch).ok_or(Unfit::LopsidedPieces)?);
+            board.mirror().ok_or(Unfit::LopsidedPieces)?;
+            start = Folded::new(board, Symmetry::Mirror).state(board, start);
             Symmetry::Mirror
         } else {
             Symmetry::None

@@ -3,7 +3,7 @@
 
 use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
-use crate::reference::puzzle::Metric;
+use crate::reference::puzzle::{Ground, Metric};
 use slide::search::{Engine, Keeping, Limits, Silent, SolveOptions, Status, Stop, Wanted, solve};
 use slide::space::{Count, CountOptions, count};
 
@@ -23,7 +23,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         (Identity::Labelled, slide::puzzle::Identity::Labelled),
     ];
     for (ours, theirs) in identities {
-        let small = case.puzzle.packings(ours, MOST_TRIES).is_some();
+        let small = is_small(case, ours);
         for by in Metric::ALL {
             let options = CountOptions {
                 metric: metric(by),
@@ -40,7 +40,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     }
     let has_goal = !case.puzzle.targets.is_empty() || case.puzzle.exit.is_some();
     if has_goal {
-        let small = case.puzzle.packings(Identity::Solve, MOST_TRIES).is_some();
+        let small = is_small(case, Identity::Solve);
         let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
         let options = CountOptions { goals: true, limits, ..CountOptions::default() };
         engines(case, &options, small, "with goals")?;
@@ -52,20 +52,32 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     threads(case)
 }
 
-/// Every engine finds the same solutions, and as many.
+/// Whether no engine may give up. Where there is no floor there is nothing to rank.
+fn is_small(case: &Case, identity: Identity) -> bool {
+    case.puzzle.ground.values().any(|&ground| matches!(ground, Ground::Floor | Ground::Gate))
+        && case.puzzle.packings(identity, MOST_TRIES).is_some()
+}
+
+/// Every engine finds the same solutions, and as many; so does a search that has to change its
+/// engine on the way, since it has less memory than the first one took.
 fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
     let puzzle = case.read()?;
-    let solved = |engine| {
-        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+    let solved = |engine, bytes| {
+        let limits = Limits { memory_bytes: Some(bytes), ..Limits::default() };
         let metric = metric(by);
         let wanted = Wanted::All(3);
         let options = SolveOptions { metric, engine, wanted, limits, ..SolveOptions::default() };
         let answer = solve(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
-        Ok::<_, String>((answer.status, answer.solutions, answer.shortest_solutions))
+        let bytes = answer.statistics.table_bytes;
+        Ok::<_, String>(((answer.status, answer.solutions, answer.shortest_solutions), bytes))
     };
-    let expected = solved(Engine::Auto)?;
+    let (expected, bytes) = solved(Engine::Auto, MOST_BYTES)?;
+    let squeezed = solved(Engine::Auto, bytes / 4 * 3)?.0;
+    if squeezed.0 != Status::Limit(Stop::Memory) {
+        same(&format!("solutions in little memory by {by:?}"), &expected, &squeezed)?;
+    }
     for engine in [Engine::Thin, Engine::Dense] {
-        let found = solved(engine)?;
+        let found = solved(engine, MOST_BYTES)?.0;
         let gave_up = found.0 == Status::Limit(Stop::Memory);
         if engine != Engine::Dense || small || !gave_up {
             same(&format!("solutions of {engine:?} by {by:?}"), &expected, &found)?;

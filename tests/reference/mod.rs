@@ -12,6 +12,7 @@ pub(crate) mod moves;
 pub(crate) mod packings;
 pub(crate) mod puzzle;
 pub(crate) mod random;
+pub(crate) mod random_even;
 pub(crate) mod random_goal;
 pub(crate) mod random_piece;
 pub(crate) mod rules;

@@ -10,6 +10,7 @@ use crate::search::limits::Stop;
 use crate::search::optimal::Rests;
 use crate::search::solve::SolveOptions;
 use crate::search::successors::Successors;
+use crate::search::symmetry::Symmetry;
 use crate::search::walk::Walk;
 use crate::search::watch::Watch;
 
@@ -166,7 +167,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     }
 
     fn take(&self, rests: &Rests<W>) -> (Vec<Solution>, Option<u128>) {
-        let mut walk = Walk::new(self.board, self.options.metric, self.exit, rests);
+        let mut walk = Walk::new(self.board, self.options.metric, Symmetry::None, self.exit, rests);
         match self.options.wanted {
             Wanted::All(most) => {
                 let (solutions, total) = walk.all(most);
