@@ -27,6 +27,12 @@ function newHints(page) {
     by("hints").textContent = text;
     document.body.dataset.hints = name;
   }
+  // The fewest moves from the start are known for certain.
+  function prove(metric, fewest) {
+    if (!puzzle.proved) puzzle.fewest = {};
+    puzzle.fewest[metric] = fewest;
+    puzzle.proved = true;
+  }
   function startWorker() {
     const code = `${by("engine").textContent}\nwork(self);`;
     const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
@@ -73,9 +79,8 @@ function newHints(page) {
         ready = true;
         document.body.dataset.table = data.states;
         source("worker", `Hints: all ${number(data.states)} positions were worked out in this browser, counted in ${metric}s. From wherever you are, a hint is the first move of a shortest solution.`);
-        puzzle.fewest[metric] = data.fewest < 0 ? null : data.fewest;
-        puzzle.proved ||= data.fewest >= 0;
-        if (data.fewest < 0) page.say("There is no solution, which is proved.");
+        if (data.fewest >= 0) prove(metric, data.fewest);
+        else page.say("There is no solution, which is proved.");
       }
       page.show();
     };
@@ -115,22 +120,29 @@ function newHints(page) {
     if (next) return tell(next);
     wish = null;
     if (kind === "worker") return page.say("The distances are still being worked out.");
-    const trial = game.at.slice();
-    for (let back = 1; back <= game.played.length; back++) {
-      const one = game.played[game.played.length - back];
-      trial[one.piece] = one.from;
-      if (known.has(rules.key(trial))) return page.say(`The known solution is ${many(back, "move")} back: undo, or solve from here.`);
-    }
+    if (leadBack(known, what)) return;
     if (puzzle.solution.moves.length && page.metric !== puzzle.solution.metric && !known.size)
       return page.say(`The solution that came with this page is counted in ${puzzle.solution.metric}s: count those, or solve from here.`);
     page.say("No hint is known here: try “Solve from here”.");
   }
+  // Back to a known solution, if the game has left one.
+  function leadBack(known, what) {
+    const trial = game.at.slice();
+    for (let back = 1; back <= game.played.length; back++) {
+      const one = game.played[game.played.length - back];
+      trial[one.piece] = one.from;
+      if (!known.has(rules.key(trial))) continue;
+      const last = game.played[game.played.length - 1];
+      const letter = puzzle.pieces[last.piece].letter;
+      if (what === "follow") page.undo(`${letter} back`);
+      else page.point([last.piece], `Hint: take back the move of ${letter}; the known solution is ${many(back, "move")} back. Or solve from here.`);
+      return true;
+    }
+    return false;
+  }
   function found(moves, metric, from) {
     by("list").replaceChildren(...moves.map((move) => Object.assign(document.createElement("li"), { textContent: page.words(move) })));
-    if (String(from) === String(rules.start)) {
-      puzzle.fewest[metric] = moves.length;
-      puzzle.proved = true;
-    }
+    if (String(from) === String(rules.start)) prove(metric, moves.length);
     page.say(`${many(moves.length, metric)} from here, fewest possible. “Play the hint” follows them.`);
     document.body.dataset.found = moves.length;
     page.show();

@@ -61,14 +61,21 @@ const page = (() => {
     say(text);
     show();
   }
-  const undo = () => changed(game.undo());
-  const redo = () => changed(game.redo());
+  const undo = (text = "") => {
+    game.undo();
+    changed(text);
+  };
+  const redo = () => {
+    game.redo();
+    changed();
+  };
   const restart = () => {
     while (game.played.length) game.undo();
     changed();
   };
   const DOES = {
-    undo, redo, restart,
+    redo, restart,
+    undo: () => undo(),
     hint: () => hints.ask("show"),
     follow: () => hints.ask("follow"),
     solve: () => hints.solve(),
@@ -128,7 +135,7 @@ const page = (() => {
     if (event.target.closest("button, summary") && (event.key === " " || event.key === "Enter")) return;
     const done = () => event.preventDefault();
     if (event.ctrlKey) {
-      const does = { z: undo, y: redo, r: restart }[event.key];
+      const does = { z: () => undo(), y: redo, r: restart }[event.key];
       if (does) done(does());
       return;
     }
@@ -159,7 +166,7 @@ const page = (() => {
     for (const name of ["table", "found", "left"]) delete document.body.dataset[name];
     image = picture(board, puzzle, rules);
     hints = newHints({
-      puzzle, rules, game, many, words, say, show, play, point,
+      puzzle, rules, game, many, words, say, show, play, point, undo,
       get metric() {
         return metric;
       },

@@ -19,6 +19,22 @@ function picture(board, puzzle, rules) {
     const aimed = aims.some((aim) => puzzle.pieces[aim].kind === piece.kind);
     return aimed && aims.length < puzzle.pieces.length ? "#e8743b" : COLORS[piece.kind % COLORS.length];
   }
+  // Cells of a side `unit` as one shape with a line around it, `gap` of a cell smaller.
+  function shape(group, cells, fill, unit, gap) {
+    const has = (r, c) => cells.some((cell) => cell[0] === r && cell[1] === c);
+    let outline = "";
+    for (const [r, c] of cells) {
+      const [up, down, left, right] = [has(r - 1, c), has(r + 1, c), has(r, c - 1), has(r, c + 1)];
+      const [x0, x1] = [c + (left ? 0 : gap), c + (right ? 1 : 1 - gap)].map((x) => x * unit);
+      const [y0, y1] = [r + (up ? 0 : gap), r + (down ? 1 : 1 - gap)].map((y) => y * unit);
+      make("rect", { x: x0, y: y0, width: x1 - x0 + (right ? 0.02 : 0), height: y1 - y0 + (down ? 0.02 : 0), style: `fill: ${fill}` }, group);
+      if (!up) outline += `M${x0} ${y0}H${x1}`;
+      if (!down) outline += `M${x0} ${y1}H${x1}`;
+      if (!left) outline += `M${x0} ${y0}V${y1}`;
+      if (!right) outline += `M${x1} ${y0}V${y1}`;
+    }
+    make("path", { class: "edge", d: outline }, group);
+  }
   // An arrow in the gap of the frame.
   function wayOut() {
     const { piece, at: [r, c], toward } = puzzle.exit;
@@ -49,18 +65,7 @@ function picture(board, puzzle, rules) {
       const group = make("g", { class: "piece", tabindex: 0, role: "button" }, board);
       group.dataset.piece = index;
       group.setAttribute("aria-label", piece.name ? `${piece.letter} (${piece.name})` : piece.letter);
-      const has = (r, c) => piece.cells.some((cell) => cell[0] === r && cell[1] === c);
-      let outline = "";
-      for (const [r, c] of piece.cells) {
-        make("rect", { x: c + 0.03, y: r + 0.03, width: has(r, c + 1) ? 1.02 : 0.94, height: has(r + 1, c) ? 1.02 : 0.94, fill: colorOf(index) }, group);
-        const [x0, x1] = [c + (has(r, c - 1) ? 0 : 0.04), c + (has(r, c + 1) ? 1 : 0.96)];
-        const [y0, y1] = [r + (has(r - 1, c) ? 0 : 0.04), r + (has(r + 1, c) ? 1 : 0.96)];
-        if (!has(r - 1, c)) outline += `M${x0} ${y0}H${x1}`;
-        if (!has(r + 1, c)) outline += `M${x0} ${y1}H${x1}`;
-        if (!has(r, c - 1)) outline += `M${x0} ${y0}V${y1}`;
-        if (!has(r, c + 1)) outline += `M${x1} ${y0}V${y1}`;
-      }
-      make("path", { class: "edge", d: outline }, group);
+      shape(group, piece.cells, colorOf(index), 1, 0.04);
     });
     // Blockers lie above all pieces.
     puzzle.pieces.forEach((piece, index) => {
@@ -68,8 +73,8 @@ function picture(board, puzzle, rules) {
       const { per_cell: per, overhang } = puzzle.blockers;
       const group = make("g", { class: "rocks" }, board);
       group.dataset.above = index;
-      for (const [r, c] of piece.blockers)
-        make("rect", { class: "rock", x: (c - overhang) / per, y: (r - overhang) / per, width: 1.02 / per, height: 1.02 / per }, group);
+      const cells = piece.blockers.map(([r, c]) => [r - overhang, c - overhang]);
+      shape(group, cells, `color-mix(in srgb, ${colorOf(index)}, black 40%)`, 1 / per, 0.05);
     });
     // Letters can be read even above blockers.
     puzzle.pieces.forEach((piece, index) => {
