@@ -49,15 +49,21 @@ const page = (() => {
   }
 
   // ---- what can be done ----
+  function choose(piece) {
+    chosen = piece;
+    // The keyboard does not stay behind with another piece.
+    if (board.contains(document.activeElement)) board.querySelector(`[data-piece="${piece}"]`).focus({ preventScroll: true });
+  }
   function play([piece, path], text) {
     const from = game.at[piece];
     for (const way of path) game.tryStep(piece, way);
-    chosen = piece;
+    choose(piece);
     changed(text);
     if (game.at[piece] >= 0) image.glide(piece, from, path);
   }
   function point([piece], text) {
-    [hinted, chosen] = [piece, piece];
+    choose(piece);
+    hinted = piece;
     say(text);
     show();
   }

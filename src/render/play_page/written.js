@@ -107,18 +107,23 @@ const written = (() => {
     for (const [what, list] of Object.entries({ "only sideways": texts.horizontal, "only up and down": texts.vertical, fixed: texts.fixed, "may cover gates": texts.keys, "in several parts": texts.linked }))
       for (const letter of list.replace(/\s/g, "")) if (!letters.has(letter)) fail(`“${letter}” is said to be ${what}, but is not on the board.`);
     const goals = gridsOf(texts.goal).map((grid) => checkedGrid(grid, "goal", rows, cols));
+    const covered = new Set(texts.covered);
     const aims = new Map(goals.flatMap((grid) => [...cellsByLetter(grid)]));
+
+    // Nobody has a key where there is no gate. With groups, all members of one have it or none.
+    const gates = drawn.some((line) => line.includes("-")) || covered.size > 0;
+    const groups = texts.identical === "groups" ? texts.groups.split(/\s+/) : [];
+    const byDefault = [...aims.keys(), ...groups.filter((group) => [...group].some((letter) => aims.has(letter)))].join("");
 
     const pieces = [...letters].map(([letter, cells]) => {
       const [start, own] = shape(cells);
       if (!hangsTogether(own) && !texts.linked.includes(letter)) fail(`Piece ${letter} is in two parts. If that is meant, name it below.`);
       const axes = ["horizontal", "vertical", "fixed"].filter((axis) => texts[axis].includes(letter));
       if (axes.length > 1) fail(`${letter} can only go one way: it is both ${axes[0]} and ${axes[1]}.`);
-      const key = texts.keys.trim() ? texts.keys.includes(letter) : aims.has(letter);
+      const key = gates && (texts.keys.trim() ? texts.keys : byDefault).includes(letter);
       const { name = null, color = null } = texts.looks?.get(letter) ?? {};
       return { letter, name, color, cells: own, start, axis: axes[0] ?? "any", key, blockers: [] };
     });
-    const covered = new Set(texts.covered ?? []);
     const terrain = drawn.map((line, r) => line.map((letter, c) => ("#~-".includes(letter) ? letter : covered.has(`${r} ${c}`) ? "-" : ".")).join(""));
     const canStand = (piece, [r0, c0], where) => {
       for (const [r, c] of piece.cells) {
