@@ -78,7 +78,9 @@ function picture(board, puzzle, rules) {
     });
     // Letters can be read even above blockers.
     puzzle.pieces.forEach((piece, index) => {
-      const [r, c] = piece.cells[0];
+      // In the middle of a rectangle, otherwise in the middle of the first cell.
+      const [high, wide] = [0, 1].map((axis) => Math.max(...piece.cells.map((cell) => cell[axis])) + 1);
+      const [r, c] = piece.cells.length === high * wide ? [(high - 1) / 2, (wide - 1) / 2] : piece.cells[0];
       const group = make("g", { class: "letter" }, board);
       group.dataset.above = index;
       make("text", { x: c + 0.5, y: r + 0.52 }, group).textContent = piece.letter;
