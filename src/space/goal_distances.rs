@@ -20,6 +20,7 @@ use crate::search::{Limits, Stop, Successors};
 /// Every state that can be reached from the start, and its distances to the nearest goal.
 #[derive(Clone, Debug)]
 pub struct GoalDistances {
+    states: usize,
     pieces: usize,
     places: Vec<(Kind, Anchor)>,
     /// One list for each metric, in the order of [`Metric::ALL`]; empty if no goal can be reached.
@@ -29,7 +30,7 @@ pub struct GoalDistances {
 impl GoalDistances {
     /// How many states there are; the start is number 0.
     pub fn states(&self) -> usize {
-        self.places.len() / self.pieces.max(1)
+        self.states
     }
 
     /// Where the pieces of a state stand, and of which kind they are, those of one form together.
@@ -106,7 +107,8 @@ impl Task for Measuring<'_> {
                     self.measure(board, &mut position, metric, &states, &goals)?;
             }
         }
-        Ok(GoalDistances { pieces: board.start_places().len(), places, distances })
+        let (states, pieces) = (states.codes.len(), board.start_places().len());
+        Ok(GoalDistances { states, pieces, places, distances })
     }
 }
 
@@ -233,5 +235,13 @@ mod tests {
         let at = |row, col| Anchor { row, col };
         assert_eq!(own.places(0), [(Kind(0), at(0, 0)), (Kind(1), at(0, 1))]);
         assert_eq!(own.states(), 12);
+    }
+
+    #[test]
+    fn a_board_without_pieces_is_one_state() {
+        let puzzle = puzzle(r#"(name: "T", board: "..", goal: "__")"#);
+        let own = goal_distances(&puzzle, &Limits::default()).unwrap();
+        assert_eq!((own.states(), own.places(0)), (1, &[][..]));
+        assert_eq!(own.to_goal(Metric::Move, 0), Some(0));
     }
 }

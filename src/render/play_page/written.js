@@ -103,7 +103,7 @@ const written = (() => {
     if (rows * cols > 512) fail("The board has more than 512 cells.");
     if (drawn.some((line) => line.includes("_"))) fail("“_” is for goals: that cell must be empty.");
     const letters = cellsByLetter(drawn);
-    if (letters.size > 254) fail("There are more than 254 pieces.");
+    if (letters.size > 255) fail("There are more than 255 pieces.");
     for (const [what, list] of Object.entries({ "only sideways": texts.horizontal, "only up and down": texts.vertical, fixed: texts.fixed, "may cover gates": texts.keys, "in several parts": texts.linked }))
       for (const letter of list.replace(/\s/g, "")) if (!letters.has(letter)) fail(`“${letter}” is said to be ${what}, but is not on the board.`);
     const goals = gridsOf(texts.goal).map((grid) => checkedGrid(grid, "goal", rows, cols));
