@@ -11,6 +11,7 @@
 //! | How many sequences of so many moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
+//! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
 //! | May this piece go there, and what has been played so far? | [`check::Game`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!

@@ -22,6 +22,7 @@ mod load;
 mod manual;
 mod memory;
 mod output;
+mod page;
 mod perft;
 mod play;
 mod progress;

@@ -1,4 +1,4 @@
-//! `slide show`: a board, or the boards along a solution.
+//! `slide show`: a board, the boards along a solution, or the page that plays a puzzle.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -11,9 +11,10 @@ use slide::render::palette::Ink;
 use slide::render::{board, checked, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{NotationChoice, OutputArgs};
+use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::{load, load_one, one_puzzle};
 use super::output::Output;
+use super::page::{self, Wish};
 use super::session::Session;
 use super::source::{Role, Source};
 
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     moves: Option<OsString>,
     #[command(flatten)]
     notation: NotationChoice,
-    /// Draw the board after every EVERY moves of the solution
+    /// Draw the board after every EVERY moves of the solution, in text or picture
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_value = "1", default_missing_value = "1", requires = "moves",
         help_heading = "Output")]
@@ -39,6 +40,14 @@ pub(crate) struct Args {
     /// How the answer is written
     #[arg(short, long, default_value = "text", help_heading = "Output")]
     format: Format,
+    /// Write a page that plays the puzzle in a browser, as `slide play --html` does
+    #[arg(long, conflicts_with_all = ["moves", "boards", "format"], help_heading = "Page")]
+    html: bool,
+    /// What the page counts at first [default: as the file says, or move]
+    #[arg(short, long, requires = "html", help_heading = "Page")]
+    metric: Option<MetricName>,
+    #[command(flatten)]
+    time: TimeLimit,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -55,13 +64,27 @@ enum Format {
 const EXAMPLES: &str = "\
 Examples:
   slide show klotski.ron
-  slide solve -f compact klotski.ron | slide show klotski.ron - --boards=10";
+  slide solve -f compact klotski.ron | slide show klotski.ron - --boards=10
+  slide show --html klotski.ron -o klotski.html";
 
 /// Draws every puzzle of the file, or one solution.
 ///
 /// # Errors
 /// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if args.html {
+        let wish = Wish {
+            file: &args.file,
+            notation: args.notation,
+            metric: args.metric,
+            time: &args.time,
+            output: &args.output,
+        };
+        return page::write(&wish, session);
+    }
+    if args.time.starting_now(&session.interrupt).deadline.is_some() {
+        bail!("--time-limit is for the page, with --html");
+    }
     let file = Source::parse(&args.file);
     let ink = session.console.ink(args.output.path());
     let output = args.output.open(true)?;
@@ -114,7 +137,7 @@ fn along(
         let solution = Solution { metric, moves };
         drawn.push(match args.format {
             Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
-            Format::Svg => svg::moves(puzzle, &solution),
+            Format::Svg => svg::moves(puzzle, &solution, args.boards.get()),
         });
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)

@@ -1,13 +1,16 @@
-//! Counting: components, depths, goals, move sequences, and the graph of all states. This
+//! Counting: components, depths, goals, move sequences, the graph of all states,
+//! and their distances to a goal. This
 //! room never prints.
 
 mod count;
+mod goal_distances;
 mod graph;
 mod packings;
 mod perft;
 mod report;
 
 pub use count::{CountOptions, count};
+pub use goal_distances::{GoalDistances, goal_distances};
 pub(crate) use graph::Neighbours;
 pub use graph::{Graph, GraphState, graph};
 pub use packings::{components, packings, placements};

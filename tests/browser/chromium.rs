@@ -63,12 +63,17 @@ pub(crate) struct Browser {
     answers: Receiver<Value>,
     session: Option<String>,
     last: u64,
-    _profile: TempDir,
+    folders: Vec<TempDir>,
 }
 
 impl Browser {
     /// Opens a file.
     pub(crate) fn open(program: &Path, page: &Path) -> Self {
+        Self::open_after(program, page, "")
+    }
+
+    /// Opens a file once this script has run in it.
+    pub(crate) fn open_after(program: &Path, page: &Path, script: &str) -> Self {
         let profile = tempfile::tempdir().expect("a directory");
         let mut child = Command::new("sh")
             .args(["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1"])
@@ -95,16 +100,26 @@ impl Browser {
             }
         });
         let mut browser =
-            Self { child, commands, answers, session: None, last: 0, _profile: profile };
+            Self { child, commands, answers, session: None, last: 0, folders: vec![profile] };
         let url = format!("file://{}", page.display());
         let target = browser.call("Target.createTarget", &json!({ "url": "about:blank" }));
         let target = &target["targetId"];
         let attached =
             browser.call("Target.attachToTarget", &json!({ "targetId": target, "flatten": true }));
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
+        if !script.is_empty() {
+            let script = json!({ "source": script });
+            browser.call("Page.enable", &json!({}));
+            browser.call("Page.addScriptToEvaluateOnNewDocument", &script);
+        }
         browser.call("Page.navigate", &json!({ "url": url }));
         browser.wait_for("document.readyState === 'complete' && location.protocol === 'file:'");
         browser
+    }
+
+    /// Keeps a folder for as long as the browser is open.
+    pub(crate) fn keep(&mut self, folder: TempDir) {
+        self.folders.push(folder);
     }
 
     /// Sends a command and waits for what it answers.

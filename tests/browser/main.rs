@@ -4,5 +4,9 @@
 #![cfg(unix)]
 
 mod chromium;
+mod editor;
+mod hand;
+mod hints;
+mod opened;
 mod play_page;
 mod solution_page;

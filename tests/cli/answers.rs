@@ -108,6 +108,25 @@ fn pictures_and_pages_hold_one_answer() {
 }
 
 #[test]
+fn a_strip_has_as_many_boards_as_were_asked_for() {
+    let desk = Desk::new();
+    let solution = desk.run("solve -f compact klotski.ron").stdout;
+    let captions = |every: usize| {
+        let line = format!("show -f svg klotski.ron - --boards={every}");
+        let strip = desk.run_with(&line, &solution).stdout;
+        let texts = strip.split("class=\"caption\"").skip(1);
+        let text = |it: &str| it.split_once('>')?.1.split_once('<').map(|it| it.0.to_owned());
+        texts.filter_map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(captions(1).len(), 82);
+    let some = captions(20);
+    let told = ["the start", "after 20 moves", "after 40 moves", "after 60 moves"];
+    assert_eq!(some[..4], told);
+    assert_eq!(some[4..], ["after 80 moves", "after 81 moves"]);
+    assert_eq!(captions(100), ["the start", "after 81 moves"]);
+}
+
+#[test]
 fn a_picture_of_a_count_is_one_of_depths() {
     let picture = stdout("count -f svg klotski.ron");
     assert_eq!(picture.matches("data-depth=").count(), 168);

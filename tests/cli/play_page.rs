@@ -1,4 +1,4 @@
-//! `slide play --html`: the page is written, with or without a solution. What it does is shown by
+//! `slide play --html`, `slide show --html`: the page is written, with or without a solution. What it does is shown by
 //! a browser, in `tests/browser/`.
 
 use crate::program::Desk;
@@ -34,17 +34,34 @@ fn every_flag_once() {
 }
 
 #[test]
-fn the_page_has_the_solution() {
+fn the_page_knows_all_distances() {
     let desk = Desk::new();
     let said = desk.run("play corridor.ron -o corridor.html").stderr;
     assert_eq!(said, "error: --output and --time-limit are for the page, with --html\n");
     let ran = desk.run("play --html corridor.ron -m step -o corridor.html");
     assert_eq!((ran.code, &*ran.stdout), (Some(0), ""));
     let page = desk.read("corridor.html");
-    assert!(page.contains(r#""fewest":2,"proved":true,"solution":[[0,"R",[0,1]],[0,"R",[0,2]]]"#));
+    assert!(page.contains(r#""fewest":{"step":2,"slide":1,"move":1},"proved":true,"#), "{page}");
+    assert!(page.contains(r#""table":{"states":3,"#));
     assert!(page.contains("<title>Corridor</title>"));
     let again = desk.run("play --html corridor.ron -m step").stdout;
     assert_eq!(page, again, "the same bytes for every run");
-    let size = desk.run("play --html klotski.ron").stdout.len();
-    assert!(size < 300_000, "{size} bytes");
+    let klotski = desk.run("play --html klotski.ron").stdout;
+    assert!(klotski.contains(r#""table":{"states":25955,"#));
+    assert!(klotski.len() < 300_000, "{} bytes", klotski.len());
+    assert_eq!(desk.run("show --html klotski.ron").stdout, klotski);
+    let steps = desk.run("show --html klotski.ron -m step").stdout;
+    assert_eq!(steps, desk.run("play --html klotski.ron -m step").stdout);
+    let said = desk.run("show klotski.ron --time-limit 1h").stderr;
+    assert_eq!(said, "error: --time-limit is for the page, with --html\n");
+}
+
+#[test]
+fn too_many_positions_are_left_out_and_the_solution_is_there() {
+    let desk = Desk::new();
+    let tiles = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15\n";
+    let page = desk.run_with("show --html -", tiles).stdout;
+    assert!(page.contains(r#""table":null,"too_many":true,"unsolvable":false"#));
+    assert!(page.contains(r#""moves":[["#));
+    assert!(page.len() < 100_000, "{} bytes", page.len());
 }

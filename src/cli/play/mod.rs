@@ -12,7 +12,6 @@ mod board;
 mod draw;
 mod hints;
 mod keys;
-mod page;
 mod paint;
 mod plan;
 mod save;
@@ -32,6 +31,7 @@ use slide::check::Game;
 use super::exit_code::Outcome;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load_one;
+use super::page::{self, Wish};
 use super::session::Session;
 use super::source::Source;
 use paint::Paint;
@@ -67,8 +67,8 @@ pub(crate) struct Args {
     new: bool,
     /// Write a page that plays the puzzle in a browser, instead of playing here
     ///
-    /// One file that fetches nothing, with hints and an editor. A shortest solution is searched for
-    /// and written into it.
+    /// One file that fetches nothing, with hints and an editor. It carries how far every position is
+    /// from the goal, or, if there are more than 300 000, a shortest solution.
     #[arg(long, conflicts_with_all = ["save", "new"], help_heading = "Page")]
     html: bool,
     #[command(flatten)]
@@ -100,7 +100,14 @@ const LOOK_AFTER: Duration = Duration::from_millis(50);
 /// The puzzle or the kept game cannot be read, there is no terminal, or the game cannot be kept.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
-        return page::run(args, session);
+        let wish = Wish {
+            file: &args.file,
+            notation: args.notation,
+            metric: args.metric,
+            time: &args.page.time,
+            output: &args.page.output,
+        };
+        return page::write(&wish, session);
     }
     let page_only = args.page.output.path().is_some()
         || args.page.time.starting_now(&session.interrupt).deadline.is_some();

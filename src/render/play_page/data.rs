@@ -3,10 +3,13 @@
 use serde::Serialize;
 
 use super::super::palette::colors;
+use super::packed::{Packed, pack};
+use super::{Distances, Known};
 use crate::puzzle::{
     Anchor, Axis, BlockerCheck, Cell, Direction, Exit, Goal, Identity, Metric, Puzzle, Solution,
     Target, Terrain,
 };
+use crate::space::GoalDistances;
 
 #[derive(Serialize)]
 struct PuzzleObject<'a> {
@@ -20,10 +23,36 @@ struct PuzzleObject<'a> {
     blockers: Option<RuleObject>,
     targets: Option<Vec<TargetObject>>,
     exit: Option<ExitObject>,
-    fewest: Option<u32>,
+    fewest: FewestObject,
+    /// Whether those that are known are proved.
     proved: bool,
+    solution: SolutionObject,
+    table: Option<TableObject>,
+    /// There are too many positions for a table.
+    too_many: bool,
+    /// No goal can be reached, proved.
+    unsolvable: bool,
+}
+
+#[derive(Serialize)]
+struct FewestObject {
+    step: Option<u32>,
+    slide: Option<u32>,
+    r#move: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct SolutionObject {
+    metric: &'static str,
     /// Number of the piece, its steps, and where it ends.
-    solution: Vec<(u8, String, Option<[u16; 2]>)>,
+    moves: Vec<(u8, String, Option<[u16; 2]>)>,
+}
+
+#[derive(Serialize)]
+struct TableObject {
+    states: usize,
+    seed: u32,
+    slots: String,
 }
 
 #[derive(Serialize)]
@@ -37,6 +66,8 @@ struct PieceObject<'a> {
     axis: &'static str,
     key: bool,
     kind: u8,
+    /// As `count` tells pieces apart, without looking at the goal; for the editor.
+    count_kind: u8,
     /// Solid sub-cells, counted from the first sub-cell of the board that the piece could reach.
     blockers: Vec<[u16; 2]>,
 }
@@ -62,16 +93,19 @@ struct ExitObject {
 }
 
 /// The object; `<` is written so that it cannot end a script element.
-pub(super) fn puzzle(
-    puzzle: &Puzzle,
-    metric: Metric,
-    best: Option<&Solution>,
-    proved: bool,
-) -> String {
+pub(super) fn puzzle(puzzle: &Puzzle, known: &Known<'_>) -> String {
+    let &Known { metric, best, proved, ref distances } = known;
+    let all = match distances {
+        Distances::All(all) => Some(*all),
+        Distances::TooMany | Distances::Unknown => None,
+    };
+    let table = all.and_then(|all| table(puzzle, all));
     let size = puzzle.size();
     let kinds = puzzle.kinds(Identity::Solve);
-    let drawn = puzzle.pieces().iter().zip(&kinds).zip(colors(puzzle));
-    let pieces = drawn.map(|((piece, kind), color)| PieceObject {
+    let count_kinds = puzzle.kinds(Identity::Count);
+    let kinds = kinds.iter().zip(&count_kinds);
+    let drawn = puzzle.pieces().iter().zip(kinds).zip(colors(puzzle));
+    let pieces = drawn.map(|((piece, (kind, count_kind)), color)| PieceObject {
         letter: piece.letter(),
         name: piece.name(),
         color: color.to_string(),
@@ -85,6 +119,7 @@ pub(super) fn puzzle(
         },
         key: piece.gate_key(),
         kind: kind.0,
+        count_kind: count_kind.0,
         blockers: piece.blockers().map_or_else(Vec::new, |grid| {
             grid.solid().iter().map(|solid| [solid.row, solid.col]).collect()
         }),
@@ -108,12 +143,36 @@ pub(super) fn puzzle(
         }),
         targets,
         exit,
-        fewest: best.map(Solution::length),
-        proved,
-        solution: best.map_or(&[][..], |best| &best.moves).iter().map(one_move).collect(),
+        fewest: fewest(best, all),
+        proved: proved || table.is_some(),
+        solution: SolutionObject {
+            metric: best.map_or(metric, |best| best.metric).word(),
+            moves: best.map_or(&[][..], |best| &best.moves).iter().map(one_move).collect(),
+        },
+        unsolvable: all.is_some_and(|all| all.to_goal(metric, 0).is_none()),
+        table,
+        too_many: matches!(distances, Distances::TooMany),
     };
     // The object holds only strings, numbers and lists, and those can always be written.
     serde_json::to_string(&object).unwrap_or_default().replace('<', "\\u003c")
+}
+
+fn table(puzzle: &Puzzle, distances: &GoalDistances) -> Option<TableObject> {
+    let Packed { seed, slots } = pack(puzzle, distances)?;
+    Some(TableObject { states: distances.states(), seed, slots })
+}
+
+/// The fewest moves from the start, as far as they are known.
+fn fewest(best: Option<&Solution>, all: Option<&GoalDistances>) -> FewestObject {
+    let from_start = |metric| match all {
+        Some(all) => all.to_goal(metric, 0),
+        None => best.filter(|best| best.metric == metric).map(Solution::length),
+    };
+    FewestObject {
+        step: from_start(Metric::Step),
+        slide: from_start(Metric::Slide),
+        r#move: from_start(Metric::Move),
+    }
 }
 
 fn terrain(puzzle: &Puzzle, row: u16) -> String {

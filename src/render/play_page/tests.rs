@@ -1,8 +1,14 @@
 //! The page as text; how it behaves is for a browser to show.
 
-use super::page;
+use serde_json::json;
+
+use super::{Distances, Known, page};
 use crate::puzzle::{Metric, Puzzle, read};
-use crate::search::{Silent, SolveOptions, solve};
+use crate::search::{Limits, Silent, SolveOptions, solve};
+use crate::space::goal_distances;
+
+const NOTHING: Known<'_> =
+    Known { metric: Metric::Move, best: None, proved: false, distances: Distances::Unknown };
 
 fn puzzle(text: &str) -> Puzzle {
     read(text, "test.ron").unwrap().into_puzzles().remove(0)
@@ -29,11 +35,13 @@ fn the_page_holds_the_puzzle_and_its_solution() {
     );
     let options = SolveOptions::default();
     let answer = solve(&puzzle, &options, &mut Silent).unwrap();
-    let data = data(&page(&puzzle, Metric::Move, answer.solutions.first(), true));
-    assert_eq!(data["terrain"], serde_json::json!(["..", ".#"]));
-    assert_eq!(data["exit"], serde_json::json!({"piece": 0, "at": [0, 0], "toward": "U"}));
-    assert_eq!(data["solution"], serde_json::json!([[0, "U", null]]));
-    assert_eq!((&data["fewest"], &data["proved"]), (&1.into(), &true.into()));
+    let best = answer.solutions.first();
+    let data = data(&page(&puzzle, &Known { best, proved: true, ..NOTHING }));
+    assert_eq!(data["terrain"], json!(["..", ".#"]));
+    assert_eq!(data["exit"], json!({"piece": 0, "at": [0, 0], "toward": "U"}));
+    assert_eq!(data["solution"], json!({"metric": "move", "moves": [[0, "U", null]]}));
+    assert_eq!(data["fewest"], json!({"step": null, "slide": null, "move": 1}));
+    assert_eq!((&data["proved"], &data["table"]), (&true.into(), &json!(null)));
     assert_eq!(data["pieces"][1]["axis"], "vertical");
     assert_eq!(data["pieces"][0]["color"], "#ff0000");
 }
@@ -42,7 +50,7 @@ fn the_page_holds_the_puzzle_and_its_solution() {
 fn a_name_is_no_markup_and_no_slot() {
     let hostile = "</script><script>alert(1)</script>{{script}}{{data}}";
     let puzzle = puzzle(&format!("(name: {hostile:?}, board: \"a.\")"));
-    let page = page(&puzzle, Metric::Step, None, false);
+    let page = page(&puzzle, &NOTHING);
     assert!(!page.contains("alert(1)</script>"));
     assert!(page.contains("&lt;script&gt;alert(1)"));
     assert_eq!(data(&page)["name"], hostile);
@@ -53,10 +61,29 @@ fn a_name_is_no_markup_and_no_slot() {
 #[test]
 fn the_page_is_small_and_fetches_nothing() {
     let puzzle = puzzle(r#"(name: "One", board: "a.", goal: ".a")"#);
-    let page = page(&puzzle, Metric::Move, None, false);
-    assert!(page.len() < 60_000, "{} bytes", page.len());
+    let page = page(&puzzle, &NOTHING);
+    assert!(page.len() < 80_000, "{} bytes", page.len());
     assert!(page.contains("default-src 'none'"));
     for part in ["src=", "href=", "@import", "url("] {
         assert!(!page.contains(part), "{part}");
     }
+}
+
+#[test]
+fn what_is_known_of_all_states_is_in_the_page() {
+    let of = |text| {
+        let puzzle = puzzle(text);
+        let all = goal_distances(&puzzle, &Limits::default()).unwrap();
+        data(&page(&puzzle, &Known { distances: Distances::All(&all), ..NOTHING }))
+    };
+    let solvable = of(r#"(name: "T", board: "a../##.", goal: ".../##a")"#);
+    assert_eq!(solvable["fewest"], json!({"step": 3, "slide": 2, "move": 1}));
+    assert_eq!((&solvable["proved"], &solvable["unsolvable"]), (&true.into(), &false.into()));
+    assert_eq!(solvable["table"]["states"], 4);
+    let stuck = of(r#"(name: "T", board: "a#.", goal: ".#a")"#);
+    assert_eq!((&stuck["table"], &stuck["unsolvable"]), (&json!(null), &true.into()));
+    assert_eq!(stuck["fewest"], json!({"step": null, "slide": null, "move": null}));
+    let puzzle = puzzle(r#"(name: "T", board: "a#.", goal: ".#a")"#);
+    let many = data(&page(&puzzle, &Known { distances: Distances::TooMany, ..NOTHING }));
+    assert_eq!((&many["too_many"], &many["unsolvable"]), (&true.into(), &false.into()));
 }

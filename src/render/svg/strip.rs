@@ -39,34 +39,38 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
     let fewest = solution.length() > 0 && is_optimal(answer, solution);
     let fewest = if fewest { ", fewest possible" } else { "" };
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, &format!("{name}: {}{fewest}", solution_length(solution)))
+    strip(puzzle, solution, 1, &format!("{name}: {}{fewest}", solution_length(solution)))
 }
 
-/// Any legal moves as a strip; whether there are fewer is not known.
-pub fn moves(puzzle: &Puzzle, solution: &Solution) -> String {
+/// Any legal moves as a strip; whether there are fewer is not known. With `every` above 1 only the
+/// start, each board after so many moves, and the end are drawn, without arrows.
+pub fn moves(puzzle: &Puzzle, solution: &Solution, every: usize) -> String {
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, &format!("{name}: {}", solution_length(solution)))
+    strip(puzzle, solution, every.max(1), &format!("{name}: {}", solution_length(solution)))
 }
 
-fn strip(puzzle: &Puzzle, solution: &Solution, title: &str) -> String {
+fn strip(puzzle: &Puzzle, solution: &Solution, every: usize, title: &str) -> String {
     let (board, around) = (board_size(puzzle), margin(puzzle));
     let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
-    let frames = solution.moves.len() + 1;
+    let frames = solution.moves.len().div_ceil(every) + 1;
     let in_a_row = in_a_row(frames, pitch);
     let rows = frames.div_ceil(in_a_row);
     let wide = (pitch.x * in_a_row as i64).max(columns(title) as i64 * 1400 + 2 * around);
     let mut document = Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 });
     document.add(&parts(puzzle));
     document.title(title, Point { x: 2400, y: 4200 });
-    for (index, anchors) in positions(puzzle, &solution.moves).enumerate() {
+    let all = positions(puzzle, &solution.moves).enumerate();
+    let drawn = all.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
+    for (index, (made, anchors)) in drawn.enumerate() {
         let corner = Point {
             x: (index % in_a_row) as i64 * pitch.x + around,
             y: (index / in_a_row) as i64 * pitch.y + around + TITLE,
         };
-        let next = solution.moves.get(index);
+        let next = solution.moves.get(made).filter(|_| every == 1);
         let caption = match next {
-            Some(one) => caption(puzzle, index + 1, one, pitch.x),
-            None => format!("after {}", counted(index as u128, solution.metric.word())),
+            Some(one) => caption(puzzle, made + 1, one, pitch.x),
+            None if made == 0 && every > 1 => "the start".to_owned(),
+            None => format!("after {}", counted(made as u128, solution.metric.word())),
         };
         document.add(&format!(
             "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}\

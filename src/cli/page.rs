@@ -1,0 +1,86 @@
+//! The page that plays a puzzle: `slide play --html` and `slide show --html`.
+
+use std::ffi::OsStr;
+
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::play_page::{Distances, Known, MOST_STATES, page};
+use slide::search::{Answer, Limits, SolveOptions, Status, Stop, solve};
+use slide::space::{GoalDistances, goal_distances};
+
+use super::console::Console;
+use super::exit_code::Outcome;
+use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::load::load_one;
+use super::memory;
+use super::session::Session;
+use super::source::Source;
+
+/// What page is wanted, and where it goes.
+pub(super) struct Wish<'a> {
+    pub(super) file: &'a OsStr,
+    pub(super) notation: NotationChoice,
+    pub(super) metric: Option<MetricName>,
+    pub(super) time: &'a TimeLimit,
+    pub(super) output: &'a OutputArgs,
+}
+
+/// Writes the page of one puzzle. Where a limit stops the search for a solution there is a page
+/// nevertheless, without one.
+///
+/// # Errors
+/// The puzzle cannot be read, or the page cannot be written.
+pub(super) fn write(wish: &Wish<'_>, session: &Session) -> anyhow::Result<Outcome> {
+    let output = wish.output.open(false)?;
+    let puzzle = load_one(&Source::parse(wish.file), wish.notation)?;
+    let metric = wish.metric.map_or_else(|| puzzle.metric(), Into::into);
+    let limits = Limits {
+        memory_bytes: memory::default_limit_bytes(),
+        ..wish.time.starting_now(&session.interrupt)
+    };
+    let mut known = Known { metric, best: None, proved: false, distances: Distances::Unknown };
+    if puzzle.goal().is_none() {
+        return output.last_answer(&page(&puzzle, &known), Outcome::Answered);
+    }
+    let measured = measure(&puzzle, &limits, session);
+    known.distances = match &measured {
+        Ok(all) => Distances::All(all),
+        Err(Stop::Interrupted) => return Ok(Outcome::Interrupted),
+        Err(Stop::States) => Distances::TooMany,
+        Err(_) => Distances::Unknown,
+    };
+    // With all distances there is a shortest solution from everywhere.
+    let answer = match &measured {
+        Ok(_) => None,
+        Err(_) => Some(search(&puzzle, metric, limits, session)?),
+    };
+    let mut outcome = Outcome::Answered;
+    if let Some(answer) = &answer {
+        known.best = answer.solutions.first();
+        known.proved = answer.status == Status::Solved;
+        if let Status::Limit(stop) = answer.status {
+            if stop == Stop::Interrupted {
+                return Ok(Outcome::Interrupted);
+            }
+            let name = puzzle.name();
+            Console::raw(&format!("{name}: no solution in the page: {}", stop.words()));
+            outcome = Outcome::Partial;
+        }
+    }
+    output.last_answer(&page(&puzzle, &known), outcome)
+}
+
+fn measure(puzzle: &Puzzle, limits: &Limits, session: &Session) -> Result<GoalDistances, Stop> {
+    let limits = Limits { max_states: Some(MOST_STATES), ..limits.clone() };
+    session.interrupt.during(|| goal_distances(puzzle, &limits))
+}
+
+fn search(
+    puzzle: &Puzzle,
+    metric: Metric,
+    limits: Limits,
+    session: &Session,
+) -> anyhow::Result<Answer> {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
+    Ok(session.search(puzzle, |meter| solve(puzzle, &options, meter))?)
+}

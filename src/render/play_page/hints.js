@@ -1,0 +1,180 @@
+"use strict";
+// Hints, and where they come from:
+//
+//   table      the page carries the distances of all positions: at once, shortest, in every metric
+//   worker     they are worked out here, by a search in a thread of its own (own puzzles)
+//   recorded   there are too many positions: the solution that came with the page, or one that
+//              "Solve from here" has found, leads on as long as one is on it
+//
+// `page` is what page.js shows: the puzzle, the game, the metric, and how to say and play something.
+function newHints(page) {
+  const LIMIT = 300000;
+  const SEARCH_LIMIT = 1000000;
+  const by = (id) => document.getElementById(id);
+  const { puzzle, rules, game, many } = page;
+  const hasGoal = puzzle.targets !== null || puzzle.exit !== null;
+  const table = puzzle.table ? packed(puzzle, rules) : null;
+  // For each metric: key of a position to the next move and how many are left.
+  const recorded = { step: new Map(), slide: new Map(), move: new Map() };
+  let kind = "none";
+  let worker = null;
+  let ready = false;
+  let solver = null;
+  let wish = null;
+
+  function source(name, text) {
+    kind = name;
+    by("hints").textContent = text;
+    document.body.dataset.hints = name;
+  }
+  // The fewest moves from the start are known for certain.
+  function prove(metric, fewest) {
+    if (!puzzle.proved) puzzle.fewest = {};
+    puzzle.fewest[metric] = fewest;
+    puzzle.proved = true;
+  }
+  function startWorker() {
+    const code = `${by("engine").textContent}\nwork(self);`;
+    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    const started = new Worker(address);
+    URL.revokeObjectURL(address);
+    return started;
+  }
+  const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+
+  function begin() {
+    if (!hasGoal) return source("none", "This puzzle has no goal, so there are no hints.");
+    if (puzzle.unsolvable) return source("none", "No goal can be reached, from here or from any other position. That is proved.");
+    if (table) {
+      document.body.dataset.table = puzzle.table.states;
+      return source("table", `Hints: this page carries the distances of all ${number(puzzle.table.states)} positions. From wherever you are, a hint is the first move of a shortest solution.`);
+    }
+    const { moves, metric } = puzzle.solution;
+    if (moves.length) remember(rules.start, moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]), metric);
+    if (puzzle.too_many) follow();
+    else workOut();
+  }
+  function follow() {
+    document.body.dataset.table = "none";
+    const why = `Hints: there are more than ${number(LIMIT)} positions, too many for a table. `;
+    source("recorded", why + (puzzle.solution.moves.length
+      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s. “Solve from here” searches anew, up to ${number(SEARCH_LIMIT)} positions.`
+      : `“Solve from here” searches up to ${number(SEARCH_LIMIT)} positions; hints then follow what it finds.`));
+  }
+  function workOut() {
+    worker?.terminate();
+    ready = false;
+    delete document.body.dataset.table;
+    source("worker", "Hints: working out the distances of all positions in this browser …");
+    worker = startWorker();
+    const metric = page.metric;
+    worker.onmessage = ({ data }) => {
+      if (data.tell === "hint") {
+        if (wish && String(data.at) === String(game.at)) tell(data.hint);
+        return;
+      }
+      if (data.states === null) {
+        follow();
+      } else {
+        ready = true;
+        document.body.dataset.table = data.states;
+        source("worker", `Hints: all ${number(data.states)} positions were worked out in this browser, counted in ${metric}s. From wherever you are, a hint is the first move of a shortest solution.`);
+        if (data.fewest >= 0) prove(metric, data.fewest);
+        else page.say("There is no solution, which is proved.");
+      }
+      page.show();
+    };
+    worker.postMessage({ ask: "table", puzzle, metric, limit: LIMIT });
+  }
+  // Another metric is counted now.
+  function changeMetric() {
+    wish = null;
+    if (kind === "worker") workOut();
+  }
+  function remember(from, moves, metric) {
+    let here = from.slice();
+    moves.forEach((move, index) => {
+      recorded[metric].set(rules.key(here), { move, left: moves.length - index });
+      here = rules.after(here, move);
+    });
+  }
+  function tell(found) {
+    const follows = wish === "follow";
+    wish = null;
+    if (!found) return page.say("There is no solution from here, which is proved.");
+    const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted)`;
+    document.body.dataset.left = found.left;
+    if (follows) page.play(found.move, text);
+    else page.point(found.move, `Hint: ${text}`);
+  }
+  // Shows the next move or plays it.
+  function ask(what) {
+    if (!hasGoal) return page.say("There is no goal to go to.");
+    if (rules.solved(game.at)) return;
+    if (puzzle.unsolvable) return page.say("There is no solution, which is proved.");
+    wish = what;
+    const known = recorded[page.metric];
+    if (table && !known.has(rules.key(game.at))) remember(game.at, table.solution(game.at, page.metric), page.metric);
+    if (kind === "worker" && ready) return worker.postMessage({ ask: "hint", at: game.at });
+    const next = known.get(rules.key(game.at));
+    if (next) return tell(next);
+    wish = null;
+    if (kind === "worker") return page.say("The distances are still being worked out.");
+    if (leadBack(known, what)) return;
+    if (puzzle.solution.moves.length && page.metric !== puzzle.solution.metric && !known.size)
+      return page.say(`The solution that came with this page is counted in ${puzzle.solution.metric}s: count those, or solve from here.`);
+    page.say("No hint is known here: try “Solve from here”.");
+  }
+  // Back to a known solution, if the game has left one.
+  function leadBack(known, what) {
+    const trial = game.at.slice();
+    for (let back = 1; back <= game.played.length; back++) {
+      const one = game.played[game.played.length - back];
+      trial[one.piece] = one.from;
+      if (!known.has(rules.key(trial))) continue;
+      const last = game.played[game.played.length - 1];
+      const letter = puzzle.pieces[last.piece].letter;
+      if (what === "follow") page.undo(`${letter} back`);
+      else page.point([last.piece], `Hint: take back the move of ${letter}; the known solution is ${many(back, "move")} back. Or solve from here.`);
+      return true;
+    }
+    return false;
+  }
+  function found(moves, metric, from) {
+    by("list").replaceChildren(...moves.map((move) => Object.assign(document.createElement("li"), { textContent: page.words(move) })));
+    if (String(from) === String(rules.start)) prove(metric, moves.length);
+    page.say(`${many(moves.length, metric)} from here, fewest possible. “Play the hint” follows them.`);
+    document.body.dataset.found = moves.length;
+    page.show();
+  }
+  function solve() {
+    if (!hasGoal) return page.say("There is no goal to go to.");
+    if (puzzle.unsolvable) return page.say("There is no solution, which is proved.");
+    stop();
+    const [from, metric] = [game.at.slice(), page.metric];
+    if (table) return found(table.solution(from, metric), metric, from);
+    solver = startWorker();
+    by("cancel").hidden = false;
+    page.say("Searching …");
+    solver.onmessage = ({ data }) => {
+      if (data.tell === "progress") return page.say(`Searching … ${many(data.depth, metric)} deep, ${number(data.states)} positions`);
+      stop();
+      if (!data.known) return page.say(`Given up: there are more than ${number(SEARCH_LIMIT)} positions to look at. The program slide can look at more: “slide solve”.`);
+      if (data.moves === null) return page.say("There is no solution from here, which is proved.");
+      remember(from, data.moves, metric);
+      found(data.moves, metric, from);
+    };
+    solver.postMessage({ ask: "solve", puzzle, at: from, metric, limit: SEARCH_LIMIT });
+  }
+  function stop() {
+    solver?.terminate();
+    solver = null;
+    by("cancel").hidden = true;
+  }
+  function end() {
+    stop();
+    worker?.terminate();
+  }
+  const forget = () => (wish = null);
+  return { begin, ask, solve, stop, end, forget, changeMetric };
+}

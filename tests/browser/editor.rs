@@ -1,0 +1,228 @@
+//! The editor: own puzzles drawn, typed, played and solved, and puzzles of the library that come back
+//! as they were.
+
+use serde_json::{Value, json};
+use slide::puzzle::{Identity, Metric, Puzzle};
+use slide::search::Limits;
+use slide::space::goal_distances;
+
+use crate::chromium::Browser;
+use crate::opened::{kept, library, open, puzzle, said, with_table};
+
+fn set(browser: &mut Browser, id: &str, value: &str) {
+    let value = Value::from(value);
+    browser.ask(&format!(
+        "(() => {{ const it = document.getElementById('own-{id}'); it.value = {value};
+            it.dispatchEvent(new Event('input')); }})()"
+    ));
+}
+
+fn field(browser: &mut Browser, id: &str) -> String {
+    let value = browser.ask(&format!("document.getElementById('own-{id}').value"));
+    value.as_str().expect("a text").to_owned()
+}
+
+fn fault(browser: &mut Browser) -> String {
+    let fault = browser.ask("document.getElementById('own-fault').textContent");
+    fault.as_str().expect("a text").to_owned()
+}
+
+/// The puzzle file that the editor writes, read by the library.
+fn exported(browser: &mut Browser) -> Puzzle {
+    browser.click("#own-file");
+    assert_eq!(fault(browser), "");
+    puzzle(&field(browser, "ron"))
+}
+
+#[test]
+fn puzzles_come_back_from_the_editor_as_they_were() {
+    for file in [
+        "klotski/klotski.ron",
+        "asteroid-escape/challenge-60.ron",
+        "asteroid-escape/challenge-60-ends-only.ron",
+        "exits/rush-hour-exit.ron",
+        "exits/notch.ron",
+        "gates/doorway.ron",
+        "gates/two-keys.ron",
+        "linked/corners.ron",
+        "groups/two-teams.ron",
+        "goals/any-corner.ron",
+        "goals/hole-first-or-last.ron",
+        "tiles/two-by-three.ron",
+        "walls/ring-and-pebble.ron",
+    ] {
+        let original = library(file);
+        let page = with_table(&original, Metric::Move);
+        let Some(mut browser) = open(&page, "") else { return };
+        browser.click("summary");
+        browser.click("#own-load");
+        assert_eq!(fault(&mut browser), "", "{file}");
+        let back = exported(&mut browser);
+        assert_eq!(back.kinds(Identity::Solve), original.kinds(Identity::Solve), "{file}");
+        assert_eq!(back.kinds(Identity::Count), original.kinds(Identity::Count), "{file}");
+        assert_eq!((back.goal(), back.blocker_rule()), (original.goal(), original.blocker_rule()));
+        for (own, other) in back.pieces().iter().zip(original.pieces()) {
+            assert_eq!(own.blockers(), other.blockers(), "{file}");
+            assert_eq!((own.axis(), own.gate_key()), (other.axis(), other.gate_key()), "{file}");
+            assert_eq!((own.shape(), own.name()), (other.shape(), other.name()), "{file}");
+        }
+        let measure = |puzzle| goal_distances(puzzle, &Limits::default()).expect("no limit");
+        let (own, other) = (measure(&back), measure(&original));
+        assert_eq!(own.states(), other.states(), "{file}");
+        for metric in Metric::ALL {
+            assert_eq!(own.to_goal(metric, 0), other.to_goal(metric, 0), "{file}");
+        }
+        // Played from the editor it is worked out by the page itself.
+        browser.click("#own-play");
+        browser.wait_for("document.body.dataset.table !== undefined");
+        assert_eq!(kept(&mut browser, "table"), own.states().to_string(), "{file}");
+        assert_eq!(kept(&mut browser, "hints"), "worker");
+    }
+}
+
+#[test]
+fn walls_an_exit_and_pieces_are_drawn() {
+    let rocks = library("asteroid-escape/challenge-60.ron");
+    let Some(mut browser) = open(&with_table(&rocks, Metric::Move), "") else { return };
+    browser.press("b");
+    browser.press("ArrowLeft");
+    browser.click("summary");
+    browser.click("#own-load");
+    assert_eq!(field(&mut browser, "board"), "Sqd\nab.\nztn", "as it stands");
+    let blockers = field(&mut browser, "blockers");
+    assert!(blockers.contains("S ...../#####/..#../..#../....."), "{blockers}");
+    browser.click("#own-column-more");
+    draw(&mut browser, "board", "#", &[(0, 3)]);
+    draw(&mut browser, "board", "~", &[(2, 3)]);
+    assert_eq!(field(&mut browser, "board"), "Sqd#\nab..\nztn~");
+    // Another way out: S leaves upwards where it stands.
+    draw(&mut browser, "goal", ".", &[(2, 1)]);
+    draw(&mut browser, "goal", "S", &[(0, 0)]);
+    set(&mut browser, "toward", "U");
+    let changed = exported(&mut browser);
+    assert_eq!(changed.pieces()[0].blockers(), rocks.pieces()[0].blockers());
+    let all = goal_distances(&changed, &Limits::default()).expect("no limit");
+    assert_eq!(all.to_goal(Metric::Move, 0), Some(1));
+    browser.click("#own-play");
+    browser.wait_for("document.body.dataset.table !== undefined");
+    assert_eq!(kept(&mut browser, "table"), all.states().to_string());
+    browser.press("S");
+    browser.press("ArrowUp");
+    assert_eq!(kept(&mut browser, "solved"), "true");
+}
+
+/// Draws with a brush on cells.
+fn draw(browser: &mut Browser, which: &str, brush: &str, cells: &[(u32, u32)]) {
+    browser.ask(&format!(
+        "[...document.querySelectorAll('#own-brushes button')]
+            .find((it) => it.textContent === {brush:?}).click()"
+    ));
+    for (row, col) in cells {
+        let place = browser.ask(&format!(
+            "(() => {{ const it = document.getElementById('own-{which}-drawn');
+                it.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+                const point = new DOMPoint({col}.5, {row}.5).matrixTransform(it.getScreenCTM());
+                return [point.x, point.y]; }})()"
+        ));
+        for (kind, held) in [("mousePressed", 1), ("mouseReleased", 0)] {
+            let params = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left",
+                "buttons": held, "clickCount": 1 });
+            browser.call("Input.dispatchMouseEvent", &params);
+        }
+    }
+}
+
+#[test]
+fn an_own_puzzle_is_played_and_solved() {
+    let notch = library("exits/notch.ron");
+    let Some(mut browser) = open(&with_table(&notch, Metric::Move), "") else { return };
+    browser.click("summary");
+    browser.click("#own-play");
+    browser.wait_for("document.body.dataset.table === '232'");
+    browser.click("#solve");
+    browser.wait_for("document.body.dataset.found === '12'");
+    assert_eq!(browser.ask("document.querySelectorAll('#list li').length"), 12);
+    // 15 tiles are too many to work out; a search can be stopped.
+    set(&mut browser, "board", "abcd/efgh/ijkl/mno.");
+    set(&mut browser, "goal", ".abc/defg/hijk/lmno");
+    set(&mut browser, "identical", "never");
+    browser.click("#own-play");
+    browser.click("#solve");
+    browser.wait_for("document.getElementById('said').textContent.includes('deep')");
+    browser.click("#cancel");
+    assert_eq!(said(&mut browser), "Cancelled.");
+}
+
+#[test]
+fn faults_are_told_in_plain_words() {
+    let notch = library("exits/notch.ron");
+    let Some(mut browser) = open(&with_table(&notch, Metric::Move), "") else { return };
+    browser.click("summary");
+    for (fields, told) in [
+        (&[("board", "ab\nab.")][..], "The rows of the board are of unequal width."),
+        (&[("goal", "a")], "The goal has another size than the board."),
+        (
+            &[("board", "a.a"), ("goal", "")],
+            "Piece a is in two parts. If that is meant, name it below.",
+        ),
+        (&[("board", "ab."), ("goal", "..c")], "The goal names c, which is not on the board."),
+        (&[("board", "aab."), ("goal", "...a")], "a has another shape in the goal."),
+        (&[("board", "a.#"), ("goal", "..a")], "a would stand on a wall in the goal."),
+        (
+            &[("board", "a.-"), ("goal", "..."), ("keys", "x")],
+            "“x” is said to be may cover gates, but is not on the board.",
+        ),
+        (
+            &[("board", "a.."), ("goal", ""), ("toward", "U")],
+            "Draw in the goal where the piece that leaves stands before it leaves: that one piece and nothing else.",
+        ),
+        (
+            &[("board", "a../..."), ("goal", "a../..."), ("toward", "D")],
+            "a must touch the frame where it leaves.",
+        ),
+        (
+            &[("board", "a.."), ("goal", "..a"), ("horizontal", "a"), ("toward", "U")],
+            "a cannot go the way that it should leave.",
+        ),
+        (
+            &[("board", "ab."), ("goal", "..a"), ("blockers", "a #")],
+            "There are blockers, so sub-cells per cell must be at least 1.",
+        ),
+        (
+            &[("board", "ab."), ("goal", "..a"), ("per_cell", "3"), ("blockers", "a ###/###")],
+            "The blockers of a must be a grid of 3 rows and 3 columns.",
+        ),
+        (
+            &[
+                ("board", "ab."),
+                ("goal", "..a"),
+                ("per_cell", "1"),
+                ("overhang", "1"),
+                ("blockers", "a .../..#/...\nb .../.#./..."),
+            ],
+            "The blockers of a and b meet.",
+        ),
+        (
+            &[("board", "abb."), ("goal", ""), ("identical", "groups"), ("groups", "ab")],
+            "a and b are in one group, but are not alike.",
+        ),
+    ] {
+        let plain = [
+            ("board", "a.."),
+            ("goal", ""),
+            ("toward", ""),
+            ("keys", ""),
+            ("horizontal", ""),
+            ("blockers", ""),
+            ("per_cell", "0"),
+            ("overhang", "0"),
+            ("identical", "shape"),
+            ("groups", ""),
+        ];
+        for (id, value) in plain.iter().chain(fields) {
+            set(&mut browser, id, value);
+        }
+        browser.click("#own-play");
+        assert_eq!(fault(&mut browser), told, "{fields:?}");
+    }
+}

@@ -1,0 +1,81 @@
+//! A page that plays a puzzle, opened in the browser.
+
+use std::path::Path;
+
+use slide::puzzle::{Metric, Puzzle, Solution, read};
+use slide::render::play_page::{Distances, Known, page};
+use slide::search::{Limits, Silent, SolveOptions, solve};
+use slide::space::goal_distances;
+
+use crate::chromium::{Browser, find};
+
+/// A script that leaves the page without workers, so that whatever it knows it has brought along.
+pub(crate) const NO_WORKER: &str = "delete window.Worker";
+
+/// The puzzle of a file in the library.
+pub(crate) fn library(file: &str) -> Puzzle {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(file);
+    let text = std::fs::read_to_string(path).expect("a file");
+    self::puzzle(&text)
+}
+
+/// The puzzle in a text.
+pub(crate) fn puzzle(text: &str) -> Puzzle {
+    read(text, "puzzle.ron").expect("a puzzle").into_puzzles().remove(0)
+}
+
+/// The page as `slide play --html` writes it where all distances fit in.
+pub(crate) fn with_table(puzzle: &Puzzle, metric: Metric) -> String {
+    let all = goal_distances(puzzle, &Limits::default()).expect("no limit");
+    let distances = Distances::All(&all);
+    page(puzzle, &Known { metric, best: None, proved: false, distances })
+}
+
+/// The page as it is where there are too many positions for that, with a shortest solution.
+pub(crate) fn with_solution(puzzle: &Puzzle, metric: Metric) -> String {
+    let best = shortest(puzzle, metric);
+    let distances = Distances::TooMany;
+    page(puzzle, &Known { metric, best: Some(&best), proved: true, distances })
+}
+
+/// A shortest solution.
+pub(crate) fn shortest(puzzle: &Puzzle, metric: Metric) -> Solution {
+    let options = SolveOptions { metric, ..SolveOptions::default() };
+    let answer = solve(puzzle, &options, &mut Silent).expect("a goal");
+    answer.solutions.into_iter().next().expect("a solution")
+}
+
+/// Opens a page once `script` has run in it; nothing where there is no browser.
+pub(crate) fn open(text: &str, script: &str) -> Option<Browser> {
+    let program = find()?;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("play.html");
+    std::fs::write(&file, text).expect("written");
+    let mut browser = Browser::open_after(&program, &file, script);
+    browser.keep(folder);
+    browser.wait_for("document.body.dataset.hints !== undefined");
+    Some(browser)
+}
+
+/// What the page says.
+pub(crate) fn said(browser: &mut Browser) -> String {
+    let said = browser.ask("document.getElementById('said').textContent");
+    said.as_str().expect("a text").to_owned()
+}
+
+/// Something that the page keeps for tests, as text.
+pub(crate) fn kept(browser: &mut Browser, name: &str) -> String {
+    browser.ask(&format!("String(document.body.dataset.{name})")).as_str().expect("text").to_owned()
+}
+
+/// Numbers that look random, the same in every run (Knuth's constants).
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    /// A number below this one.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
