@@ -1,7 +1,9 @@
-//! Making: new puzzles. This room never prints.
+//! Making: new puzzles, and the hardest starts of known ones. This room never prints.
 
 mod dice;
+mod hardest;
 mod tile_starts;
 
 pub use dice::Dice;
+pub use hardest::{Hardest, HardestOptions, hardest};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};

@@ -12,6 +12,7 @@ pub mod count;
 pub mod csv;
 pub mod factors;
 pub mod graph;
+pub mod hardest;
 pub mod html;
 pub mod json;
 pub mod list;

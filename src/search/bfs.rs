@@ -24,7 +24,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             Order::Depth,
             options.engine,
             keeping,
-            board.start(),
+            &[board.start()],
             &mut self.watch,
         );
         let mut forward = match begun {

@@ -140,6 +140,15 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         self.kept.iter().chain(&self.previous).chain([&self.current])
     }
 
+    /// Calls `visit` with each state of the last complete layer.
+    pub fn each_of_last(&self, mut visit: impl FnMut(&Code<W>)) -> Result<(), StoreError> {
+        let mut reader = self.current.reader()?;
+        while let Some(state) = reader.next_state()? {
+            visit(&state);
+        }
+        Ok(())
+    }
+
     /// The states of a complete layer that are wanted; all layers must be kept.
     pub fn in_layer(
         &self,

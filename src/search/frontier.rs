@@ -101,8 +101,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         Ok(Self {
             board,
             symmetry: manner.symmetry,
-            // The mirror image of a state may lie an odd number of steps away.
-            has_level_moves: manner.metric != Metric::Step || manner.symmetry != Symmetry::None,
+            // The mirror image of a state may lie an odd number of steps away, and so may roots lie
+            // from each other.
+            has_level_moves: manner.metric != Metric::Step
+                || manner.symmetry != Symmetry::None
+                || roots.len() > 1,
             old: manner.old,
             kept: Vec::new(),
             kept_bytes: 0,

@@ -2,6 +2,7 @@
 //! [`Reporter`] how far it is, and keeps to [`Limits`].
 
 mod answer;
+mod backward;
 mod bfs;
 mod bidirectional;
 mod checkpoint;
@@ -10,6 +11,7 @@ mod dense;
 mod disk;
 mod expand;
 mod explore;
+mod first;
 mod frontier;
 mod heuristic;
 mod layer;
@@ -23,6 +25,7 @@ mod walk;
 mod watch;
 
 pub use answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+pub use backward::{Backward, Question, Reach, backward};
 pub use checkpoint::{Keeping, Saver, read_list, write_list};
 pub use dense::{Components, Order};
 pub use expand::Symmetry;

@@ -1,0 +1,132 @@
+//! `slide hardest`: the start furthest from the goal.
+
+use clap::ValueEnum;
+use slide::design::{Hardest, HardestOptions, hardest};
+use slide::puzzle::Puzzle;
+use slide::render::hardest as render;
+use slide::render::json;
+use slide::search::Reach;
+
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::keeping::EngineName;
+use super::session::Session;
+
+/// Find the start furthest from the goal
+///
+/// Judges every state that the start of the puzzle can reach by its shortest solution, and prints the
+/// longest, how many starts need so many moves, and some of them.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide hardest klotski.ron                         the hardest start that Klotski can reach
+  slide hardest -m step --histogram klotski.ron     how many starts need 0, 1, 2, … steps
+  slide hardest --any-placement klotski.ron         all placements of its pieces, reachable or not
+  slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// What counts as 1 [default: what the puzzle says]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
+    /// can reach
+    #[arg(long)]
+    any_placement: bool,
+    /// Show so many of the hardest starts
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    top: usize,
+    /// Show how many starts there are of each length
+    #[arg(long)]
+    histogram: bool,
+    /// Which engine enumerates the states; all give the same answer
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    engine: EngineName,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// The hardest starts as a puzzle file
+    Ron,
+}
+
+/// Finds the hardest starts of every puzzle.
+///
+/// # Errors
+/// The answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, question, limits, form } = args;
+    let output = form.output.open(form.format == Format::Text)?;
+    let files = puzzles.read_for(form.format == Format::Ron)?;
+    session.each(files, output, |puzzle| {
+        let options = HardestOptions {
+            metric: question.metric.map_or(puzzle.metric(), Into::into),
+            reach: if question.any_placement { Reach::Everywhere } else { Reach::Component },
+            top: question.top,
+            engine: question.engine.into(),
+            threads: limits.threads(),
+            limits: limits.starting_now(&session.interrupt),
+        };
+        let found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
+        session.statistics(puzzle, &found.statistics);
+        let outcome = match (found.stopped, found.length()) {
+            (Some(_), _) => Outcome::Partial,
+            (None, None) => Outcome::No,
+            (None, Some(_)) => Outcome::Answered,
+        };
+        Ok((answer(puzzle, &found, &options, args, session), outcome))
+    })
+}
+
+fn answer(
+    puzzle: &Puzzle,
+    found: &Hardest,
+    options: &HardestOptions,
+    args: &Args,
+    session: &Session,
+) -> String {
+    let Args { question, form, .. } = args;
+    match form.format {
+        Format::Text => {
+            let ink = session.console.ink(form.output.path());
+            render::text(puzzle, found, options, question.histogram, ink)
+        }
+        Format::Json => json::hardest(puzzle, found, options),
+        Format::Ron if found.examples.is_empty() => {
+            // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+            super::console::Console::raw(&render::head(puzzle.name(), found, options));
+            String::new()
+        }
+        Format::Ron => render::collection(puzzle, found),
+    }
+}
