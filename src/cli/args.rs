@@ -4,8 +4,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    bench, check, compare, convert, count, examples, generate, graph, hardest, manual, perft, play,
-    show, solve, verify,
+    bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
+    perft, play, show, solve, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Graph(graph::Args),
     Hardest(hardest::Args),
     Generate(generate::Args),
+    Census(census::Args),
     Compare(compare::Args),
     Convert(convert::Args),
     Examples(examples::Args),

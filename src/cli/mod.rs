@@ -3,6 +3,7 @@
 
 mod args;
 mod bench;
+mod census;
 mod check;
 mod compare;
 mod console;
@@ -61,6 +62,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Show(args) => show::run(args, &session),
         Command::Hardest(args) => hardest::run(args, &session),
         Command::Generate(args) => generate::run(args, &session),
+        Command::Census(args) => census::run(args, &session),
         Command::Compare(args) => compare::run(args, &session),
         Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),

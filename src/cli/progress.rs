@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use slide::search::{Deepening, Progress, Reporter, TableProgress};
+use slide::search::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
 
@@ -102,6 +102,21 @@ impl Reporter for Meter {
                 meter.name,
                 HumanCount(progress.placements),
                 progress.depth,
+            )
+        });
+    }
+
+    fn parts(&mut self, progress: Parts) {
+        self.show(|meter, elapsed| {
+            let of =
+                progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
+            format!(
+                "{}: {}{of} {}, {} states, {}/s",
+                meter.name,
+                HumanCount(progress.done),
+                progress.noun,
+                HumanCount(progress.states),
+                HumanCount(rate(progress.states, elapsed)),
             )
         });
     }

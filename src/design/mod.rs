@@ -1,5 +1,6 @@
 //! Making: new puzzles, and the hardest starts of known ones. This room never prints.
 
+pub mod asteroid;
 mod dice;
 mod hardest;
 mod tile_starts;

@@ -5,6 +5,7 @@
 
 pub mod arrows;
 pub mod board;
+pub mod census;
 pub mod checked;
 pub mod compact;
 pub mod compare;

@@ -11,6 +11,8 @@
 //! The search changes over between two layers. Only the last two layers are taken along: a neighbour
 //! of a later layer cannot lie before them.
 
+mod from_goals;
+
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -21,13 +23,11 @@ use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::expand::Symmetry;
-use super::first::First;
 use super::frontier::{Frontier, Manner, Old};
 use super::limits::{Limits, Stop};
 use super::optimal::{Past, Rests};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
-use crate::puzzle::Kind;
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 
@@ -126,54 +126,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
     }
 
-    /// An enumeration from all goal states among the packings, whichever the start can reach; and how
-    /// many of them are just solved, as [`Dense::begin_at_goals`] says. It has bits for all packings.
-    ///
-    /// # Errors
-    /// [`Unfit::TooManyPackings`]; [`Unfit::Stopped`] with the limit that was reached.
-    pub fn everywhere(
-        board: &'b Board<M, W>,
-        manner: Manner,
-        named: &[Kind],
-        watch: &mut Watch<'_>,
-    ) -> Result<(Self, u64), Unfit> {
-        let most_bytes = watch.limits.memory_bytes.unwrap_or(u64::MAX);
-        let ranking = match ranking(board, most_bytes, watch).map_err(Unfit::Stopped)? {
-            Some(ranking) => ranking,
-            None => return Err(Unfit::TooManyPackings),
-        };
-        let packings = ranking.packings();
-        let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(packings);
-        watch.limits.check(0, needed).map_err(Unfit::Stopped)?;
-        let Manner { metric, threads, .. } = manner;
-        let dense = Dense::new(board, metric, Order::Depth, threads, Arc::new(ranking));
-        let mut dense = dense.map_err(Unfit::Stopped)?;
-        let just_solved = dense.begin_at_goals(named, watch).map_err(Unfit::Stopped)?;
-        let this = Self {
-            board,
-            manner,
-            order: Order::Depth,
-            engine: Engine::Dense,
-            stage: Stage::Dense(Box::new(dense)),
-            look_again_bytes: u64::MAX,
-            expanded_before: 0,
-            generated_before: 0,
-            most_bytes: 0,
-            story: format!("breadth-first with {BITS} bits for each of {packings} packings"),
-            directory: None,
-            fault: RefCell::new(None),
-        };
-        Ok((this, just_solved))
-    }
-
-    /// How many packings there are, where each has its bits.
-    pub fn packings(&self) -> Option<u64> {
-        match &self.stage {
-            Stage::Dense(search) => Some(search.packings()),
-            Stage::Thin(_) | Stage::Disk(_) => None,
-        }
-    }
-
     /// Number of the last complete layer.
     pub fn depth(&self) -> u32 {
         match &self.stage {
@@ -199,22 +151,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             Stage::Dense(search) => search.goal_states(),
             Stage::Disk(search) => search.goals().to_vec(),
         }
-    }
-
-    /// The first so many states of the last complete layer, in reading order.
-    ///
-    /// # Errors
-    /// [`Stop::Store`]: the disk.
-    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, Stop> {
-        let mut first = First::new(self.board, most);
-        match &self.stage {
-            Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
-            Stage::Dense(search) => return Ok(search.first_states(most)),
-            Stage::Disk(search) => {
-                search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?
-            }
-        }
-        Ok(first.states)
     }
 
     /// The first layer that is still needed when `depth` is the last one.

@@ -33,7 +33,7 @@ pub use explore::{Engine, Explore};
 pub use frontier::{Frontier, Manner, Old};
 pub use heuristic::Heuristic;
 pub use limits::{Limits, Stop};
-pub use report::{Deepening, Progress, Reporter, Silent, TableProgress};
+pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
 pub use solve::{SolveOptions, solve};
 pub use successors::{Successor, Successors};
 pub use tiles::HoleOrder;

@@ -1,8 +1,10 @@
-//! `slide.hardest/1`: how hard the starts of a puzzle are.
+//! `slide.hardest/1`: how hard the starts of a puzzle are. `slide.census/1`: all placements of a tile
+//! set.
 
 use serde::Serialize;
 
 use super::{Number, line};
+use crate::design::asteroid::Census;
 use crate::design::{Hardest, HardestOptions};
 use crate::puzzle::Puzzle;
 use crate::render::board;
@@ -53,6 +55,51 @@ pub fn hardest(puzzle: &Puzzle, found: &Hardest, options: &HardestOptions) -> St
         ties: solved.map(|_| found.ties().into()),
         histogram: numbers(&found.histogram),
         starts: found.examples.iter().map(grid).collect(),
+    })
+}
+
+#[derive(Serialize)]
+struct CensusObject {
+    schema: &'static str,
+    family: &'static str,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<&'static str>,
+    sets: Number,
+    sets_judged: Number,
+    legal: Number,
+    solvable: Number,
+    at_once: Number,
+    components: Number,
+    components_with_exit: Number,
+    largest: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    ties: Number,
+    histogram: Vec<Number>,
+    starts: Vec<String>,
+}
+
+/// The census, with these of the hardest starts, as one object in one line.
+pub(in crate::render) fn census(census: &Census, starts: &[Puzzle]) -> String {
+    let total = &census.total;
+    line(&CensusObject {
+        schema: "slide.census/1",
+        family: "asteroid",
+        status: if census.stopped.is_none() { "complete" } else { "limit" },
+        stopped: census.stopped.map(Stop::words),
+        sets: census.all_sets.into(),
+        sets_judged: (census.sets.len() as u64).into(),
+        legal: total.legal.into(),
+        solvable: total.solvable().into(),
+        at_once: total.free().into(),
+        components: total.components.into(),
+        components_with_exit: total.components_with_exit.into(),
+        largest: total.largest.into(),
+        length: total.longest(),
+        ties: total.ties().into(),
+        histogram: numbers(&total.histogram),
+        starts: starts.iter().map(grid).collect(),
     })
 }
 

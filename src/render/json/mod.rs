@@ -9,6 +9,7 @@ mod reports;
 mod solve;
 
 pub use counts::{count, perft, placements};
+pub(super) use design::census;
 pub use design::hardest;
 pub use reports::{check, verify};
 pub use solve::solve;

@@ -219,22 +219,40 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         ranks.iter().map(code).collect()
     }
 
-    /// The first so many states of the last complete layer, in the order of their ranks.
-    pub fn first_states(&self, most: usize) -> Vec<Code<W>> {
+    /// Some states of the last complete layer in the order of their ranks: so many, behind so many
+    /// others.
+    pub fn some_states(&self, mut others: u64, most: usize) -> Vec<Code<W>> {
         let current = self.values(self.depth).current;
         let mut ranks = Vec::new();
         for word in 0..self.table.words() {
             let mut left = self.table.equal(word, current);
+            let here = u64::from(left.count_ones());
+            if here <= others {
+                others -= here;
+                continue;
+            }
             while left != 0 && ranks.len() < most {
                 let field = u64::from(left.trailing_zeros() / BITS);
                 left &= left - 1;
-                ranks.push(word as u64 * Table::<BITS>::FIELDS + field);
+                if others > 0 {
+                    others -= 1;
+                } else {
+                    ranks.push(word as u64 * Table::<BITS>::FIELDS + field);
+                }
             }
             if ranks.len() >= most {
                 break;
             }
         }
         self.unranked(&ranks)
+    }
+
+    /// How all packings hang together.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, Stop> {
+        Components::new(self.board, &self.ranking, self.threads, watch)
     }
 
     /// Makes the next layer, or with [`Order::Any`] one pass over the table, and returns the number
