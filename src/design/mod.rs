@@ -1,9 +1,11 @@
 //! Making: new puzzles, and the hardest starts of known ones. This room never prints.
 
 pub mod asteroid;
+pub mod blocks;
 mod dice;
 mod hardest;
 mod tile_starts;
+mod unique;
 
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest};
