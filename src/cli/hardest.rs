@@ -1,12 +1,13 @@
 //! `slide hardest`: the start furthest from the goal.
 
 use clap::ValueEnum;
-use slide::design::{Hardest, HardestOptions, hardest};
-use slide::puzzle::Puzzle;
+use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag};
+use slide::puzzle::Metric;
 use slide::render::hardest as render;
 use slide::render::json;
-use slide::search::Reach;
+use slide::search::{Reach, Reporter};
 
+use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
 use super::keeping::EngineName;
@@ -34,7 +35,8 @@ Examples:
   slide hardest klotski.ron                         the hardest start that Klotski can reach
   slide hardest -m step --histogram klotski.ron     how many starts need 0, 1, 2, … steps
   slide hardest --any-placement klotski.ron         all placements of its pieces, reachable or not
-  slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file";
+  slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file
+  slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
@@ -47,6 +49,15 @@ struct Question {
     /// can reach
     #[arg(long)]
     any_placement: bool,
+    /// Judge all placements of these shapes on the empty --board: `AA/AA bb bb c`
+    ///
+    /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken becomes another
+    /// one. --goal names its piece by the letter.
+    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement"])]
+    bag: Option<String>,
+    /// With --bag: try every turn and reflection of each shape but those that the goal names
+    #[arg(long, requires = "bag")]
+    turned: bool,
     /// Show so many of the hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
@@ -85,48 +96,75 @@ enum Format {
 /// # Errors
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, form } = args;
+    let Args { puzzles, question, form, .. } = args;
     let output = form.output.open(form.format == Format::Text)?;
+    if let Some(shapes) = &question.bag {
+        let (board, goal) = (puzzles.board.as_deref(), puzzles.goal.as_deref());
+        let (board, goal) = (board.unwrap_or_default(), goal.unwrap_or_default());
+        let turned = question.turned;
+        let made = bag_puzzles(&Bag { shapes, board, goal, turned }).map_err(|no| match no {
+            NoBag::Faults(errors) => anyhow::Error::from(errors),
+            no => no.into(),
+        })?;
+        let options = options(args, Metric::default(), session);
+        let search = |reporter: &mut dyn Reporter| hardest_of_bag(&made, &options, reporter);
+        let found = session.search_named("bag", search)?;
+        let (text, outcome) = answer("Bag", &found, &options, args, session);
+        let interrupted = session.interrupt.asked();
+        let outcome = if interrupted { Outcome::Interrupted } else { outcome };
+        return output.last_answer(&text, outcome);
+    }
     let files = puzzles.read_for(form.format == Format::Ron)?;
     session.each(files, output, |puzzle| {
-        let options = HardestOptions {
-            metric: question.metric.map_or(puzzle.metric(), Into::into),
-            reach: if question.any_placement { Reach::Everywhere } else { Reach::Component },
-            top: question.top,
-            engine: question.engine.into(),
-            threads: limits.threads(),
-            limits: limits.starting_now(&session.interrupt),
-        };
+        let options = options(args, puzzle.metric(), session);
         let found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
         session.statistics(puzzle, &found.statistics);
-        let outcome = match (found.stopped, found.length()) {
-            (Some(_), _) => Outcome::Partial,
-            (None, None) => Outcome::No,
-            (None, Some(_)) => Outcome::Answered,
-        };
-        Ok((answer(puzzle, &found, &options, args, session), outcome))
+        Ok(answer(puzzle.name(), &found, &options, args, session))
     })
 }
 
+fn options(args: &Args, usual: Metric, session: &Session) -> HardestOptions {
+    let Args { question, limits, .. } = args;
+    HardestOptions {
+        metric: question.metric.map_or(usual, Into::into),
+        reach: if question.any_placement || question.bag.is_some() {
+            Reach::Everywhere
+        } else {
+            Reach::Component
+        },
+        top: question.top,
+        engine: question.engine.into(),
+        threads: limits.threads(),
+        limits: limits.starting_now(&session.interrupt),
+    }
+}
+
 fn answer(
-    puzzle: &Puzzle,
+    name: &str,
     found: &Hardest,
     options: &HardestOptions,
     args: &Args,
     session: &Session,
-) -> String {
+) -> (String, Outcome) {
     let Args { question, form, .. } = args;
-    match form.format {
+    let outcome = match (found.stopped, found.length()) {
+        (Some(_), _) => Outcome::Partial,
+        (None, None) => Outcome::No,
+        (None, Some(_)) => Outcome::Answered,
+    };
+    let text = match form.format {
         Format::Text => {
             let ink = session.console.ink(form.output.path());
-            render::text(puzzle, found, options, question.histogram, ink)
+            render::text(name, found, options, question.histogram, ink)
         }
-        Format::Json => json::hardest(puzzle, found, options),
-        Format::Ron if found.examples.is_empty() => {
-            // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
-            super::console::Console::raw(&render::head(puzzle.name(), found, options));
-            String::new()
+        Format::Json => json::hardest(name, found, options),
+        Format::Ron => {
+            if outcome != Outcome::Answered || found.examples.is_empty() {
+                // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+                Console::raw(&render::head(name, found, options));
+            }
+            if found.examples.is_empty() { String::new() } else { render::collection(name, found) }
         }
-        Format::Ron => render::collection(puzzle, found),
-    }
+    };
+    (text, outcome)
 }

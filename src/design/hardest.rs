@@ -45,6 +45,8 @@ impl Default for HardestOptions {
 pub struct Hardest {
     /// What stopped the search. Lengths up to the last one found hold all the same.
     pub stopped: Option<Stop>,
+    /// How many piece sets were judged.
+    pub sets: u64,
     /// How many states were judged.
     pub states: u64,
     /// How many of them are goals.
@@ -83,6 +85,7 @@ impl Hardest {
     /// Puts the starts of another piece set to these; at most `top` examples are kept.
     pub fn add(&mut self, other: Self, top: usize) {
         self.stopped = self.stopped.or(other.stopped);
+        self.sets += other.sets;
         self.states += other.states;
         self.goals += other.goals;
         self.just_solved += other.just_solved;
@@ -161,7 +164,7 @@ impl Task for Judging<'_> {
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match backward(board, &question, &mut watch) {
             Err(Unfit::Stopped(stop)) => {
-                return Ok(Hardest { stopped: Some(stop), ..Hardest::default() });
+                return Ok(Hardest { stopped: Some(stop), sets: 1, ..Hardest::default() });
             }
             found => found?,
         };
@@ -175,9 +178,19 @@ impl Task for Judging<'_> {
         for code in &hardest {
             board.unpack(code, &mut position);
             let start = start_at(puzzle, &board.standing(&position)).ok_or(Unfit::Refused)?;
-            examples.push(named_start(&start, puzzle, options.metric, length, examples.len() + 1));
+            let number = examples.len() + 1;
+            examples.push(named_start(&start, puzzle.name(), options.metric, length, number));
         }
-        Ok(Hardest { stopped, states, goals, just_solved, histogram, examples, statistics })
+        Ok(Hardest {
+            stopped,
+            sets: 1,
+            states,
+            goals,
+            just_solved,
+            histogram,
+            examples,
+            statistics,
+        })
     }
 }
 
@@ -196,19 +209,38 @@ fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
 }
 
 /// A start that says what it is.
-fn named_start(
-    start: &Puzzle,
-    from: &Puzzle,
-    metric: Metric,
-    length: u32,
-    number: usize,
-) -> Puzzle {
+fn named_start(start: &Puzzle, name: &str, metric: Metric, length: u32, number: usize) -> Puzzle {
     let word = metric.word();
     let plural = if length == 1 { "" } else { "s" };
     start
         .clone()
-        .with_name(&format!("{}, {length} {word}{plural}, start {number}", from.name()))
-        .with_source(&format!("a hardest start of {}, found by judging all starts", from.name()))
+        .with_name(&format!("{name}, {length} {word}{plural}, start {number}"))
+        .with_source(&format!("a hardest start of {name}, found by judging all starts"))
         .with_metric(metric)
         .with_expect(Expect::length(metric, length))
+}
+
+/// Finds the hardest starts of a bag of shapes: of all placements of each of its orientation sets.
+/// The puzzles are those of [`bag_puzzles`](super::bag_puzzles).
+///
+/// # Errors
+/// As [`hardest()`].
+pub fn hardest_of_bag(
+    puzzles: &[Puzzle],
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, Unfit> {
+    let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
+    let mut all = Hardest::default();
+    for puzzle in puzzles {
+        all.add(hardest(puzzle, &options, reporter)?, options.top);
+        if all.stopped.is_some() {
+            break;
+        }
+    }
+    let length = all.length().unwrap_or(0);
+    for (number, example) in (1..).zip(&mut all.examples) {
+        *example = named_start(example, "Bag", options.metric, length, number);
+    }
+    Ok(all)
 }

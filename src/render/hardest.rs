@@ -16,18 +16,18 @@ use super::board;
 use super::palette::Ink;
 use super::words::{counted, one_line};
 use crate::design::{Hardest, HardestOptions};
-use crate::puzzle::{Puzzle, write_collection};
+use crate::puzzle::write_collection;
 use crate::search::Reach;
 
-/// The answer as text: two lines, with `histogram` a table, and the examples as boards.
+/// The answer for the puzzle of this name as text: two lines, with `histogram` a table, and the examples as boards.
 pub fn text(
-    puzzle: &Puzzle,
+    name: &str,
     found: &Hardest,
     options: &HardestOptions,
     histogram: bool,
     ink: Ink,
 ) -> String {
-    let mut text = head(puzzle.name(), found, options);
+    let mut text = head(name, found, options);
     if histogram && !found.histogram.is_empty() {
         text += &format!("\n{}", table(&found.histogram));
     }
@@ -41,7 +41,10 @@ pub fn text(
 /// What was found, without boards and table.
 pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let name = one_line(name);
-    let states = counted(found.states, noun(options));
+    let mut states = counted(found.states, noun(options));
+    if found.sets > 1 {
+        states += &format!(" of {}", counted(found.sets, "orientation set"));
+    }
     let Some(length) = found.length() else {
         if let Some(stop) = found.stopped {
             return format!("{name}: nothing proved; {states} seen ({}, partial)\n", stop.words());
@@ -89,7 +92,7 @@ pub fn table(histogram: &[u64]) -> String {
 }
 
 /// The examples as a collection of puzzles.
-pub fn collection(puzzle: &Puzzle, found: &Hardest) -> String {
-    let name = format!("{}, hardest starts", one_line(puzzle.name()));
+pub fn collection(name: &str, found: &Hardest) -> String {
+    let name = format!("{}, hardest starts", one_line(name));
     write_collection(&name, &found.examples)
 }

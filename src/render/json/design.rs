@@ -20,6 +20,8 @@ struct HardestObject<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<Number>,
     states: Number,
     goals: Number,
     just_solved: Number,
@@ -33,13 +35,13 @@ struct HardestObject<'a> {
     starts: Vec<String>,
 }
 
-/// The hardest starts as one object in one line. `length` (at least that, if a limit stopped the
+/// The hardest starts of the puzzle of this name as one object in one line. `length` (at least that, if a limit stopped the
 /// search) is there if anything can be solved, `ties` and `unsolvable` if nothing stopped it.
-pub fn hardest(puzzle: &Puzzle, found: &Hardest, options: &HardestOptions) -> String {
+pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let solved = found.length().filter(|_| found.stopped.is_none());
     line(&HardestObject {
         schema: "slide.hardest/1",
-        puzzle: puzzle.name(),
+        puzzle: name,
         metric: options.metric.word(),
         reach: match options.reach {
             Reach::Component => "component",
@@ -47,6 +49,7 @@ pub fn hardest(puzzle: &Puzzle, found: &Hardest, options: &HardestOptions) -> St
         },
         status: if found.stopped.is_none() { "complete" } else { "limit" },
         stopped: found.stopped.map(Stop::words),
+        sets: (found.sets > 1).then(|| found.sets.into()),
         states: found.states.into(),
         goals: found.goals.into(),
         just_solved: found.just_solved.into(),
