@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         top: question.top,
         threads: threads.threads(),
         limits: time.starting_now(&session.interrupt),
-        keeping: checkpoints.keeping(),
+        keeping: checkpoints.once()?,
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
     if form.format == Format::Csv {

@@ -10,7 +10,7 @@ use slide::search::{Reach, Reporter};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
-use super::keeping::EngineName;
+use super::keeping::{CheckpointArgs, EngineName};
 use super::session::Session;
 
 /// Find the start furthest from the goal
@@ -26,6 +26,8 @@ pub(crate) struct Args {
     question: Question,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    checkpoints: CheckpointArgs,
     #[command(flatten)]
     form: Form,
 }
@@ -99,6 +101,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
     let output = form.output.open(form.format == Format::Text)?;
     if let Some(shapes) = &question.bag {
+        anyhow::ensure!(
+            !args.checkpoints.is_wanted(),
+            "a bag is judged in one go, without checkpoints"
+        );
         let (board, goal) = (puzzles.board.as_deref(), puzzles.goal.as_deref());
         let (board, goal) = (board.unwrap_or_default(), goal.unwrap_or_default());
         let turned = question.turned;
@@ -106,7 +112,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             NoBag::Faults(errors) => anyhow::Error::from(errors),
             no => no.into(),
         })?;
-        let options = options(args, Metric::default(), session);
+        let options = options(args, Metric::default(), session)?;
         let search = |reporter: &mut dyn Reporter| hardest_of_bag(&made, &options, reporter);
         let found = session.search_named("bag", search)?;
         let (text, outcome) = answer("Bag", &found, &options, args, session);
@@ -116,16 +122,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.format == Format::Ron)?;
     session.each(files, output, |puzzle| {
-        let options = options(args, puzzle.metric(), session);
+        let options = options(args, puzzle.metric(), session)?;
         let found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
         session.statistics(puzzle, &found.statistics);
         Ok(answer(puzzle.name(), &found, &options, args, session))
     })
 }
 
-fn options(args: &Args, usual: Metric, session: &Session) -> HardestOptions {
-    let Args { question, limits, .. } = args;
-    HardestOptions {
+fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
+    let Args { question, limits, checkpoints, .. } = args;
+    Ok(HardestOptions {
         metric: question.metric.map_or(usual, Into::into),
         reach: if question.any_placement || question.bag.is_some() {
             Reach::Everywhere
@@ -136,7 +142,8 @@ fn options(args: &Args, usual: Metric, session: &Session) -> HardestOptions {
         engine: question.engine.into(),
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),
-    }
+        keeping: checkpoints.once()?,
+    })
 }
 
 fn answer(

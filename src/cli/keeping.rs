@@ -42,21 +42,30 @@ pub(crate) struct CheckpointArgs {
     /// Go on from a checkpoint; it is written again unless --checkpoint names another file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Whether a puzzle has been asked about.
+    #[arg(skip)]
+    used: Cell<bool>,
 }
 
 impl CheckpointArgs {
-    /// The files of a job.
-    pub(crate) fn keeping(&self) -> Keeping {
-        Keeping {
+    /// The files of one search.
+    ///
+    /// # Errors
+    /// A checkpoint is wanted for more than one puzzle.
+    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
+        if self.used.replace(true) && self.is_wanted() {
+            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
+        }
+        Ok(Keeping {
             checkpoint: self.checkpoint.clone(),
             every: self.checkpoint_every,
             resume: self.resume.clone(),
             directory: None,
-        }
+        })
     }
 
     /// Whether checkpoints are wanted.
-    fn is_used(&self) -> bool {
+    pub(crate) fn is_wanted(&self) -> bool {
         self.checkpoint.is_some() || self.resume.is_some()
     }
 }
@@ -75,9 +84,6 @@ pub(crate) struct KeepingArgs {
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
     engine: EngineName,
-    /// Whether a puzzle has been asked about.
-    #[arg(skip)]
-    used: Cell<bool>,
 }
 
 impl KeepingArgs {
@@ -88,7 +94,7 @@ impl KeepingArgs {
 
     /// Whether checkpoints are wanted.
     pub(crate) fn has_checkpoint(&self) -> bool {
-        self.checkpoints.is_used()
+        self.checkpoints.is_wanted()
     }
 
     /// The files of one search.
@@ -96,9 +102,6 @@ impl KeepingArgs {
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
-        if self.used.replace(true) && self.has_checkpoint() {
-            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
-        }
-        Ok(Keeping { directory: self.disk.clone(), ..self.checkpoints.keeping() })
+        Ok(Keeping { directory: self.disk.clone(), ..self.checkpoints.once()? })
     }
 }

@@ -108,16 +108,13 @@ impl Reporter for Meter {
 
     fn parts(&mut self, progress: Parts) {
         self.show(|meter, elapsed| {
+            let states = progress.states.map_or_else(String::new, |states| {
+                let rate = HumanCount(rate(states, elapsed));
+                format!(" {} states, {rate}/s,", HumanCount(states))
+            });
             let of =
                 progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
-            format!(
-                "{}: {}{of} {}, {} states, {}/s",
-                meter.name,
-                HumanCount(progress.done),
-                progress.noun,
-                HumanCount(progress.states),
-                HumanCount(rate(progress.states, elapsed)),
-            )
+            format!("{}:{states} {}{of} {}", meter.name, HumanCount(progress.done), progress.noun)
         });
     }
 }

@@ -4,9 +4,10 @@
 //! and turns the hardest states into puzzles.
 
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle};
+use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, write_ron};
 use crate::search::{
-    Backward, Engine, Limits, Question, Reach, Reporter, Statistics, Stop, Unfit, Watch, backward,
+    Backward, Engine, Keeping, Limits, Question, Reach, Reporter, Statistics, Stop, Unfit, Watch,
+    backward,
 };
 
 /// How the hardest start is to be found.
@@ -24,6 +25,8 @@ pub struct HardestOptions {
     pub threads: usize,
     /// When to stop.
     pub limits: Limits,
+    /// Checkpoints.
+    pub keeping: Keeping,
 }
 
 impl Default for HardestOptions {
@@ -36,6 +39,7 @@ impl Default for HardestOptions {
             engine: Engine::Auto,
             threads: 1,
             limits: Limits::default(),
+            keeping: Keeping::default(),
         }
     }
 }
@@ -110,7 +114,8 @@ impl Hardest {
 /// Finds the hardest starts of `puzzle`.
 ///
 /// # Errors
-/// The puzzle has no goal; its packings cannot be ranked; or there is no room to begin.
+/// The puzzle has no goal; its packings cannot be ranked; there is no room to begin; or a checkpoint
+/// cannot be read or written.
 ///
 /// # Examples
 /// ```
@@ -153,6 +158,8 @@ impl Task for Judging<'_> {
         let kinds = puzzle.kinds(Identity::Solve);
         let named: Vec<Kind> =
             puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
+        let HardestOptions { metric, reach, top, .. } = options;
+        let key = format!("hardest {metric:?} {reach:?} top {top}\n{}", write_ron(puzzle));
         let question = Question {
             reach: options.reach,
             metric: options.metric,
@@ -160,6 +167,8 @@ impl Task for Judging<'_> {
             threads: options.threads,
             named: &named,
             top: options.top,
+            keeping: &options.keeping,
+            key: &key,
         };
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match backward(board, &question, &mut watch) {

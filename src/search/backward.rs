@@ -12,7 +12,7 @@
 //! those of the component of the start, which is enumerated first, or those among all packings.
 
 use super::answer::{Statistics, Unfit};
-use super::checkpoint::Keeping;
+use super::checkpoint::{Keeping, Saver, read_list, write_list};
 use super::dense::{Order, can_step};
 use super::expand::Symmetry;
 use super::explore::{Engine, Explore};
@@ -21,6 +21,8 @@ use super::limits::{Limits, Stop};
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::{Kind, Metric};
+use crate::store::sealed::SealedReader;
+use crate::store::write_words;
 
 /// Which states are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +48,10 @@ pub struct Question<'a> {
     pub named: &'a [Kind],
     /// How many of the hardest starts are wanted.
     pub top: usize,
+    /// Checkpoints.
+    pub keeping: &'a Keeping,
+    /// The puzzle and the question in full, as a checkpoint must know them.
+    pub key: &'a str,
 }
 
 /// The distances of all states.
@@ -71,7 +77,7 @@ pub struct Backward<const W: usize> {
 ///
 /// # Errors
 /// [`Unfit::TooManyPackings`] if all packings are to be judged and have no ranks;
-/// [`Unfit::Stopped`] if there is no room to begin.
+/// [`Unfit::Stopped`] if there is no room to begin; [`Unfit::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
     question: &Question<'_>,
@@ -83,110 +89,219 @@ pub fn backward<M: Mask, const W: usize>(
         threads: question.threads,
         old: Old::Forget,
     };
-    // The exit is a move too, but makes no layer.
-    let exit = board.exit_length();
-    let limits = Limits {
-        max_depth: watch.limits.max_depth.map(|most| most.saturating_sub(exit)),
-        ..watch.limits.clone()
-    };
-    match question.reach {
-        Reach::Everywhere => {
-            let (search, just_solved) = Explore::everywhere(board, manner, question.named, watch)?;
-            let packings = search.packings().unwrap_or_default();
-            let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-            let mut found = layers(search, question.top, &mut watch)?;
-            found.states = packings;
-            found.just_solved = just_solved;
-            Ok(found)
-        }
-        Reach::Component => {
-            let (states, goals, before, stopped) =
-                component(board, manner, question.engine, watch)?;
-            let mut position = board.position();
-            let just_solved = goals.iter().filter(|goal| {
-                board.unpack(goal, &mut position);
-                can_step(board, &position, question.named)
-            });
-            let just_solved = just_solved.count() as u64;
-            if goals.is_empty() || stopped.is_some() {
-                return Ok(Backward {
-                    stopped,
-                    states,
-                    just_solved,
-                    layers: Vec::new(),
-                    hardest: Vec::new(),
-                    statistics: before,
-                });
-            }
-            let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-            let search = begin(board, manner, Order::Depth, question.engine, &goals, &mut watch)?;
-            drop(goals);
-            let mut found = layers(search, question.top, &mut watch)?;
-            found.states = states;
-            found.just_solved = just_solved;
-            found.statistics.expanded += before.expanded;
-            found.statistics.generated += before.generated;
-            found.statistics.table_bytes = found.statistics.table_bytes.max(before.table_bytes);
-            Ok(found)
-        }
-    }
+    let saver = Saver::new(question.keeping, question.key.to_owned());
+    Judging { board, question, manner, saver }.run(watch)
 }
 
-fn begin<'b, M: Mask, const W: usize>(
+/// One question under way.
+struct Judging<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
+    question: &'a Question<'a>,
     manner: Manner,
-    order: Order,
-    engine: Engine,
-    roots: &[Code<W>],
-    watch: &mut Watch<'_>,
-) -> Result<Explore<'b, M, W, 2>, Unfit> {
-    Explore::new(board, manner, order, engine, &Keeping::default(), roots, watch)
+    saver: Saver<'a>,
 }
 
-/// The component of the start: how many states it has, its goal states, and what stopped the search.
-fn component<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    manner: Manner,
-    engine: Engine,
-    watch: &mut Watch<'_>,
-) -> Result<(u64, Vec<Code<W>>, Statistics, Option<Stop>), Unfit> {
-    // All states are wanted, in whatever order; steps are made fastest.
-    let manner = Manner { metric: Metric::Step, ..manner };
-    let limits = Limits { max_depth: None, ..watch.limits.clone() };
-    let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-    let mut search = begin(board, manner, Order::Any, engine, &[board.start()], &mut watch)?;
-    let mut goals = search.goals();
-    let stopped = loop {
-        match search.advance(&mut watch) {
-            Ok(0) => break None,
-            Ok(_) => goals.extend(search.goals()),
-            Err(stop) => break Some(stop),
+/// In a checkpoint: the component of the start is being enumerated.
+const COMPONENT: u64 = 0;
+/// In a checkpoint: the goals are known.
+const BACKWARD: u64 = 1;
+
+/// What is known of the component of the start.
+struct Component<const W: usize> {
+    states: u64,
+    goals: Vec<Code<W>>,
+    statistics: Statistics,
+    stopped: Option<Stop>,
+}
+
+impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
+    fn run(mut self, watch: &mut Watch<'_>) -> Result<Backward<W>, Unfit> {
+        // The exit is a move too, but makes no layer.
+        let exit = self.board.exit_length();
+        let limits = Limits {
+            max_depth: watch.limits.max_depth.map(|most| most.saturating_sub(exit)),
+            ..watch.limits.clone()
+        };
+        let mut from = match &self.question.keeping.resume {
+            Some(path) => Some(self.saver.open(path)?),
+            None => None,
+        };
+        let phase = from.as_mut().map(SealedReader::word).transpose()?;
+        let mut found = Backward::nothing();
+        if phase == Some(BACKWARD) {
+            let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+            let start = [self.board.start()];
+            let mut search = self.begin(Order::Depth, &start, self.manner, &mut watch)?;
+            if let Some(mut from) = from {
+                found.states = from.word()?;
+                found.just_solved = from.word()?;
+                found.layers = read_list(&mut from)?;
+                found.hardest = codes(&read_list(&mut from)?);
+                search.resume(&mut from, &mut watch)?;
+                from.finish()?;
+            }
+            return self.layers(search, found, &mut watch);
         }
-    };
-    goals.sort_unstable();
-    Ok((search.states(), goals, statistics(&search), stopped))
+        match self.question.reach {
+            Reach::Everywhere => {
+                let named = self.question.named;
+                let (search, just_solved) =
+                    Explore::everywhere(self.board, self.manner, named, watch)?;
+                found.states = search.packings().unwrap_or_default();
+                found.just_solved = just_solved;
+                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                self.first_layer(&search, &mut found)?;
+                self.layers(search, found, &mut watch)
+            }
+            Reach::Component => {
+                let before = self.component(from, watch)?;
+                found.states = before.states;
+                found.stopped = before.stopped;
+                found.statistics = before.statistics;
+                if before.goals.is_empty() || found.stopped.is_some() {
+                    return Ok(found);
+                }
+                let mut position = self.board.position();
+                let just_solved = before.goals.iter().filter(|goal| {
+                    self.board.unpack(goal, &mut position);
+                    can_step(self.board, &position, self.question.named)
+                });
+                found.just_solved = just_solved.count() as u64;
+                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                let search = self.begin(Order::Depth, &before.goals, self.manner, &mut watch)?;
+                drop(before.goals);
+                self.first_layer(&search, &mut found)?;
+                self.layers(search, found, &mut watch)
+            }
+        }
+    }
+
+    fn begin(
+        &self,
+        order: Order,
+        roots: &[Code<W>],
+        manner: Manner,
+        watch: &mut Watch<'_>,
+    ) -> Result<Explore<'b, M, W, 2>, Unfit> {
+        let nothing = Keeping::default();
+        Explore::new(self.board, manner, order, self.question.engine, &nothing, roots, watch)
+    }
+
+    /// The component of the start, from the beginning or from a checkpoint.
+    fn component(
+        &mut self,
+        from: Option<SealedReader>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Component<W>, Unfit> {
+        // All states are wanted, in whatever order; steps are made fastest.
+        let manner = Manner { metric: Metric::Step, ..self.manner };
+        let limits = Limits { max_depth: None, ..watch.limits.clone() };
+        let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+        let mut search = self.begin(Order::Any, &[self.board.start()], manner, &mut watch)?;
+        let mut goals = search.goals();
+        if let Some(mut from) = from {
+            goals = codes(&read_list(&mut from)?);
+            search.resume(&mut from, &mut watch)?;
+            from.finish()?;
+        }
+        let stopped = loop {
+            let new = search.advance(&mut watch);
+            if new.is_ok_and(|new| new > 0) {
+                goals.extend(search.goals());
+            }
+            if new != Ok(0) {
+                self.saver.save(new.is_err(), |to| {
+                    write_words(to, &[COMPONENT])?;
+                    write_list(to, goals.as_flattened())?;
+                    search.save(to)
+                })?;
+            }
+            match new {
+                Ok(0) => break None,
+                Ok(_) => {}
+                Err(stop) => break Some(stop),
+            }
+        };
+        goals.sort_unstable();
+        let mut states = search.states();
+        if stopped == Some(Stop::States) {
+            // How far beyond it the last share of work went must not show.
+            states = states.min(limits.max_states.unwrap_or(states));
+        }
+        Ok(Component { states, goals, statistics: statistics(&search), stopped })
+    }
+
+    /// Takes the goals themselves.
+    fn first_layer(
+        &self,
+        search: &Explore<'_, M, W, 2>,
+        found: &mut Backward<W>,
+    ) -> Result<(), Unfit> {
+        if search.layer_states() > 0 {
+            found.layers.push(search.layer_states());
+            found.hardest = search.first_states(self.question.top).map_err(Unfit::Stopped)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on until there are no more layers.
+    fn layers(
+        mut self,
+        mut search: Explore<'_, M, W, 2>,
+        mut found: Backward<W>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, Unfit> {
+        loop {
+            let new = search.advance(watch);
+            if new.is_ok_and(|new| new > 0) {
+                found.layers.push(search.layer_states());
+                found.hardest = search.first_states(self.question.top).map_err(Unfit::Stopped)?;
+            }
+            if new != Ok(0) {
+                self.saver.save(new.is_err(), |to| {
+                    write_words(to, &[BACKWARD, found.states, found.just_solved])?;
+                    write_list(to, &found.layers)?;
+                    write_list(to, found.hardest.as_flattened())?;
+                    search.save(to)
+                })?;
+            }
+            match new {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(stop) => {
+                    found.stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        let (own, before) = (statistics(&search), &found.statistics);
+        found.statistics = Statistics {
+            expanded: own.expanded + before.expanded,
+            generated: own.generated + before.generated,
+            table_bytes: own.table_bytes.max(before.table_bytes),
+            ..own
+        };
+        Ok(found)
+    }
 }
 
-/// Goes on until there are no more layers.
-fn layers<M: Mask, const W: usize>(
-    mut search: Explore<'_, M, W, 2>,
-    top: usize,
-    watch: &mut Watch<'_>,
-) -> Result<Backward<W>, Unfit> {
-    let mut layers = Vec::new();
-    let mut hardest = Vec::new();
-    let mut new = search.layer_states();
-    let mut stopped = None;
-    while new > 0 {
-        layers.push(new);
-        hardest = search.first_states(top).map_err(Unfit::Stopped)?;
-        new = search.advance(watch).unwrap_or_else(|stop| {
-            stopped = Some(stop);
-            0
-        });
+impl<const W: usize> Backward<W> {
+    /// Nothing found yet.
+    fn nothing() -> Self {
+        Self {
+            stopped: None,
+            states: 0,
+            just_solved: 0,
+            layers: Vec::new(),
+            hardest: Vec::new(),
+            statistics: Statistics::default(),
+        }
     }
-    let statistics = statistics(&search);
-    Ok(Backward { stopped, states: 0, just_solved: 0, layers, hardest, statistics })
+}
+
+/// The states in a list of words.
+fn codes<const W: usize>(words: &[u64]) -> Vec<Code<W>> {
+    words.as_chunks::<W>().0.to_vec()
 }
 
 fn statistics<M: Mask, const W: usize>(search: &Explore<'_, M, W, 2>) -> Statistics {

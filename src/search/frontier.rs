@@ -182,6 +182,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.kept_bytes = layers.iter().map(bytes).sum();
         self.kept = layers;
         (self.depth, self.states, self.complete_states) = (depth, states, states);
+        // The other search may have had several roots.
+        self.has_level_moves = true;
         Ok(self)
     }
 

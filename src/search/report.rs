@@ -42,8 +42,8 @@ pub struct Parts {
     pub all: Option<u64>,
     /// What one of them is called, as a plural.
     pub noun: &'static str,
-    /// States found so far.
-    pub states: u64,
+    /// States found so far, where they are of interest.
+    pub states: Option<u64>,
 }
 
 /// Listens to a search. Called every few thousand states and after each layer; must return soon.

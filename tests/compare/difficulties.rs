@@ -70,7 +70,7 @@ fn examples(found: &Hardest, by: Metric) -> Result<(), String> {
     }
     let text = write_collection("Examples", &found.examples);
     let again = read(&text, "examples").map_err(|errors| format!("{errors}\n{text}"))?;
-    same("examples in a file", &found.examples[..], &again.puzzles()[..])?;
+    same("examples in a file", &found.examples, &again.puzzles().to_vec())?;
     let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
     for example in again.puzzles() {
         let answer = solve(example, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;

@@ -82,7 +82,7 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
                 done: 2 * figures.clone().count() as u64,
                 all: Some(all.len() as u64),
                 noun: "orientation sets",
-                states: 2 * figures.map(|figures| figures.legal).sum::<u64>(),
+                states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
             });
             fault = saver.save(false, |to| save(to, &done.figures)).err();
             fault.is_none()

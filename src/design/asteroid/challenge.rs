@@ -230,7 +230,7 @@ fn draw_all(
         }
         run(&mut |done| {
             let all = Some(wanted.len() as u64);
-            reporter.parts(Parts { done, all, noun: "challenges", states: 0 });
+            reporter.parts(Parts { done, all, noun: "challenges", states: None });
         });
     });
     drawn.into_inner().unwrap_or_else(PoisonError::into_inner).1

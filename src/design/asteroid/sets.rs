@@ -18,8 +18,8 @@ impl OrientationSet {
         let turns = |first: u8, count: u8| first..first + count;
         let mut sets = Vec::new();
         for one in turns(FIRST_ONE, 4) {
-            for two in one..FIRST_ONE + 4 {
-                for three in two..FIRST_ONE + 4 {
+            for two in (one..).take_while(|&two| two < FIRST_DIAGONAL) {
+                for three in (two..).take_while(|&three| three < FIRST_DIAGONAL) {
                     for diagonal in turns(FIRST_DIAGONAL, 2) {
                         for along in turns(FIRST_ALONG, 4) {
                             for corner in turns(FIRST_CORNER, 4) {

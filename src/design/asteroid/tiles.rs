@@ -1,4 +1,4 @@
-//! The tiles of Asteroid Escape (SmartGames), as measured from the toy. Each is a cell of the 3×3
+//! The tiles of Asteroid Escape, a game of Smart Games, as measured from the toy. Each is a cell of the 3×3
 //! board with a grid of 5×5 sub-cells, whose outer ring lies over the neighbouring cells:
 //!
 //! ```text

@@ -41,9 +41,9 @@ pub(super) fn any_packing(ground: &Ground, pieces: &[Cells], letters: &[char]) -
     let mut laying = Laying { ground, pieces, letters, failed: HashSet::new() };
     let mut drawing = ground.signs.clone();
     let walls = (0..drawing.len()).filter(|&cell| drawing[cell] != '.');
-    let covered = walls.fold(0, |mask, cell| mask | 1 << cell);
+    let covered = walls.fold(0_u128, |mask, cell| mask | 1 << cell);
     let area: usize = pieces.iter().map(Vec::len).sum();
-    let open = drawing.len() - (covered as u128).count_ones() as usize;
+    let open = drawing.len() - covered.count_ones() as usize;
     let holes = open.checked_sub(area)?;
     let mut left: Vec<bool> = vec![true; pieces.len()];
     laying.lay(0, covered, holes, &mut left, &mut drawing).then(|| {
@@ -89,11 +89,15 @@ impl Laying<'_> {
                 continue;
             }
             left[piece] = false;
-            own.iter().for_each(|&cell| drawing[cell] = self.letters[piece]);
+            for &cell in &own {
+                drawing[cell] = self.letters[piece];
+            }
             if self.lay(cell + 1, covered | mask, holes, left, drawing) {
                 return true;
             }
-            own.iter().for_each(|&cell| drawing[cell] = '.');
+            for &cell in &own {
+                drawing[cell] = '.';
+            }
             left[piece] = true;
         }
         let empty = holes > 0 && self.lay(cell + 1, covered | 1 << cell, holes - 1, left, drawing);

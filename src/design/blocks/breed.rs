@@ -42,7 +42,7 @@ impl Breeder {
         for _ in 0..=dice.below(3) {
             match dice.below(4) {
                 0 => self.add(&mut plan, dice),
-                1 => self.remove(&mut plan, dice),
+                1 => remove(&mut plan, dice),
                 2 => self.shift(&mut plan, dice),
                 _ => self.reshape(&mut plan, dice),
             }
@@ -82,10 +82,10 @@ impl Breeder {
             let pieces = plan.pieces();
             let is_full = plan.cells_of(0).is_empty();
             match self.pieces {
-                Some(wanted) if pieces > wanted => self.remove(&mut plan, dice),
+                Some(wanted) if pieces > wanted => remove(&mut plan, dice),
                 Some(wanted) if pieces < wanted && is_full => self.reshape(&mut plan, dice),
                 Some(wanted) if pieces < wanted => self.add(&mut plan, dice),
-                _ if is_full && self.pieces.is_none() => self.remove(&mut plan, dice),
+                _ if is_full && self.pieces.is_none() => remove(&mut plan, dice),
                 _ if is_full => self.reshape(&mut plan, dice),
                 _ => return Some(plan),
             }
@@ -105,15 +105,6 @@ impl Breeder {
         // Small pieces make the better puzzles, so they come more often.
         let cells = [1, 1, 2, 2, 2, 3, 4][dice.below(7)];
         self.grow(plan, piece, first, cells, dice);
-    }
-
-    /// Takes a piece away, but not the goal piece.
-    fn remove(self, plan: &mut Plan, dice: &mut Dice) {
-        let pieces = plan.pieces();
-        if pieces >= 2 {
-            let cells = plan.cells_of(2 + dice.below(pieces - 1) as u8);
-            plan.put(0, &cells);
-        }
     }
 
     /// Moves a piece somewhere else, if there is room.
@@ -177,6 +168,15 @@ impl Breeder {
             plan.put(piece, &[next]);
             own.push(next);
         }
+    }
+}
+
+/// Takes a piece away, but not the goal piece.
+fn remove(plan: &mut Plan, dice: &mut Dice) {
+    let pieces = plan.pieces();
+    if pieces >= 2 {
+        let cells = plan.cells_of(2 + dice.below(pieces - 1) as u8);
+        plan.put(0, &cells);
     }
 }
 

@@ -137,8 +137,7 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
     let mut population = Vec::new();
     let mut generations = 0;
     let mut children = first;
-    loop {
-        let Ok(judged) = judge_all(wanted, &limits, children) else { break };
+    while let Ok(judged) = judge_all(wanted, &limits, &children) {
         if best.add(&judged).is_err() {
             break;
         }
@@ -150,7 +149,7 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
             done: u64::from(generations),
             all: wanted.generations.map(u64::from),
             noun: "generations",
-            states: seen.len() as u64,
+            states: None,
         });
         let is_late = wanted.limits.check(0, 0).is_err();
         if is_late || wanted.generations.is_some_and(|most| generations >= most) {
@@ -199,7 +198,7 @@ fn bred(
 }
 
 /// Judges plans by all threads; they come back in their order.
-fn judge_all(wanted: &Wanted, limits: &Limits, plans: Vec<Plan>) -> Result<Vec<Judged>, Stop> {
+fn judge_all(wanted: &Wanted, limits: &Limits, plans: &[Plan]) -> Result<Vec<Judged>, Stop> {
     let next = AtomicUsize::new(0);
     let judged = Mutex::new(vec![None; plans.len()]);
     let run = || {

@@ -7,7 +7,7 @@ use crate::puzzle::{Anchor, Metric, Puzzle, Size};
 use crate::search::{Limits, Silent, SolveOptions, Stop};
 
 /// A plan with more states is worth nothing, unless the caller says otherwise: it would take too long.
-const MOST_STATES: u64 = 150_000;
+const MOST_STATES: u64 = 60_000;
 /// Hardest starts of one plan that are looked at for a unique solution.
 const STARTS: usize = 8;
 

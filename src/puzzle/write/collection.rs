@@ -102,7 +102,8 @@ fn lines(fields: &[Field]) -> String {
 
 /// The lines so many columns further to the right. Rows of grids may stand anywhere.
 fn deeper(text: &str, columns: usize) -> String {
-    text.lines().map(|line| format!("{:columns$}{line}\n", "")).collect()
+    let blanks = " ".repeat(columns);
+    text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()
 }
 
 #[cfg(test)]

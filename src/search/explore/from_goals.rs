@@ -84,7 +84,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
             Stage::Dense(search) => return Ok(search.some_states(0, most)),
             Stage::Disk(search) => {
-                search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?
+                search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }
         }
         Ok(first.states)
