@@ -76,6 +76,11 @@ fn reference_time(work: &Workload) -> Duration {
             let layers = puzzle.layers(Metric::Step, Identity::Count, MOST).expect("few states");
             layers.iter().sum()
         }
+        Question::Hardest => {
+            let layers = puzzle.layers_of_states(Metric::Step, Identity::Solve, MOST);
+            let states = layers.expect("few states").into_iter().flatten();
+            puzzle.difficulties(Metric::Move, states).histogram.len() as u64 - 1
+        }
         Question::Packings | Question::Components => unreachable!("left out above"),
     };
     let time = start.elapsed();

@@ -10,6 +10,9 @@
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of so many moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
+//! | Which start of a puzzle is the hardest, and how hard are all of them? | [`design::hardest()`] |
+//! | How hard are all placements of the tiles of Asteroid Escape, and what is a new challenge? | [`design::asteroid`] |
+//! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
 //! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
 //! | May this piece go there, and what has been played so far? | [`check::Game`] |
@@ -66,7 +69,7 @@
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`search`] | shortest solutions |
 //! | [`space`] | counts |
-//! | [`design`] | new puzzles |
+//! | [`design`] | new puzzles, and the hardest starts of known ones |
 //! | [`render`] | results as text |
 //!
 //! # Errors

@@ -48,6 +48,32 @@ fn klotski_states_and_mirror() {
     assert_eq!(puzzle.mirrored_states(MOST), Some(13_011));
 }
 
+/// How far the hardest start of Klotski is from a goal, in each metric, and how many there are; this
+/// program says the same.
+#[test]
+fn klotski_hardest_starts() {
+    use slide::design::{HardestOptions, hardest};
+    let puzzle = Puzzle::drawn(KLOTSKI).goal("..../..../..../.BB./.BB.");
+    let layers = puzzle.layers_of_states(Metric::Step, Identity::Solve, MOST).expect("few states");
+    let states: Vec<_> = layers.into_iter().flatten().collect();
+    let text = format!("(name: \"K\", board: \"{KLOTSKI}\", goal: \"..../..../..../.BB./.BB.\")");
+    let library = slide::puzzle::read(&text, "klotski").expect("it is valid").into_puzzles();
+    let known = [
+        (Metric::Step, slide::puzzle::Metric::Step, 126, 4),
+        (Metric::Slide, slide::puzzle::Metric::Slide, 101, 2),
+        (Metric::Move, slide::puzzle::Metric::Move, 93, 2),
+    ];
+    for (ours, theirs, length, ties) in known {
+        let found = puzzle.difficulties(ours, states.iter().cloned());
+        assert_eq!((found.histogram.len(), found.histogram.last()), (length + 1, Some(&ties)));
+        assert_eq!((found.just_solved, found.unsolvable), (30, 0));
+        let options = HardestOptions { metric: theirs, ..HardestOptions::default() };
+        let said = hardest(&library[0], &options, &mut slide::search::Silent).expect("a goal");
+        assert_eq!(said.histogram, found.histogram);
+        assert_eq!(said.just_solved, found.just_solved);
+    }
+}
+
 #[test]
 fn klotski_by_moves() {
     let puzzle = Puzzle::drawn(KLOTSKI).goal("..../..../..../.BB./.BB.");

@@ -1,6 +1,7 @@
 //! What the benches run: known puzzles, each with the number that must come out. A bench that got a
 //! wrong number would time something else.
 
+use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::search::{Silent, SolveOptions, solve};
 use slide::space::{CountOptions, components, count, packings};
@@ -17,6 +18,8 @@ pub enum Question {
     Solve(Metric),
     /// The number of states that can be reached.
     Count,
+    /// The length of the hardest start that can be reached, in moves.
+    Hardest,
     /// The number of packings.
     Packings,
     /// The number of components that the packings fall into.
@@ -32,11 +35,12 @@ pub struct Workload {
     pub answer: u64,
 }
 
-pub const ALL: [Workload; 11] = [
+pub const ALL: [Workload; 12] = [
     new("klotski-solve-step", KLOTSKI, Question::Solve(Metric::Step), 116),
     new("klotski-solve-slide", KLOTSKI, Question::Solve(Metric::Slide), 90),
     new("klotski-solve-move", KLOTSKI, Question::Solve(Metric::Move), 81),
     new("klotski-count", KLOTSKI, Question::Count, 25_955),
+    new("klotski-hardest", KLOTSKI, Question::Hardest, 93),
     new("asteroid-60-solve", ASTEROIDS, Question::Solve(Metric::Slide), 109),
     new("8-puzzle-solve", EIGHT, Question::Solve(Metric::Step), 31),
     new("8-puzzle-count", EIGHT, Question::Count, 181_440),
@@ -68,6 +72,10 @@ impl Workload {
             Question::Count => {
                 let found = count(puzzle, &CountOptions::default(), &mut Silent);
                 Some(found.expect("neither goals nor mirror images are asked for").states)
+            }
+            Question::Hardest => {
+                let found = hardest(puzzle, &HardestOptions::default(), &mut Silent);
+                found.expect("the puzzle has a goal").length().map(u64::from)
             }
             Question::Packings => {
                 let found = packings(puzzle, &CountOptions::default(), &mut Silent);

@@ -32,6 +32,8 @@
 //!   PDEP to every third bit                         ..1 ..0 ..1 ..1 ..1 ..1 ..0 …
 //! ```
 
+use std::cmp::Ordering;
+
 use super::instructions::{BitInstructions, compress, expand};
 use super::mask::{Bit, Mask};
 
@@ -205,6 +207,17 @@ impl Packing {
         planes
     }
 
+    /// Compares two states token by token, as they are read: "empty" comes first, then the kinds in
+    /// the order of their numbers.
+    pub fn compare<const W: usize>(&self, one: &Code<W>, other: &Code<W>) -> Ordering {
+        let differing = one.iter().zip(other).find(|(one, other)| one != other);
+        let Some((one, other)) = differing else { return Ordering::Equal };
+        let planes = self.planes as u32;
+        let shift = (one ^ other).trailing_zeros() / planes * planes;
+        let token = |word: u64| (word >> shift) & (u64::MAX >> (64 - planes));
+        token(*one).cmp(&token(*other))
+    }
+
     /// Calls `visit` with each token in order.
     #[inline(always)]
     #[allow(clippy::inline_always)] // the closure is the body of the hottest loop
@@ -275,6 +288,33 @@ mod tests {
             round_trip::<u64, 8>(&tokens[..50], &cells[..50], hardware);
             round_trip::<u128, 16>(&tokens[..100], &cells[..100], hardware);
             round_trip::<Wide<8>, 64>(&tokens, &cells, hardware);
+        }
+    }
+
+    #[test]
+    fn states_are_compared_in_reading_order() {
+        let packing = Packing::new(3, 40, 0);
+        let packed = |tokens: &[u8]| -> Code<2> {
+            let mut code = [0; 2];
+            for (index, &token) in tokens.iter().enumerate() {
+                code[index / 32] |= u64::from(token) << (2 * (index % 32));
+            }
+            code
+        };
+        let mut dice = 1_u64;
+        let mut lists: Vec<Vec<u8>> = Vec::new();
+        for _ in 0..40 {
+            let mut list = vec![1; 40];
+            for place in [2, 20, 31, 32, 39] {
+                dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                list[place] = (dice >> 62) as u8;
+            }
+            lists.push(list);
+        }
+        for one in &lists {
+            for other in &lists {
+                assert_eq!(packing.compare(&packed(one), &packed(other)), one.cmp(other));
+            }
         }
     }
 

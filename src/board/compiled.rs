@@ -1,5 +1,7 @@
 //! The compiled puzzle: everything that steps need, worked out once.
 
+use std::cmp::Ordering;
+
 use super::blocked::{Apart, BlockedSteps};
 use super::code::{Code, MAX_PLANES, Packing};
 use super::form::{Form, Going, NOWHERE};
@@ -226,6 +228,22 @@ impl<M: Mask, const W: usize> Board<M, W> {
         (0..self.forms.len() as u8)
             .zip(position.standing())
             .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
+    }
+
+    /// Compares two states in reading order, the empty cell before the kinds: the order of their
+    /// ranks, whether or not there are any.
+    pub fn compare(&self, one: &Code<W>, other: &Code<W>) -> Ordering {
+        self.packing.compare(one, other)
+    }
+
+    /// Every piece of the state, in reading order: its kind and its anchor.
+    pub fn standing(&self, position: &Position<M>) -> Vec<(Kind, Anchor)> {
+        let mut pieces: Vec<(Bit, Kind, Anchor)> = self
+            .pieces(position)
+            .map(|(form, at)| (at, self.kind_at(position, at), self.anchor(form, at)))
+            .collect();
+        pieces.sort_unstable_by_key(|&(at, ..)| at);
+        pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
     }
 
     /// The kind of the piece that stands at `at`.

@@ -4,8 +4,8 @@
 use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
-    bench, check, compare, convert, count, examples, generate, graph, manual, perft, play, show,
-    solve, verify,
+    bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
+    perft, play, show, solve, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -47,7 +47,9 @@ pub(crate) enum Command {
     Show(show::Args),
     Play(play::Args),
     Graph(graph::Args),
+    Hardest(hardest::Args),
     Generate(generate::Args),
+    Census(census::Args),
     Compare(compare::Args),
     Convert(convert::Args),
     Examples(examples::Args),

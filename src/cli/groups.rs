@@ -111,6 +111,14 @@ pub(crate) struct LimitArgs {
     /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory_limit: Option<u64>,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// How many threads.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Threads {
     /// Use no more threads than this [default: all there are]
     ///
     /// The answer is the same for any number.
@@ -118,11 +126,18 @@ pub(crate) struct LimitArgs {
     threads: Option<NonZeroUsize>,
 }
 
-impl LimitArgs {
+impl Threads {
     /// How many threads may share the work.
     pub(crate) fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(all).get()
+    }
+}
+
+impl LimitArgs {
+    /// How many threads may share the work.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.threads()
     }
 
     /// The limits of a search that begins now.

@@ -29,10 +29,10 @@ impl From<EngineName> for Engine {
     }
 }
 
-/// What a long search keeps in files.
+/// Checkpoints.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Long runs")]
-pub(crate) struct KeepingArgs {
+pub(crate) struct CheckpointArgs {
     /// Write what is needed to go on to this file, now and then and when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -42,6 +42,40 @@ pub(crate) struct KeepingArgs {
     /// Go on from a checkpoint; it is written again unless --checkpoint names another file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Whether a puzzle has been asked about.
+    #[arg(skip)]
+    used: Cell<bool>,
+}
+
+impl CheckpointArgs {
+    /// The files of one search.
+    ///
+    /// # Errors
+    /// A checkpoint is wanted for more than one puzzle.
+    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
+        if self.used.replace(true) && self.is_wanted() {
+            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
+        }
+        Ok(Keeping {
+            checkpoint: self.checkpoint.clone(),
+            every: self.checkpoint_every,
+            resume: self.resume.clone(),
+            directory: None,
+        })
+    }
+
+    /// Whether checkpoints are wanted.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.checkpoint.is_some() || self.resume.is_some()
+    }
+}
+
+/// What a long search keeps in files.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Long runs")]
+pub(crate) struct KeepingArgs {
+    #[command(flatten)]
+    checkpoints: CheckpointArgs,
     /// Go on with layers in files of this directory when the memory is full
     ///
     /// The directory must be empty or not there yet. Its files are removed in the end.
@@ -50,9 +84,6 @@ pub(crate) struct KeepingArgs {
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
     engine: EngineName,
-    /// Whether a puzzle has been asked about.
-    #[arg(skip)]
-    used: Cell<bool>,
 }
 
 impl KeepingArgs {
@@ -63,7 +94,7 @@ impl KeepingArgs {
 
     /// Whether checkpoints are wanted.
     pub(crate) fn has_checkpoint(&self) -> bool {
-        self.checkpoint.is_some() || self.resume.is_some()
+        self.checkpoints.is_wanted()
     }
 
     /// The files of one search.
@@ -71,14 +102,6 @@ impl KeepingArgs {
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
-        if self.used.replace(true) && self.has_checkpoint() {
-            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
-        }
-        Ok(Keeping {
-            checkpoint: self.checkpoint.clone(),
-            every: self.checkpoint_every,
-            resume: self.resume.clone(),
-            directory: self.disk.clone(),
-        })
+        Ok(Keeping { directory: self.disk.clone(), ..self.checkpoints.once()? })
     }
 }

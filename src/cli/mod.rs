@@ -3,6 +3,7 @@
 
 mod args;
 mod bench;
+mod census;
 mod check;
 mod compare;
 mod console;
@@ -15,6 +16,7 @@ mod generate;
 mod graph;
 mod grids;
 mod groups;
+mod hardest;
 mod heuristics;
 mod interrupt;
 mod keeping;
@@ -59,7 +61,9 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Check(args) => check::run(args, &session),
         Command::Verify(args) => verify::run(args, &session),
         Command::Show(args) => show::run(args, &session),
+        Command::Hardest(args) => hardest::run(args, &session),
         Command::Generate(args) => generate::run(args, &session),
+        Command::Census(args) => census::run(args, &session),
         Command::Compare(args) => compare::run(args, &session),
         Command::Convert(args) => convert::run(args, &session),
         Command::Examples(args) => examples::run(args),

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use slide::search::{Deepening, Progress, Reporter, TableProgress};
+use slide::search::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
 
@@ -103,6 +103,18 @@ impl Reporter for Meter {
                 HumanCount(progress.placements),
                 progress.depth,
             )
+        });
+    }
+
+    fn parts(&mut self, progress: Parts) {
+        self.show(|meter, elapsed| {
+            let states = progress.states.map_or_else(String::new, |states| {
+                let rate = HumanCount(rate(states, elapsed));
+                format!(" {} states, {rate}/s,", HumanCount(states))
+            });
+            let of =
+                progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
+            format!("{}:{states} {}{of} {}", meter.name, HumanCount(progress.done), progress.noun)
         });
     }
 }

@@ -1,7 +1,14 @@
-//! Making: new puzzles. This room never prints.
+//! Making: new puzzles, and the hardest starts of known ones. This room never prints.
 
+pub mod asteroid;
+mod bag;
+pub mod blocks;
 mod dice;
+mod hardest;
 mod tile_starts;
+mod unique;
 
+pub use bag::{Bag, NoBag, bag_puzzles};
 pub use dice::Dice;
+pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};

@@ -1,6 +1,7 @@
 //! The written puzzle: RON and other notations, spans, diagnostics; `PuzzleFile` (as written) →
 //! [`Puzzle`] (checked, plain data). This room knows nothing of masks or searching.
 
+mod about;
 mod another_start;
 mod build;
 mod diagnostic;
@@ -25,4 +26,4 @@ pub use notation::{
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
-pub use write::{with_grids, write_ron};
+pub use write::{with_grids, write_collection, write_ron};

@@ -4,23 +4,27 @@
 //! Every piece is drawn, except one that covers a gate at the start: the gate would be hidden, so
 //! such a piece is written as `shape` and `at`. Pieces whose entries would be the same share one.
 
+mod collection;
 pub(in crate::puzzle) mod draw;
+mod fields;
 pub(in crate::puzzle) mod identity;
 mod sheet;
 pub(in crate::puzzle) mod text;
 
 use std::fmt::Write as _;
 
-use self::sheet::Sheet;
-use self::text::{field, quoted, tall};
-use super::{BlockerCheck, BlockerRule, Errors, Metric, Puzzle, read};
+pub use self::collection::write_collection;
+use self::fields::Fields;
+use self::text::field;
+use super::{BlockerCheck, BlockerRule, Errors, Puzzle, read};
 
 /// The puzzle as RON.
 pub fn write_ron(puzzle: &Puzzle) -> String {
-    let mut text = head(puzzle, Replaced::default());
-    text += &expect(puzzle);
-    if let Some(source) = puzzle.source() {
-        field(&mut text, "source", &quoted(source));
+    let fields = Fields::new(puzzle, Replaced::default());
+    let known = [&fields.known[..], &fields.source];
+    let mut text = head(&fields);
+    for (name, value) in known.into_iter().flatten() {
+        field(&mut text, name, value);
     }
     text + ")\n"
 }
@@ -38,7 +42,7 @@ pub fn with_grids(
     goal: Option<&str>,
     file: &str,
 ) -> Result<Puzzle, Errors> {
-    let text = head(puzzle, Replaced { board, goal }) + ")\n";
+    let text = head(&Fields::new(puzzle, Replaced { board, goal })) + ")\n";
     let found = read(&text, file)?.into_puzzles().into_iter().next();
     found.ok_or_else(|| Errors::new(file, &text, Vec::new()))
 }
@@ -51,24 +55,11 @@ struct Replaced<'a> {
 }
 
 /// All that makes the puzzle, without the closing parenthesis.
-fn head(puzzle: &Puzzle, replaced: Replaced<'_>) -> String {
-    let sheet = Sheet::new(puzzle, replaced);
+fn head(fields: &Fields) -> String {
     let mut text = String::from("(\n");
-    field(&mut text, "name", &quoted(puzzle.name()));
-    let own = || draw::board(puzzle, |id| sheet.is_drawn(id));
-    field(&mut text, "board", &tall(&replaced.board.map_or_else(own, rows)));
-    text += &sheet.pieces();
-    text += &sheet.identical();
-    text += &sheet.gate_keys();
-    if let Some(rule) = puzzle.blocker_rule() {
-        field(&mut text, "blockers", &blockers(rule));
-    }
-    match replaced.goal {
-        None => text += &sheet.goal(),
-        Some(goal) => field(&mut text, "goal", &tall(&rows(goal))),
-    }
-    if puzzle.metric() != Metric::default() {
-        field(&mut text, "metric", &format!("{:?}", puzzle.metric()));
+    let pieces = fields::pieces(&fields.pieces);
+    for (name, value) in fields.own.iter().chain(&pieces).chain(&fields.rest) {
+        field(&mut text, name, value);
     }
     text
 }
@@ -87,7 +78,7 @@ fn blockers(rule: BlockerRule) -> String {
     text + ")"
 }
 
-fn expect(puzzle: &Puzzle) -> String {
+fn expect(puzzle: &Puzzle) -> Option<String> {
     let known = puzzle.expect();
     let parts: Vec<String> = [
         known.steps.map(|steps| format!("steps: {steps}")),
@@ -99,5 +90,5 @@ fn expect(puzzle: &Puzzle) -> String {
     .into_iter()
     .flatten()
     .collect();
-    if parts.is_empty() { String::new() } else { format!("    expect: ({}),\n", parts.join(", ")) }
+    (!parts.is_empty()).then(|| format!("({})", parts.join(", ")))
 }

@@ -5,6 +5,7 @@
 
 pub mod arrows;
 pub mod board;
+pub mod census;
 pub mod checked;
 pub mod compact;
 pub mod compare;
@@ -12,6 +13,7 @@ pub mod count;
 pub mod csv;
 pub mod factors;
 pub mod graph;
+pub mod hardest;
 pub mod html;
 pub mod json;
 pub mod list;

@@ -25,7 +25,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             Order::Depth,
             options.engine,
             keeping,
-            Folded::new(board, manner.symmetry).state(board, board.start()),
+            &[Folded::new(board, manner.symmetry).state(board, board.start())],
             &mut self.watch,
         );
         let mut forward = match begun {

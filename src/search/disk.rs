@@ -21,7 +21,6 @@ use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
-use crate::puzzle::Metric;
 use crate::store::StoreError;
 use crate::store::layers::{LayerDirectory, Run};
 
@@ -61,6 +60,8 @@ pub(super) struct Disk<'b, M, const W: usize> {
     previous: Option<Run<W>>,
     current: Run<W>,
     expanders: Vec<Expander<M, W>>,
+    /// Whether two states of one layer can be neighbours.
+    has_level_moves: bool,
     depth: u32,
     states: u64,
     /// Number of goal states in the last complete layer; those states where ways are wanted.
@@ -93,6 +94,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             current: directory.spill(&mut frontier.last().to_vec())?,
             directory,
             expanders: expanders(board, manner.metric, manner.threads),
+            has_level_moves: frontier.has_level_moves(),
             depth,
             states: frontier.complete_states(),
             goals: (frontier.goals().len() as u64, frontier.goals().to_vec()),
@@ -138,6 +140,15 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     /// The layers that are kept, the oldest first.
     pub fn layers(&self) -> impl Iterator<Item = &Run<W>> {
         self.kept.iter().chain(&self.previous).chain([&self.current])
+    }
+
+    /// Calls `visit` with each state of the last complete layer.
+    pub fn each_of_last(&self, mut visit: impl FnMut(&Code<W>)) -> Result<(), StoreError> {
+        let mut reader = self.current.reader()?;
+        while let Some(state) = reader.next_state()? {
+            visit(&state);
+        }
+        Ok(())
     }
 
     /// The states of a complete layer that are wanted; all layers must be kept.
@@ -199,9 +210,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         }
         runs.push(self.directory.spill(&mut buffer)?);
         drop(buffer);
-        let has_level_moves = self.manner.metric != Metric::Step
-            || self.manner.symmetry != super::symmetry::Symmetry::None;
-        let level = has_level_moves.then_some(&self.current);
+        let level = self.has_level_moves.then_some(&self.current);
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
         let (mut goals, mut position) = ((0, Vec::new()), self.board.position());

@@ -11,6 +11,8 @@
 //! The search changes over between two layers. Only the last two layers are taken along: a neighbour
 //! of a later layer cannot lie before them.
 
+mod from_goals;
+
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -86,7 +88,7 @@ impl From<TooLarge> for GiveUp {
 }
 
 impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
-    /// An enumeration from `root`, layer by layer or as it comes.
+    /// An enumeration from `roots`, layer by layer or as it comes.
     ///
     /// # Errors
     /// [`Unfit::Stopped`]: there is no room to begin, or not for the engine that was asked for.
@@ -97,11 +99,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         order: Order,
         engine: Engine,
         keeping: &Keeping,
-        root: Code<W>,
+        roots: &[Code<W>],
         watch: &mut Watch<'_>,
     ) -> Result<Self, Unfit> {
         let stopped = Unfit::Stopped;
-        let frontier = Frontier::new(board, manner, &[root], watch.limits).map_err(stopped)?;
+        let frontier = Frontier::new(board, manner, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
             manner,

@@ -100,8 +100,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         Ok(Self {
             board,
             symmetry: manner.symmetry,
-            // The mirror image of a state may lie an odd number of steps away.
-            has_level_moves: manner.metric != Metric::Step || manner.symmetry != Symmetry::None,
+            // The mirror image of a state may lie an odd number of steps away, and so may roots lie
+            // from each other.
+            has_level_moves: manner.metric != Metric::Step
+                || manner.symmetry != Symmetry::None
+                || roots.len() > 1,
             old: manner.old,
             kept: Vec::new(),
             kept_bytes: 0,
@@ -121,6 +124,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// Number of the last complete layer.
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// Whether two states of one layer can be neighbours.
+    pub fn has_level_moves(&self) -> bool {
+        self.has_level_moves
     }
 
     /// The states of the last complete layer.
@@ -178,6 +186,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.kept_bytes = layers.iter().map(bytes).sum();
         self.kept = layers;
         (self.depth, self.states, self.complete_states) = (depth, states, states);
+        // The other search may have had several roots.
+        self.has_level_moves = true;
         Ok(self)
     }
 

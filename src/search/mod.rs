@@ -2,6 +2,7 @@
 //! [`Reporter`] how far it is, and keeps to [`Limits`].
 
 mod answer;
+mod backward;
 mod bfs;
 mod bidirectional;
 mod checkpoint;
@@ -10,6 +11,7 @@ mod dense;
 mod disk;
 mod expand;
 mod explore;
+mod first;
 mod frontier;
 mod heuristic;
 mod layer;
@@ -25,13 +27,14 @@ mod walk;
 mod watch;
 
 pub use answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+pub use backward::{Backward, Question, Reach, backward};
 pub use checkpoint::{Keeping, Saver, read_list, write_list};
 pub use dense::{Components, Order};
 pub use explore::{Engine, Explore};
 pub use frontier::{Frontier, Manner, Old};
 pub use heuristic::Heuristic;
 pub use limits::{Limits, Stop};
-pub use report::{Deepening, Progress, Reporter, Silent, TableProgress};
+pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
 pub use solve::{SolveOptions, solve};
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};

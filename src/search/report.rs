@@ -33,6 +33,19 @@ pub struct TableProgress {
     pub depth: u32,
 }
 
+/// Where a long job stands that is made of many searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// How many of them are done.
+    pub done: u64,
+    /// How many there are, if that is known.
+    pub all: Option<u64>,
+    /// What one of them is called, as a plural.
+    pub noun: &'static str,
+    /// States found so far, where they are of interest.
+    pub states: Option<u64>,
+}
+
 /// Listens to a search. Called every few thousand states and after each layer; must return soon.
 pub trait Reporter {
     /// The search has come this far.
@@ -43,6 +56,9 @@ pub trait Reporter {
 
     /// The making of a pattern database has come this far.
     fn table(&mut self, _: TableProgress) {}
+
+    /// A job of many searches has come this far.
+    fn parts(&mut self, _: Parts) {}
 }
 
 /// Hears nothing.

@@ -133,7 +133,7 @@ impl Task for Counting<'_> {
             order,
             options.engine,
             keeping,
-            start,
+            &[start],
             &mut watch,
         ) {
             Ok(search) => search,

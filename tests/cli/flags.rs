@@ -112,6 +112,48 @@ fn solve() {
         0 generate --family tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
         2 generate --family tiles --rows 2 --cols 2 --length 7
         2 generate --family tiles --rows 1 --cols 2 --length 1
+        2 generate --family tiles --rows 2 --cols 2
+        2 generate --family tiles --rows 2 --cols 2 --length 5..6
+        2 generate --family tiles --length 6
+        2 generate --family tiles --rows 2 --cols 2 --length 6 --level starter
+        0 generate --family asteroid --level starter
+        0 generate --family asteroid --length 3..5 --count 2 --unique --seed 8 -j 2
+        2 generate --family asteroid
+        2 generate --family asteroid --level novice
+        2 generate --family asteroid --level starter --length 6
+        2 generate --family asteroid --length 0
+        2 generate --family asteroid --length 6..5
+        2 generate --family asteroid --level starter --rows 3
+        2 generate --family asteroid --level starter --notation grid
+        2 generate --family asteroid --level starter --not-from nonsense.ron
+        0 generate --family blocks --rows 2 --cols 3 --generations 1
+        0 generate --family blocks --rows 3 --cols 2 --pieces 3 --time-limit 1ms -m step --count 2
+        2 generate --family blocks --rows 1 --cols 3
+        2 generate --family blocks --rows 2 --cols 2 --pieces 4
+        2 generate --family blocks --rows 3 --cols 3 --length 4
+        0 hardest corridor.ron
+        0 hardest corridor.ron -m step --histogram --top 0
+        0 hardest corridor.ron --any-placement -f json
+        0 hardest corridor.ron -f ron
+        0 hardest --board A.. --goal ..A
+        1 hardest stuck.ron
+        1 hardest stuck.ron -f json
+        2 hardest several.ron
+        2 hardest several.ron -f ron
+        3 hardest klotski.ron --max-states 100
+        3 hardest klotski.ron --max-depth 3
+        0 hardest --bag A --board ... --goal ..A
+        0 hardest --bag A --board ... --goal ..A -m step -f ron
+        2 hardest --bag A --board ...
+        2 hardest --bag A corridor.ron
+        2 hardest --bag ABC --board ... --goal ..A
+        2 hardest --turned corridor.ron
+        3 census --family asteroid --time-limit 1ms
+        3 census --family asteroid --time-limit 1ms -f json --top 1
+        3 census --family asteroid --time-limit 1ms -f csv -j 2
+        2 census --family klotski
+        2 census
+        2 census --family asteroid --resume nonsense
         2 generate --family cubes --rows 2 --cols 2 --length 1
         0 solve --boards corridor.ron
         0 solve --boards=2 corridor.ron

@@ -42,6 +42,13 @@ fn a_search_prints_what_is_proved() {
 }
 
 #[test]
+fn a_census_prints_what_it_judged() {
+    let (stdout, signal) = interrupted("census --family asteroid -f json");
+    assert_eq!(signal, Some(SIGINT));
+    assert!(stdout.contains(r#""status":"limit","stopped":"interrupted""#), "{stdout}");
+}
+
+#[test]
 fn a_count_prints_what_it_saw() {
     let (stdout, signal) = interrupted("count endless.txt -f json");
     assert_eq!(signal, Some(SIGINT));

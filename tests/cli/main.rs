@@ -3,6 +3,7 @@
 mod answers;
 mod bad_input;
 mod bench;
+mod design;
 mod files;
 mod flags;
 mod graph;

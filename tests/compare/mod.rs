@@ -2,6 +2,7 @@
 
 pub(crate) mod case;
 mod counts;
+mod difficulties;
 mod engines;
 mod images;
 mod placements;
@@ -14,6 +15,7 @@ use case::Case;
 pub(crate) fn all(case: &Case) -> Result<(), String> {
     case.same_pieces()?;
     counts::compare(case)?;
+    difficulties::compare(case)?;
     engines::compare(case)?;
     placements::compare(case)?;
     ranks::compare(case)?;

@@ -5,6 +5,7 @@
 pub(crate) mod all;
 pub(crate) mod counts;
 pub(crate) mod dice;
+pub(crate) mod difficulties;
 pub(crate) mod drawn;
 pub(crate) mod images;
 pub(crate) mod kinds;

@@ -1,6 +1,6 @@
 //! A puzzle's grids, drawn as a puzzle file draws them.
 
-use crate::puzzle::{Cell, Goal, PieceId, Puzzle, Target, Terrain};
+use crate::puzzle::{Cell, PieceId, Puzzle, Target, Terrain};
 
 /// The board with those pieces on it for which `drawn` holds.
 pub(in crate::puzzle) fn board(puzzle: &Puzzle, drawn: impl Fn(PieceId) -> bool) -> Vec<Vec<char>> {
@@ -36,20 +36,6 @@ pub(in crate::puzzle) fn target(
         }
     }
     grid
-}
-
-/// The pieces that the goal or the exit names, ascending, each once.
-pub(in crate::puzzle) fn named(puzzle: &Puzzle) -> Vec<PieceId> {
-    let mut ids: Vec<PieceId> = match puzzle.goal() {
-        None => Vec::new(),
-        Some(Goal::Exit(exit)) => vec![exit.piece],
-        Some(Goal::AnyOf(targets)) => {
-            targets.iter().flat_map(|target| &target.placements).map(|&(id, _)| id).collect()
-        }
-    };
-    ids.sort_unstable();
-    ids.dedup();
-    ids
 }
 
 /// Whether the board has gates.

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::draw::named;
 use crate::puzzle::{Anchor, Goal, PieceId, Puzzle};
 
 /// What `identical` says.
@@ -31,7 +30,7 @@ impl Identical {
         }));
         let count = classes(puzzle.kinds_count.iter());
         let solve = classes(puzzle.kinds_solve.iter());
-        let named = named(puzzle);
+        let named = puzzle.named_by_goal();
         let apart = |id: &PieceId| named.binary_search(id).ok();
         if count == by_shape
             && solve == classes(ids.iter().map(|id| (by_shape[id.index()], apart(id))))

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
-use std::fmt::Write as _;
 
 use super::Replaced;
 use super::draw;
+use super::fields::Field;
 use super::identity::Identical;
-use super::text::{field, flat, goal_grid, lines_of, quoted};
+use super::text::{flat, goal_grid, lines_of, quoted};
 use crate::puzzle::{Axis, BlockerGrid, Goal, PieceId, Puzzle};
 
 /// A puzzle and how its pieces are written.
@@ -48,25 +48,16 @@ impl<'a> Sheet<'a> {
         self.copies(id).is_none() && !hidden
     }
 
-    /// The `pieces` field; nothing if no piece has anything to say.
-    pub(super) fn pieces(&self) -> String {
-        let mut entries: Vec<(Vec<PieceId>, String)> = Vec::new();
+    /// What `pieces` says, letter by letter; "" of a piece that has nothing to say.
+    pub(super) fn entries(&self) -> Vec<(char, String)> {
+        let mut entries: Vec<(char, String)> = Vec::new();
         for id in self.puzzle.piece_ids() {
-            let body = self.entry(id);
-            match entries.iter_mut().find(|(_, other)| *other == body) {
-                _ if body.is_empty() => {}
-                Some((ids, _)) => ids.push(id),
-                None => entries.push((vec![id], body)),
+            let letter = self.letter(id);
+            if entries.iter().all(|&(other, _)| other != letter) {
+                entries.push((letter, self.entry(id)));
             }
         }
-        if entries.is_empty() {
-            return String::new();
-        }
-        let mut text = String::from("    pieces: {\n");
-        for (ids, body) in entries {
-            let _ = writeln!(text, "        {}: ({body}),", self.letters(&ids));
-        }
-        text + "    },\n"
+        entries
     }
 
     /// What `pieces` says of one piece.
@@ -105,58 +96,47 @@ impl<'a> Sheet<'a> {
         parts.join(", ")
     }
 
-    /// The `identical` field, if it has anything to say.
-    pub(super) fn identical(&self) -> String {
+    /// The value of `identical`, if it has anything to say.
+    pub(super) fn identical(&self) -> Option<String> {
         match &self.identical {
-            Identical::SameShape | Identical::Copies(_) => String::new(),
-            Identical::Never => "    identical: Never,\n".to_owned(),
+            Identical::SameShape | Identical::Copies(_) => None,
+            Identical::Never => Some("Never".to_owned()),
             Identical::Groups(groups) => {
                 let groups: Vec<String> = groups.iter().map(|group| self.letters(group)).collect();
-                format!("    identical: Groups([{}]),\n", groups.join(", "))
+                Some(format!("Groups([{}])", groups.join(", ")))
             }
         }
     }
 
-    /// The `gate_keys` field, if there are gates and others than the goal's pieces have keys.
-    pub(super) fn gate_keys(&self) -> String {
-        let mut text = String::new();
+    /// The value of `gate_keys`, if there are gates and others than the goal's pieces have keys.
+    pub(super) fn gate_keys(&self) -> Option<String> {
         let holds_key = |id: &PieceId| self.puzzle.piece(*id).gate_key();
         let keys: Vec<PieceId> = self.puzzle.piece_ids().filter(holds_key).collect();
-        let by_default = self.replaced.goal.is_none() && keys == draw::named(self.puzzle);
-        if draw::has_gates(self.puzzle) && !by_default {
-            field(&mut text, "gate_keys", &self.letters(&keys));
-        }
-        text
+        let by_default = self.replaced.goal.is_none() && keys == self.puzzle.named_by_goal();
+        (draw::has_gates(self.puzzle) && !by_default).then(|| self.letters(&keys))
     }
 
     /// The field `goal`, `goals` or `exit`, if there is one.
-    pub(super) fn goal(&self) -> String {
-        let mut text = String::new();
-        match self.puzzle.goal() {
-            None => {}
-            Some(Goal::Exit(exit)) => {
+    pub(super) fn goal(&self) -> Option<Field> {
+        Some(match self.puzzle.goal()? {
+            Goal::Exit(exit) => {
                 let letter = self.letters(&[exit.piece]);
                 let (at, toward) = (exit.at, exit.toward);
-                field(
-                    &mut text,
-                    "exit",
-                    &format!("(piece: {letter}, at: {at}, toward: {toward:?})"),
-                );
+                ("exit", format!("(piece: {letter}, at: {at}, toward: {toward:?})"))
             }
-            Some(Goal::AnyOf(targets)) => {
+            Goal::AnyOf(targets) => {
                 let grid = |target| draw::target(self.puzzle, target, |id| self.letter(id));
                 let grids: Vec<String> =
                     targets.iter().map(|target| goal_grid(&grid(target))).collect();
                 match &grids[..] {
-                    [one] => field(&mut text, "goal", one),
+                    [one] => ("goal", one.clone()),
                     several => {
                         let items = lines_of(several.iter().map(|grid| format!("{grid},")));
-                        field(&mut text, "goals", &format!("[\n{items}    ]"));
+                        ("goals", format!("[\n{items}    ]"))
                     }
                 }
             }
-        }
-        text
+        })
     }
 }
 

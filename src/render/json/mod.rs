@@ -4,10 +4,13 @@
 //! Numbers above 2⁵³, which many readers cannot hold exactly, are strings of decimal digits.
 
 mod counts;
+mod design;
 mod reports;
 mod solve;
 
 pub use counts::{count, perft, placements};
+pub(super) use design::census;
+pub use design::hardest;
 pub use reports::{check, verify};
 pub use solve::solve;
 

@@ -15,9 +15,11 @@
 //! or one behind. Where not even depths are wanted there is one value for "to do", and each pass
 //! over the table does what it meets, states marked in the same pass included.
 
+mod goals;
 mod table;
 mod union;
 
+pub(super) use goals::can_step;
 pub use union::Components;
 
 use std::io::{self, Write};
@@ -165,6 +167,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         self.depth
     }
 
+    /// How many packings there are.
+    pub fn packings(&self) -> u64 {
+        self.ranking.packings()
+    }
+
     /// Number of states in the last complete layer.
     pub fn layer_states(&self) -> u64 {
         self.layer_states
@@ -197,6 +204,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     /// The goal states in the last complete layer, in the order of their ranks.
     pub fn goal_states(&self) -> Vec<Code<W>> {
+        self.unranked(&self.goals)
+    }
+
+    /// The packings of these ranks.
+    fn unranked(&self, ranks: &[u64]) -> Vec<Code<W>> {
         let mut cursor = Cursor::new(self.board, &self.ranking);
         let mut position = self.board.position();
         let code = |&rank: &u64| {
@@ -204,7 +216,43 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
             cursor.unpack(&mut position);
             self.board.pack(&position)
         };
-        self.goals.iter().map(code).collect()
+        ranks.iter().map(code).collect()
+    }
+
+    /// Some states of the last complete layer in the order of their ranks: so many, behind so many
+    /// others.
+    pub fn some_states(&self, mut others: u64, most: usize) -> Vec<Code<W>> {
+        let current = self.values(self.depth).current;
+        let mut ranks = Vec::new();
+        for word in 0..self.table.words() {
+            let mut left = self.table.equal(word, current);
+            let here = u64::from(left.count_ones());
+            if here <= others {
+                others -= here;
+                continue;
+            }
+            while left != 0 && ranks.len() < most {
+                let field = u64::from(left.trailing_zeros() / BITS);
+                left &= left - 1;
+                if others > 0 {
+                    others -= 1;
+                } else {
+                    ranks.push(word as u64 * Table::<BITS>::FIELDS + field);
+                }
+            }
+            if ranks.len() >= most {
+                break;
+            }
+        }
+        self.unranked(&ranks)
+    }
+
+    /// How all packings hang together.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, Stop> {
+        Components::new(self.board, &self.ranking, self.threads, watch)
     }
 
     /// Makes the next layer, or with [`Order::Any`] one pass over the table, and returns the number

@@ -20,6 +20,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::super::limits::Stop;
 use super::super::memory::prefer_large_pages;
@@ -40,6 +41,8 @@ pub struct Components {
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the start's component.
     pub own: u64,
+    /// How many components have a goal state; 0 if the board has no goal.
+    pub with_goal: u64,
 }
 
 impl Components {
@@ -74,7 +77,8 @@ impl Components {
         let forest = Forest::new(ranking.packings())?;
         let next = AtomicU64::new(0);
         let stopped = AtomicBool::new(false);
-        let joining = Joining { board, ranking, forest: &forest, next: &next };
+        let goals = Mutex::new(Vec::new());
+        let joining = Joining { board, ranking, forest: &forest, next: &next, goals: &goals };
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let other = || joining.run(|| !stopped.load(Ordering::Relaxed));
@@ -97,7 +101,8 @@ impl Components {
             });
         });
         result?;
-        Ok(forest.components(ranking.rank(board, &board.start())))
+        let goals = goals.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(forest.components(ranking.rank(board, &board.start()), goals))
     }
 }
 
@@ -160,7 +165,11 @@ impl Forest {
 
     /// Counts the trees. A parent is smaller than its child, so one pass in the order of the ranks
     /// finds every parent already hung on its root.
-    fn components(mut self, own: u64) -> Components {
+    fn components(mut self, own: u64, goals: Vec<u32>) -> Components {
+        let mut with_goal: Vec<u32> = goals.into_iter().map(|goal| self.root(goal)).collect();
+        with_goal.sort_unstable();
+        with_goal.dedup();
+        let with_goal = with_goal.len() as u64;
         for at in 0..self.parents.len() {
             let parent = *self.parents[at].get_mut() as usize;
             if parent == at {
@@ -185,7 +194,7 @@ impl Forest {
             }
         }
         let packings = self.parents.len() as u64;
-        Components { packings, sizes, own: u64::from(own & !ROOT) }
+        Components { packings, sizes, own: u64::from(own & !ROOT), with_goal }
     }
 }
 
@@ -195,6 +204,8 @@ struct Joining<'a, M, const W: usize> {
     ranking: &'a Ranking,
     forest: &'a Forest,
     next: &'a AtomicU64,
+    /// Ranks of goal states, if the board has a goal.
+    goals: &'a Mutex<Vec<u32>>,
 }
 
 impl<M: Mask, const W: usize> Joining<'_, M, W> {
@@ -230,14 +241,21 @@ impl<M: Mask, const W: usize> Joining<'_, M, W> {
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn share<const FAST: bool>(&self, cursor: &mut Cursor<'_, M, W>, from: u64, to: u64) {
         let mut position = self.board.position();
+        let mut goals = Vec::new();
         for rank in from..to {
             cursor.go(rank);
             cursor.unpack(&mut position);
+            if self.board.is_goal(&position) {
+                goals.push(rank as u32);
+            }
             self.board.steps(&position, |direction, change| {
                 if matches!(direction, Direction::Right | Direction::Down) {
                     self.forest.join(rank as u32, cursor.rank_after(change) as u32);
                 }
             });
+        }
+        if !goals.is_empty() {
+            self.goals.lock().unwrap_or_else(PoisonError::into_inner).extend(goals);
         }
     }
 }

@@ -1,0 +1,75 @@
+//! New challenges for Asteroid Escape.
+
+use std::collections::HashSet;
+
+use slide::design::asteroid::{Catalogue, Chapter, Start, challenges};
+use slide::puzzle::write_collection;
+
+use super::Args;
+use crate::cli::console::Console;
+use crate::cli::exit_code::Outcome;
+use crate::cli::groups::NotationChoice;
+use crate::cli::load::load;
+use crate::cli::session::Session;
+use crate::cli::source::Source;
+
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { wanted, limits, form } = args;
+    let count = wanted.count.unwrap_or(1);
+    let chapters = match (&wanted.length, wanted.level) {
+        (Some(lengths), _) => {
+            vec![Chapter { title: "Challenge", lengths: lengths.0.clone(), count }]
+        }
+        (None, Some(level)) => level
+            .levels()
+            .into_iter()
+            .map(|level| Chapter { title: level.name(), lengths: level.lengths(), count })
+            .collect(),
+        (None, None) => anyhow::bail!("this family needs a --level or a --length"),
+    };
+    anyhow::ensure!(count > 0, "at least one puzzle must be asked for");
+    let output = form.output.open(false)?;
+    let catalogue = Catalogue {
+        chapters,
+        seed: wanted.seed,
+        unique: wanted.unique,
+        avoid: avoided(args, session)?,
+        threads: limits.threads(),
+        limits: limits.starting_now(&session.interrupt),
+    };
+    let made = session.search_named("generate", |reporter| challenges(&catalogue, reporter))?;
+    let mut outcome = Outcome::Answered;
+    if let Some(stop) = made.stopped {
+        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+        Console::raw(&format!("generate: not all challenges were made ({})", stop.words()));
+        outcome = Outcome::Partial;
+    }
+    if session.interrupt.asked() {
+        outcome = Outcome::Interrupted;
+    }
+    if made.puzzles.is_empty() {
+        return Ok(outcome);
+    }
+    let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
+    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+}
+
+/// The starts that must not come up.
+fn avoided(args: &Args, session: &Session) -> anyhow::Result<HashSet<Start>> {
+    let mut avoid = HashSet::new();
+    for file in &args.wanted.not_from {
+        let loaded = load(&Source::parse(file), NotationChoice { notation: None })?;
+        for puzzle in &loaded.puzzles {
+            match Start::of(puzzle) {
+                Some(start) => {
+                    avoid.insert(start);
+                }
+                None => session.console.warn(format_args!(
+                    "{}: not made of the tiles of Asteroid Escape",
+                    loaded.place(puzzle)
+                )),
+            }
+        }
+    }
+    Ok(avoid)
+}

@@ -1,0 +1,40 @@
+//! New sliding-block puzzles by evolution.
+
+use slide::design::blocks::{Wanted, evolve};
+use slide::puzzle::{Metric, write_collection};
+
+use super::Args;
+use crate::cli::exit_code::Outcome;
+use crate::cli::session::Session;
+
+/// How many generations there are where nothing else ends the evolution.
+const GENERATIONS: u32 = 60;
+
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { wanted, limits, form } = args;
+    let size = wanted.size()?;
+    let output = form.output.open(false)?;
+    let limits_now = limits.starting_now(&session.interrupt);
+    let has_end = wanted.generations.is_some() || limits_now.deadline.is_some();
+    let wanted = Wanted {
+        size,
+        pieces: wanted.pieces,
+        metric: wanted.metric.map_or(Metric::Move, Into::into),
+        count: wanted.count.unwrap_or(1),
+        seed: wanted.seed,
+        unique: wanted.unique,
+        generations: if has_end { wanted.generations } else { Some(GENERATIONS) },
+        threads: limits.threads(),
+        limits: limits_now,
+    };
+    let made = session.search_named("generate", |reporter| evolve(&wanted, reporter));
+    let interrupted = session.interrupt.asked();
+    if interrupted && made.is_err() {
+        return Ok(Outcome::Interrupted);
+    }
+    let made = made?;
+    session.console.note(format_args!("generate: {} generations", made.generations));
+    let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
+    let name = format!("Blocks {}x{}, seed {}", size.rows, size.cols, wanted.seed);
+    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+}

@@ -1,0 +1,198 @@
+//! `slide generate`: new puzzles. Each family has a file of its own.
+
+mod asteroid;
+mod blocks;
+mod lengths;
+mod tiles;
+
+use std::ffi::OsString;
+
+use clap::ValueEnum;
+use slide::design::asteroid::Level;
+
+use self::lengths::{Lengths, lengths};
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, MetricName, NotationName, OutputArgs};
+use super::session::Session;
+
+/// Make new puzzles of a given length or level, or as hard ones as can be found
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    wanted: Wanted,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide generate --family tiles --rows 3 --cols 3 --length 27
+  slide generate --family tiles --rows 4 --cols 4 --length 40 --seed 7 --notation tiles
+  slide generate --family asteroid --level wizard --unique
+  slide generate --family asteroid --level all --count 12 -o catalogue.ron
+  slide generate --family asteroid --length 20..30 --count 5 --not-from catalogue.ron
+  slide generate --family blocks --rows 4 --cols 4 --pieces 7 --time-limit 1m";
+
+/// What is wanted.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzle")]
+struct Wanted {
+    /// What kind of puzzle
+    #[arg(long, value_name = "FAMILY")]
+    family: Family,
+    /// Rows of the board: 2 to 6 for tiles, 2 to 8 for blocks
+    #[arg(long, value_name = "N")]
+    rows: Option<u16>,
+    /// Columns of the board: 2 to 6 for tiles, 2 to 8 for blocks
+    #[arg(long, value_name = "N")]
+    cols: Option<u16>,
+    /// Moves of a shortest solution, neither more nor fewer; for asteroid also a range A..B
+    ///
+    /// Of a range, the lengths of several puzzles are spread evenly over it.
+    #[arg(long, value_name = "N", value_parser = lengths, conflicts_with = "level")]
+    length: Option<Lengths>,
+    /// How hard, for asteroid: a range of lengths
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<LevelName>,
+    /// How many puzzles, for asteroid (of each level) and blocks [default: 1]
+    #[arg(long, value_name = "N")]
+    count: Option<usize>,
+    /// How many pieces, for blocks [default: as many as come]
+    #[arg(long, value_name = "N")]
+    pieces: Option<usize>,
+    /// What counts as 1, for blocks [default: move]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Another number gives another puzzle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Only puzzles with exactly one shortest solution, for asteroid and blocks
+    #[arg(long)]
+    unique: bool,
+    /// None of the starts in this puzzle file, for asteroid
+    #[arg(long, value_name = "FILE")]
+    not_from: Vec<OsString>,
+    /// How many generations the evolution has, for blocks [default: 60 without a time limit]
+    ///
+    /// A time limit ends it after a whole generation; the same number of generations gives the same
+    /// puzzles everywhere.
+    #[arg(long, value_name = "N")]
+    generations: Option<u32>,
+    /// Where the hole belongs, for tiles [default: last]
+    #[arg(long, value_name = "PLACE")]
+    hole: Option<Hole>,
+}
+
+/// What kind of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Family {
+    /// Numbered tiles and one hole, such as the 8-puzzle
+    Tiles,
+    /// The tiles of Asteroid Escape, in any turns and places
+    Asteroid,
+    /// Sliding blocks of all shapes, by evolution
+    Blocks,
+}
+
+/// How hard a challenge of Asteroid Escape is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelName {
+    /// 6 to 11 moves
+    Starter,
+    /// 12 to 20 moves
+    Junior,
+    /// 21 to 31 moves
+    Expert,
+    /// 32 to 45 moves
+    Master,
+    /// 46 to 109 moves
+    Wizard,
+    /// All five, one after the other
+    All,
+}
+
+impl LevelName {
+    fn levels(self) -> Vec<Level> {
+        match self {
+            Self::Starter => vec![Level::Starter],
+            Self::Junior => vec![Level::Junior],
+            Self::Expert => vec![Level::Expert],
+            Self::Master => vec![Level::Master],
+            Self::Wizard => vec![Level::Wizard],
+            Self::All => Level::ALL.to_vec(),
+        }
+    }
+}
+
+/// Where the hole belongs.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Hole {
+    /// Before tile 1, at the top left
+    First,
+    /// Behind the last tile, at the bottom right
+    Last,
+}
+
+/// How the puzzle is written.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// Write the puzzle in this notation; asteroid and blocks are always puzzle files
+    #[arg(long, value_name = "NOTATION", default_value = "ron")]
+    notation: NotationName,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Wanted {
+    /// Says so if an option was given that is not for this family.
+    fn check(&self) -> anyhow::Result<()> {
+        use Family::{Asteroid, Blocks, Tiles};
+        let given: [(&str, bool, &[Family]); 11] = [
+            ("--rows", self.rows.is_some(), &[Tiles, Blocks]),
+            ("--cols", self.cols.is_some(), &[Tiles, Blocks]),
+            ("--length", self.length.is_some(), &[Tiles, Asteroid]),
+            ("--level", self.level.is_some(), &[Asteroid]),
+            ("--count", self.count.is_some(), &[Asteroid, Blocks]),
+            ("--pieces", self.pieces.is_some(), &[Blocks]),
+            ("--metric", self.metric.is_some(), &[Blocks]),
+            ("--unique", self.unique, &[Asteroid, Blocks]),
+            ("--not-from", !self.not_from.is_empty(), &[Asteroid]),
+            ("--generations", self.generations.is_some(), &[Blocks]),
+            ("--hole", self.hole.is_some(), &[Tiles]),
+        ];
+        for (option, is_given, families) in given {
+            anyhow::ensure!(
+                !is_given || families.contains(&self.family),
+                "{option} is not for this family"
+            );
+        }
+        Ok(())
+    }
+
+    /// The sides of the board.
+    fn size(&self) -> anyhow::Result<slide::puzzle::Size> {
+        match (self.rows, self.cols) {
+            (Some(rows), Some(cols)) => Ok(slide::puzzle::Size { rows, cols }),
+            _ => anyhow::bail!("this family needs --rows and --cols"),
+        }
+    }
+}
+
+/// Makes puzzles.
+///
+/// # Errors
+/// There is no such puzzle, or none was found; the notation cannot hold it.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    args.wanted.check()?;
+    let is_ron = args.form.notation == NotationName::Ron;
+    match args.wanted.family {
+        Family::Tiles => tiles::run(args, session),
+        _ if !is_ron => anyhow::bail!("puzzles of this family are written as puzzle files only"),
+        Family::Asteroid => asteroid::run(args, session),
+        Family::Blocks => blocks::run(args, session),
+    }
+}

@@ -1,0 +1,177 @@
+//! `slide hardest`: the start furthest from the goal.
+
+use clap::ValueEnum;
+use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag};
+use slide::puzzle::Metric;
+use slide::render::hardest as render;
+use slide::render::json;
+use slide::search::{Reach, Reporter};
+
+use super::console::Console;
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::keeping::{CheckpointArgs, EngineName};
+use super::session::Session;
+
+/// Find the start furthest from the goal
+///
+/// Judges every state that the start of the puzzle can reach by its shortest solution, and prints the
+/// longest, how many starts need so many moves, and some of them.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    checkpoints: CheckpointArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide hardest klotski.ron                         the hardest start that Klotski can reach
+  slide hardest -m step --histogram klotski.ron     how many starts need 0, 1, 2, … steps
+  slide hardest --any-placement klotski.ron         all placements of its pieces, reachable or not
+  slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file
+  slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// What counts as 1 [default: what the puzzle says]
+    #[arg(short, long)]
+    metric: Option<MetricName>,
+    /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
+    /// can reach
+    #[arg(long)]
+    any_placement: bool,
+    /// Judge all placements of these shapes on the empty --board: `AA/AA bb bb c`
+    ///
+    /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken becomes another
+    /// one. --goal names its piece by the letter.
+    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement"])]
+    bag: Option<String>,
+    /// With --bag: try every turn and reflection of each shape but those that the goal names
+    #[arg(long, requires = "bag")]
+    turned: bool,
+    /// Show so many of the hardest starts
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    top: usize,
+    /// Show how many starts there are of each length
+    #[arg(long)]
+    histogram: bool,
+    /// Which engine enumerates the states; all give the same answer
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    engine: EngineName,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// The hardest starts as a puzzle file
+    Ron,
+}
+
+/// Finds the hardest starts of every puzzle.
+///
+/// # Errors
+/// The answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, question, form, .. } = args;
+    let output = form.output.open(form.format == Format::Text)?;
+    if let Some(shapes) = &question.bag {
+        anyhow::ensure!(
+            !args.checkpoints.is_wanted(),
+            "a bag is judged in one go, without checkpoints"
+        );
+        let (board, goal) = (puzzles.board.as_deref(), puzzles.goal.as_deref());
+        let (board, goal) = (board.unwrap_or_default(), goal.unwrap_or_default());
+        let turned = question.turned;
+        let made = bag_puzzles(&Bag { shapes, board, goal, turned }).map_err(|no| match no {
+            NoBag::Faults(errors) => anyhow::Error::from(errors),
+            no => no.into(),
+        })?;
+        let options = options(args, Metric::default(), session)?;
+        let search = |reporter: &mut dyn Reporter| hardest_of_bag(&made, &options, reporter);
+        let found = session.search_named("bag", search)?;
+        let (text, outcome) = answer("Bag", &found, &options, args, session);
+        let interrupted = session.interrupt.asked();
+        let outcome = if interrupted { Outcome::Interrupted } else { outcome };
+        return output.last_answer(&text, outcome);
+    }
+    let files = puzzles.read_for(form.format == Format::Ron)?;
+    session.each(files, output, |puzzle| {
+        let options = options(args, puzzle.metric(), session)?;
+        let found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
+        session.statistics(puzzle, &found.statistics);
+        Ok(answer(puzzle.name(), &found, &options, args, session))
+    })
+}
+
+fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
+    let Args { question, limits, checkpoints, .. } = args;
+    Ok(HardestOptions {
+        metric: question.metric.map_or(usual, Into::into),
+        reach: if question.any_placement || question.bag.is_some() {
+            Reach::Everywhere
+        } else {
+            Reach::Component
+        },
+        top: question.top,
+        engine: question.engine.into(),
+        threads: limits.threads(),
+        limits: limits.starting_now(&session.interrupt),
+        keeping: checkpoints.once()?,
+    })
+}
+
+fn answer(
+    name: &str,
+    found: &Hardest,
+    options: &HardestOptions,
+    args: &Args,
+    session: &Session,
+) -> (String, Outcome) {
+    let Args { question, form, .. } = args;
+    let outcome = match (found.stopped, found.length()) {
+        (Some(_), _) => Outcome::Partial,
+        (None, None) => Outcome::No,
+        (None, Some(_)) => Outcome::Answered,
+    };
+    let text = match form.format {
+        Format::Text => {
+            let ink = session.console.ink(form.output.path());
+            render::text(name, found, options, question.histogram, ink)
+        }
+        Format::Json => json::hardest(name, found, options),
+        Format::Ron => {
+            if outcome != Outcome::Answered || found.examples.is_empty() {
+                // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+                Console::raw(&render::head(name, found, options));
+            }
+            if found.examples.is_empty() { String::new() } else { render::collection(name, found) }
+        }
+    };
+    (text, outcome)
+}

@@ -1,0 +1,192 @@
+//! The census: every placement of the tiles in all 2560 orientation sets.
+//!
+//! A set and the set of its mirror images have the same figures, so one of the two is judged. Sets
+//! are independent: each thread takes one at a time, and a checkpoint holds those that are done:
+//!
+//! ```text
+//! number of the set | legal | components | … with an exit | largest | histogram | hardest starts
+//! ```
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::judge::{Figures, judge, stop_of};
+use super::sets::OrientationSet;
+use super::start::Start;
+use super::tiles::TILES;
+use crate::search::{Keeping, Limits, Parts, Reporter, Saver, Stop, Unfit, read_list, write_list};
+use crate::store::sealed::SealedReader;
+use crate::store::{StoreError, write_words};
+
+/// How the census is to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct CensusOptions {
+    /// How many of the hardest starts are wanted.
+    pub top: usize,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
+    /// When to stop.
+    pub limits: Limits,
+    /// Checkpoints.
+    pub keeping: Keeping,
+}
+
+/// The census, or as much of it as there was time for.
+#[derive(Clone, Debug, Default)]
+pub struct Census {
+    /// What stopped it.
+    pub stopped: Option<Stop>,
+    /// How many orientation sets there are.
+    pub all_sets: u64,
+    /// The sets that were judged, each with the letters of its tiles, and their figures.
+    pub sets: Vec<(String, Figures)>,
+    /// The figures of all those sets together.
+    pub total: Figures,
+}
+
+/// Takes the census.
+///
+/// # Errors
+/// [`Unfit::Store`]: the checkpoint.
+pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Census, Unfit> {
+    let all = OrientationSet::all();
+    let pairs: Vec<OrientationSet> =
+        all.iter().copied().filter(|set| *set < set.mirrored()).collect();
+    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top));
+    let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
+    if let Some(path) = &options.keeping.resume {
+        let mut from = saver.open(path)?;
+        restore(&mut from, &mut done)?;
+        from.finish()?;
+    }
+    let open: Vec<usize> = (0..pairs.len()).filter(|&index| done[index].is_none()).collect();
+    let work = Work {
+        pairs: &pairs,
+        open: &open,
+        options,
+        next: AtomicUsize::new(0),
+        stopped: AtomicBool::new(false),
+        done: Mutex::new(Done { figures: done, stop: None }),
+    };
+    let mut fault = None;
+    std::thread::scope(|scope| {
+        for _ in 1..options.threads.clamp(1, 256) {
+            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| true)).is_err() {
+                break;
+            }
+        }
+        work.run(|done| {
+            let figures = done.figures.iter().flatten();
+            reporter.parts(Parts {
+                done: 2 * figures.clone().count() as u64,
+                all: Some(all.len() as u64),
+                noun: "orientation sets",
+                states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
+            });
+            fault = saver.save(false, |to| save(to, &done.figures)).err();
+            fault.is_none()
+        });
+    });
+    let Done { figures: done, stop } =
+        work.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(fault) = fault {
+        return Err(fault.into());
+    }
+    if stop.is_some() {
+        saver.save(true, |to| save(to, &done))?;
+    }
+    let mut census = Census { stopped: stop, all_sets: all.len() as u64, ..Census::default() };
+    for set in all {
+        let image = set.mirrored();
+        let pair = pairs.binary_search(&set.min(image)).ok();
+        let Some(figures) = pair.and_then(|index| done[index].as_ref()) else { continue };
+        let figures = if set < image { figures.clone() } else { figures.mirrored() };
+        census.total.add(&figures, options.top);
+        census.sets.push((letters(set), figures));
+    }
+    Ok(census)
+}
+
+/// The letters that the tiles of a set have in a puzzle.
+fn letters(set: OrientationSet) -> String {
+    let mut used = [0; TILES.len()];
+    let letter = |&tile: &u8| {
+        let used = &mut used[usize::from(tile)];
+        *used += 1;
+        TILES[usize::from(tile)].letters.chars().nth(*used - 1)
+    };
+    set.0.iter().filter_map(letter).collect()
+}
+
+struct Done {
+    figures: Vec<Option<Figures>>,
+    stop: Option<Stop>,
+}
+
+/// The work, as all threads see it.
+struct Work<'a> {
+    pairs: &'a [OrientationSet],
+    /// The pairs that are not judged yet.
+    open: &'a [usize],
+    options: &'a CensusOptions,
+    next: AtomicUsize,
+    stopped: AtomicBool,
+    done: Mutex<Done>,
+}
+
+impl Work<'_> {
+    /// Judges sets until there are no more, a limit is reached, or `go_on` says no after one.
+    fn run(&self, mut go_on: impl FnMut(&Done) -> bool) {
+        while !self.stopped.load(Ordering::Relaxed) {
+            let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
+                break;
+            };
+            let judged = judge(self.pairs[index], self.options.top, &self.options.limits);
+            let mut done: MutexGuard<'_, Done> =
+                self.done.lock().unwrap_or_else(PoisonError::into_inner);
+            match judged {
+                Ok(figures) => done.figures[index] = Some(figures),
+                Err(unfit) => {
+                    done.stop = Some(stop_of(&unfit));
+                    self.stopped.store(true, Ordering::Relaxed);
+                }
+            }
+            if !go_on(&done) {
+                self.stopped.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+fn save(to: &mut dyn Write, done: &[Option<Figures>]) -> io::Result<()> {
+    let judged = || (0_u64..).zip(done).filter_map(|(index, one)| Some((index, one.as_ref()?)));
+    write_words(to, &[judged().count() as u64])?;
+    for (index, one) in judged() {
+        let counts = [index, one.legal, one.components, one.components_with_exit, one.largest];
+        write_words(to, &counts)?;
+        write_list(to, &one.histogram)?;
+        let starts: Vec<u64> = one.hardest.iter().map(|start| start.to_word()).collect();
+        write_list(to, &starts)?;
+    }
+    Ok(())
+}
+
+fn restore(from: &mut SealedReader, done: &mut [Option<Figures>]) -> Result<(), StoreError> {
+    let count = from.word()?;
+    for _ in 0..count {
+        let index = from.word()?;
+        let figures = Figures {
+            legal: from.word()?,
+            components: from.word()?,
+            components_with_exit: from.word()?,
+            largest: from.word()?,
+            histogram: read_list(from)?,
+            hardest: read_list(from)?.into_iter().filter_map(Start::from_word).collect(),
+        };
+        if let Some(place) = done.get_mut(index as usize) {
+            *place = Some(figures);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,206 @@
+//! Judging one orientation set: how its placements hang together, and how far each is from a free
+//! exit.
+
+use super::sets::OrientationSet;
+use super::start::{Start, tile_of};
+use crate::board::{Board, Code, Mask, Task, with_board};
+use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::search::{Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry, Unfit, Watch};
+
+/// What is known of the placements of one set, or of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Placements in which no two asteroids lie on one sub-cell.
+    pub legal: u64,
+    /// Components: placements hang together if slides lead from one to the other.
+    pub components: u64,
+    /// Components in which the ship can leave.
+    pub components_with_exit: u64,
+    /// Placements in the largest component.
+    pub largest: u64,
+    /// How many placements have a shortest solution of each length, from 0; the exit counts, so none
+    /// has length 0.
+    pub histogram: Vec<u64>,
+    /// Some of the starts with the longest of all shortest solutions.
+    pub hardest: Vec<Start>,
+}
+
+impl Figures {
+    /// Placements from which the ship can leave at once.
+    pub fn free(&self) -> u64 {
+        self.histogram.get(1).copied().unwrap_or(0)
+    }
+
+    /// Placements that can be solved.
+    pub fn solvable(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// The length of the longest of all shortest solutions; `None` if there is none.
+    pub fn longest(&self) -> Option<u32> {
+        self.histogram.len().checked_sub(1).map(|length| length as u32)
+    }
+
+    /// How many placements have one so long.
+    pub fn ties(&self) -> u64 {
+        self.histogram.last().copied().unwrap_or(0)
+    }
+
+    /// The figures of the left-right mirror images.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let hardest = self.hardest.iter().map(|start| start.mirrored()).collect();
+        Self { hardest, ..self.clone() }
+    }
+
+    /// Adds those of another set, and keeps at most `top` of the hardest starts.
+    pub fn add(&mut self, other: &Self, top: usize) {
+        self.legal += other.legal;
+        self.components += other.components;
+        self.components_with_exit += other.components_with_exit;
+        self.largest = self.largest.max(other.largest);
+        if other.histogram.len() > self.histogram.len() {
+            self.histogram.resize(other.histogram.len(), 0);
+            self.hardest.clear();
+        }
+        if other.histogram.len() == self.histogram.len() {
+            self.hardest.extend(&other.hardest);
+            self.hardest.truncate(top);
+        }
+        for (sum, placements) in self.histogram.iter_mut().zip(&other.histogram) {
+            *sum += placements;
+        }
+    }
+}
+
+/// What is done with the layers of one set.
+pub(super) trait Look {
+    /// There are so many starts of this length; `start` gives the one behind so many others. Says
+    /// whether longer ones are of interest.
+    fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool;
+}
+
+/// All figures of a set, with at most `top` of its hardest starts.
+pub(super) fn judge(set: OrientationSet, top: usize, limits: &Limits) -> Result<Figures, Unfit> {
+    /// Keeps the sizes of the layers, and of the last one the first starts.
+    struct All {
+        figures: Figures,
+        top: usize,
+    }
+    impl Look for All {
+        fn layer(&mut self, _: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
+            self.figures.histogram.push(starts);
+            self.figures.hardest = (0..starts.min(self.top as u64)).map_while(start).collect();
+            true
+        }
+    }
+    let mut all = All { figures: Figures::default(), top };
+    if let Some(counted) = look(set, true, limits, &mut all)? {
+        let Counted { legal, components, components_with_exit, largest } = counted;
+        let mut histogram = std::mem::take(&mut all.figures.histogram);
+        if !histogram.is_empty() {
+            // The exit is a slide too.
+            histogram.insert(0, 0);
+        }
+        return Ok(Figures {
+            legal,
+            components,
+            components_with_exit,
+            largest,
+            histogram,
+            hardest: all.figures.hardest,
+        });
+    }
+    Ok(Figures::default())
+}
+
+/// What is counted beside the layers.
+pub(super) struct Counted {
+    legal: u64,
+    components: u64,
+    components_with_exit: u64,
+    largest: u64,
+}
+
+/// Shows the layers of a set, beginning with the free exits; `None` if its tiles cannot be laid.
+pub(super) fn look(
+    set: OrientationSet,
+    joined: bool,
+    limits: &Limits,
+    look: &mut dyn Look,
+) -> Result<Option<Counted>, Unfit> {
+    let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
+        return Ok(None);
+    };
+    let reporter = &mut Silent;
+    let looking = Looking { puzzle: &puzzle, joined, limits, reporter, look };
+    with_board(&puzzle, Identity::Solve, looking).map(Some)
+}
+
+struct Looking<'a> {
+    puzzle: &'a Puzzle,
+    joined: bool,
+    limits: &'a Limits,
+    reporter: &'a mut dyn Reporter,
+    look: &'a mut dyn Look,
+}
+
+impl Task for Looking<'_> {
+    type Out = Result<Counted, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let mut watch = Watch { limits: self.limits, reporter: self.reporter };
+        let manner =
+            Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Forget };
+        let (mut search, _) = Explore::<_, W, 2>::everywhere(board, manner, &[], &mut watch)?;
+        let mut counted = Counted {
+            legal: search.packings().unwrap_or(0),
+            components: 0,
+            components_with_exit: 0,
+            largest: 0,
+        };
+        if self.joined {
+            let components = search.components(&mut watch)?;
+            counted.components = components.count();
+            counted.components_with_exit = components.with_goal;
+            counted.largest = components.largest();
+        }
+        // The tile of each kind.
+        let mut tiles = Vec::new();
+        for (index, kind) in self.puzzle.kinds(Identity::Solve).iter().enumerate() {
+            if kind.index() == tiles.len() {
+                tiles.push(tile_of(self.puzzle, index).ok_or(Unfit::Refused)?);
+            }
+        }
+        let start = |code: Code<W>| {
+            let mut position = board.position();
+            board.unpack(&code, &mut position);
+            let standing = board.standing(&position).into_iter();
+            Start::new(standing.map(|(kind, at)| (tiles[kind.index()], at)))
+        };
+        loop {
+            let (length, starts) = (search.depth() + board.exit_length(), search.layer_states());
+            if starts == 0 {
+                break;
+            }
+            let behind = |others| search.state_behind(others).map(start);
+            if !self.look.layer(length, starts, &behind) {
+                break;
+            }
+            match search.advance(&mut watch) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(stop) => return Err(Unfit::Stopped(stop)),
+            }
+        }
+        Ok(counted)
+    }
+}
+
+/// What stopped the judging of a set.
+pub(super) fn stop_of(unfit: &Unfit) -> Stop {
+    match unfit {
+        Unfit::Stopped(stop) => *stop,
+        _ => Stop::Memory,
+    }
+}

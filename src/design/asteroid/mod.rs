@@ -1,0 +1,13 @@
+//! Asteroid Escape: the census of all placements of its tiles, and new challenges.
+
+mod census;
+mod challenge;
+mod judge;
+mod sets;
+mod start;
+mod tiles;
+
+pub use census::{Census, CensusOptions, census};
+pub use challenge::{Catalogue, Challenges, Chapter, Level, NoChallenge, challenges};
+pub use judge::Figures;
+pub use start::Start;

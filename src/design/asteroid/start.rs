@@ -1,0 +1,176 @@
+//! A start: which tile lies on which of the nine cells.
+//!
+//! As one number it has five bits for each cell, the first cell in the lowest bits, 31 for the hole:
+//!
+//! ```text
+//! w j m        bits 0–4: 15   5–9: 4   10–14: 5
+//! S v g             15–19: 0   20–24: 14   25–29: 3
+//! r . d             30–34: 10   35–39: 31   40–44: 2
+//! ```
+
+use std::fmt::Write as _;
+
+use super::tiles::{SHIP, TILES};
+use crate::puzzle::{Anchor, Cell, Expect, Goal, Puzzle, read};
+
+/// Where no tile lies.
+const HOLE: u8 = 31;
+
+/// Cells of the board.
+pub(super) const CELLS: usize = 9;
+
+/// The number of the tile on each cell in reading order, or [`HOLE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Start([u8; CELLS]);
+
+impl Start {
+    /// Any start in which these tiles and the hole lie without two asteroids on one sub-cell.
+    pub(super) fn any_of(tiles: &[u8]) -> Option<Self> {
+        let mut left: Vec<u8> = tiles.iter().copied().chain([HOLE]).collect();
+        let mut cells = [HOLE; CELLS];
+        lay(&mut left, &mut cells, 0, 0).then_some(Self(cells))
+    }
+
+    /// The tiles of a puzzle, each at its anchor.
+    pub(super) fn new(tiles: impl Iterator<Item = (u8, Anchor)>) -> Self {
+        let mut cells = [HOLE; CELLS];
+        for (tile, at) in tiles {
+            if let Some(cell) = cells.get_mut(3 * usize::from(at.row) + usize::from(at.col)) {
+                *cell = tile;
+            }
+        }
+        Self(cells)
+    }
+
+    /// The start of a puzzle, if its pieces are such tiles and it has this board and exit.
+    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+        let like = Self::any_of(&[SHIP])?.puzzle("like", None)?;
+        let same = |cell: Cell| puzzle.terrain(cell) == like.terrain(cell);
+        let exits = match (puzzle.goal(), like.goal()) {
+            (Some(Goal::Exit(own)), Some(Goal::Exit(other))) => {
+                (own.at, own.toward) == (other.at, other.toward)
+                    && tile_of(puzzle, own.piece.index()) == Some(SHIP)
+            }
+            _ => false,
+        };
+        if puzzle.size() != like.size()
+            || !like.size().cells().all(same)
+            || puzzle.blocker_rule() != like.blocker_rule()
+            || !exits
+        {
+            return None;
+        }
+        let pieces = puzzle.pieces();
+        let tiles: Option<Vec<u8>> =
+            (0..pieces.len()).map(|index| tile_of(puzzle, index)).collect();
+        Some(Self::new(tiles?.into_iter().zip(pieces.iter().map(crate::puzzle::Piece::start))))
+    }
+
+    /// The left-right mirror image.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        let image = |cell: usize| match self.0[cell / 3 * 3 + 2 - cell % 3] {
+            HOLE => HOLE,
+            tile => TILES[usize::from(tile)].mirror,
+        };
+        Self(std::array::from_fn(image))
+    }
+
+    /// The start as one number.
+    pub(super) fn to_word(self) -> u64 {
+        self.0.iter().rev().fold(0, |word, &tile| word << 5 | u64::from(tile))
+    }
+
+    /// The inverse of [`Start::to_word`]; `None` if a tile is unknown.
+    pub(super) fn from_word(word: u64) -> Option<Self> {
+        let cells: [u8; CELLS] = std::array::from_fn(|cell| (word >> (5 * cell)) as u8 & 31);
+        let known = |&tile: &u8| tile == HOLE || usize::from(tile) < TILES.len();
+        cells.iter().all(known).then_some(Self(cells))
+    }
+
+    /// The start as a puzzle whose shortest solution has this length, if that is known. `None` if two
+    /// asteroids meet.
+    pub fn puzzle(self, name: &str, length: Option<u32>) -> Option<Puzzle> {
+        let mut board = String::new();
+        let mut pieces = String::new();
+        let mut used = [0; TILES.len()];
+        for (cell, &number) in self.0.iter().enumerate() {
+            if cell > 0 && cell % 3 == 0 {
+                board.push('/');
+            }
+            if number == HOLE {
+                board.push('.');
+                continue;
+            }
+            let (tile, used) = (&TILES[usize::from(number)], &mut used[usize::from(number)]);
+            let letter = tile.letters.chars().nth(*used)?;
+            *used += 1;
+            board.push(letter);
+            let (name, blockers) = (tile.name, tile.blockers);
+            let _ = write!(pieces, "\"{letter}\": (name: \"{name}\", blockers: \"{blockers}\"), ");
+        }
+        let text = format!(
+            "(name: \"start\", board: \"{board}\", pieces: {{{pieces}}}, \
+             blockers: (per_cell: 3, overhang: 1), exit: (piece: \"S\", at: (2, 1), toward: Down))"
+        );
+        let puzzle = read(&text, "start.ron").ok()?.into_puzzles().pop()?.with_name(name);
+        Some(match length {
+            None => puzzle,
+            // With one hole, every slide is one step, and every move one slide.
+            Some(length) => puzzle.with_expect(Expect {
+                steps: Some(length),
+                slides: Some(length),
+                moves: Some(length),
+                ..Expect::default()
+            }),
+        })
+    }
+}
+
+/// The tile that a piece of a puzzle is.
+pub(super) fn tile_of(puzzle: &Puzzle, piece: usize) -> Option<u8> {
+    let piece = puzzle.pieces().get(piece)?;
+    let solid: Vec<(u16, u16)> =
+        piece.blockers()?.solid().iter().map(|cell| (cell.row, cell.col)).collect();
+    let same = |tile: &super::tiles::Tile| {
+        let rows = tile.blockers.split('/').zip(0_u16..);
+        let cells = rows.flat_map(|(row, r)| row.bytes().zip(0_u16..).map(move |(s, c)| (s, r, c)));
+        cells.filter(|&(sign, ..)| sign == b'#').map(|(_, r, c)| (r, c)).eq(solid.iter().copied())
+    };
+    TILES.iter().position(same).map(|number| number as u8)
+}
+
+/// Lays one of the tiles left on the cell so that the rest can follow.
+fn lay(left: &mut Vec<u8>, cells: &mut [u8; CELLS], cell: usize, solid: u128) -> bool {
+    if left.is_empty() || cell == CELLS {
+        return left.is_empty();
+    }
+    for index in 0..left.len() {
+        let tile = left.remove(index);
+        let own = TILES.get(usize::from(tile)).map_or(0, |tile| tile.solid_at(cell / 3, cell % 3));
+        if own & solid == 0 {
+            cells[cell] = tile;
+            if lay(left, cells, cell + 1, solid | own) {
+                return true;
+            }
+        }
+        left.insert(index, tile);
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_comes_back_from_its_number_its_puzzle_and_its_image() {
+        let start = Start::any_of(&[0, 1, 1, 3, 6, 9, 12, 18]).unwrap();
+        assert_eq!(Start::from_word(start.to_word()), Some(start));
+        assert_eq!(Start::of(&start.puzzle("A", Some(7)).unwrap()), Some(start));
+        assert_ne!(start.mirrored(), start);
+        assert_eq!(start.mirrored().mirrored(), start);
+        assert!(start.mirrored().puzzle("B", None).is_some());
+        assert_eq!(Start::from_word(30), None);
+    }
+}

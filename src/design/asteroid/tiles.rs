@@ -1,0 +1,112 @@
+//! The tiles of Asteroid Escape, a game of Smart Games, as measured from the toy. Each is a cell of the 3×3
+//! board with a grid of 5×5 sub-cells, whose outer ring lies over the neighbouring cells:
+//!
+//! ```text
+//! ship      one       two       two       corner    edge
+//! . . . . . . . . . . . . . . . . . . . . # # . . . . # # # .
+//! # # # # # . # . . . . # . . . . # . # . # # . . . . # # # .
+//! . . # . . . . . . . . . . . . . . . . . . . . . . . . . . .
+//! . . # . . . . . . . . . . # . . . . . . . . . . . . . . . .
+//! . . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+//! ```
+//!
+//! The set is one ship, which is never turned, three tiles with one asteroid, one with two on a
+//! diagonal, one with two along an edge, one with a large asteroid on a corner and one with a large
+//! asteroid on an edge. All but the ship may be put down in any quarter turn.
+
+/// A tile in one of its turns.
+#[derive(Debug)]
+pub(super) struct Tile {
+    /// What it is called in a puzzle.
+    pub name: &'static str,
+    /// The letters that pieces of this tile have in a puzzle, one for each copy.
+    pub letters: &'static str,
+    /// Its grid.
+    pub blockers: &'static str,
+    /// The number of its left-right mirror image.
+    pub mirror: u8,
+}
+
+const ONE: &str = "one asteroid";
+const TWO: &str = "two asteroids";
+const CORNER: &str = "corner asteroid";
+const EDGE: &str = "edge asteroid";
+
+const fn tile(
+    name: &'static str,
+    letters: &'static str,
+    blockers: &'static str,
+    mirror: u8,
+) -> Tile {
+    Tile { name, letters, blockers, mirror }
+}
+
+/// The tiles by number.
+pub(super) const TILES: [Tile; 19] = [
+    tile("ship", "S", "...../#####/..#../..#../.....", 0),
+    tile(ONE, "abc", "...../.#.../...../...../.....", 2),
+    tile(ONE, "def", "...../...#./...../...../.....", 1),
+    tile(ONE, "ghi", "...../...../...../...#./.....", 4),
+    tile(ONE, "jkl", "...../...../...../.#.../.....", 3),
+    tile(TWO, "m", "...../.#.../...../...#./.....", 6),
+    tile(TWO, "n", "...../...#./...../.#.../.....", 5),
+    tile(TWO, "o", "...../.#.#./...../...../.....", 7),
+    tile(TWO, "p", "...../...#./...../...#./.....", 10),
+    tile(TWO, "q", "...../...../...../.#.#./.....", 9),
+    tile(TWO, "r", "...../.#.../...../.#.../.....", 8),
+    tile(CORNER, "s", "##.../##.../...../...../.....", 12),
+    tile(CORNER, "t", "...##/...##/...../...../.....", 11),
+    tile(CORNER, "u", "...../...../...../...##/...##", 14),
+    tile(CORNER, "v", "...../...../...../##.../##...", 13),
+    tile(EDGE, "w", ".###./.###./...../...../.....", 15),
+    tile(EDGE, "x", "...../...##/...##/...##/.....", 18),
+    tile(EDGE, "y", "...../...../...../.###./.###.", 17),
+    tile(EDGE, "z", "...../##.../##.../##.../.....", 16),
+];
+
+/// The ship.
+pub(super) const SHIP: u8 = 0;
+/// The first turn of each tile that is turned.
+pub(super) const FIRST_ONE: u8 = 1;
+pub(super) const FIRST_DIAGONAL: u8 = 5;
+pub(super) const FIRST_ALONG: u8 = 7;
+pub(super) const FIRST_CORNER: u8 = 11;
+pub(super) const FIRST_EDGE: u8 = 15;
+
+impl Tile {
+    /// Its solid sub-cells when it lies on the cell (row, column): bit 11·r + c is sub-cell (r, c) of
+    /// the board.
+    pub fn solid_at(&self, row: usize, col: usize) -> u128 {
+        let mut solid = 0;
+        for (r, line) in self.blockers.split('/').enumerate() {
+            for (c, _) in line.bytes().enumerate().filter(|&(_, sign)| sign == b'#') {
+                solid |= 1 << (11 * (3 * row + r) + 3 * col + c);
+            }
+        }
+        solid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mirror_images_are_mirror_images() {
+        for (number, tile) in TILES.iter().enumerate() {
+            let image = &TILES[usize::from(tile.mirror)];
+            assert_eq!(usize::from(image.mirror), number);
+            let rows: Vec<String> =
+                tile.blockers.split('/').map(|row| row.chars().rev().collect()).collect();
+            assert_eq!(rows.join("/"), image.blockers);
+            assert_eq!(tile.name, image.name);
+        }
+    }
+
+    #[test]
+    fn letters_are_unlike() {
+        let mut letters: Vec<char> = TILES.iter().flat_map(|tile| tile.letters.chars()).collect();
+        letters.sort_unstable();
+        assert!(letters.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+}

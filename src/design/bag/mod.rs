@@ -1,0 +1,180 @@
+//! A bare bag of shapes instead of a start: the pieces may lie anywhere on a board, and if wanted in
+//! any turn and reflection.
+//!
+//! ```text
+//! bag        BB/BB aa d.d/ddd        one shape after another, rows ended by `/`
+//! board      ..../..../..#.          where there is room
+//! goal       ..../.BB./.BB.          names its piece by the letter in the bag
+//! ```
+//!
+//! A letter that is there already is changed to another one, so that `aa aa aa` are three dominoes.
+//! The pieces that the goal names are never turned.
+
+mod lay;
+mod orientations;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use self::lay::{Ground, any_packing};
+use self::orientations::{Cells, orientation_sets};
+use crate::puzzle::{Errors, Puzzle, from_grids};
+
+/// Most orientation sets that are tried.
+const MOST_SETS: usize = 100_000;
+
+/// Letters that are given to pieces whose own is taken.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/// Shapes, a board, and a goal.
+#[derive(Clone, Copy, Debug)]
+pub struct Bag<'a> {
+    /// The shapes, with blanks between them.
+    pub shapes: &'a str,
+    /// The board: `.` for a cell, `#` for a wall, `~` for no board.
+    pub board: &'a str,
+    /// The goal, as in a puzzle file.
+    pub goal: &'a str,
+    /// Whether every turn and reflection of each shape is tried.
+    pub turned: bool,
+}
+
+/// Why there are no puzzles of a bag.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NoBag {
+    /// There is no shape in it.
+    Empty,
+    /// The same shape has two letters, or a sign that no piece may have.
+    Sign(char),
+    /// There is something else on the board than cells and walls.
+    Board(char),
+    /// There are more pieces than letters.
+    TooManyPieces,
+    /// There are more orientation sets than can be tried.
+    TooManySets,
+    /// The board is too large, or its rows are unequal, or the pieces cannot lie on it.
+    DoesNotFit,
+    /// Everything that is wrong with board and goal together.
+    Faults(Errors),
+}
+
+impl fmt::Display for NoBag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("the bag is empty; name shapes such as `AA/AA bb c`"),
+            Self::Sign(sign) => write!(
+                f,
+                "`{}` does not belong into this shape: a shape has one letter, and `.` where it \
+                 covers nothing",
+                sign.escape_debug()
+            ),
+            Self::Board(sign) => write!(
+                f,
+                "`{}` is on the board; with a bag it has only `.`, `#` and `~`",
+                sign.escape_debug()
+            ),
+            Self::TooManyPieces => write!(f, "there are more than {} pieces", LETTERS.len()),
+            Self::TooManySets => {
+                write!(f, "the shapes can be turned in more than {MOST_SETS} ways")
+            }
+            Self::DoesNotFit => f.write_str("these shapes cannot lie on this board"),
+            Self::Faults(errors) => errors.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoBag {}
+
+/// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; how they
+/// lie at its start has no meaning.
+///
+/// # Errors
+/// The bag, the board or the goal is not as it should be, or nothing fits.
+///
+/// # Examples
+/// ```
+/// use slide::design::{Bag, bag_puzzles};
+///
+/// let bag = Bag { shapes: "A bb bb", board: "..../....", goal: "..../...A", turned: true };
+/// // Both dominoes lying, one standing, both standing.
+/// assert_eq!(bag_puzzles(&bag)?.len(), 3);
+/// # Ok::<(), slide::design::NoBag>(())
+/// ```
+pub fn bag_puzzles(bag: &Bag<'_>) -> Result<Vec<Puzzle>, NoBag> {
+    let ground = Ground::read(bag.board)?;
+    let shapes = shapes(bag.shapes)?;
+    let named: HashSet<char> = bag.goal.chars().collect();
+    let is_fixed = |letter: &char| !bag.turned || named.contains(letter);
+    let (fixed, free): (Vec<_>, Vec<_>) =
+        shapes.into_iter().partition(|(letter, _)| is_fixed(letter));
+    let letters: Vec<char> = fixed.iter().chain(&free).map(|&(letter, _)| letter).collect();
+    let fixed: Vec<Cells> = fixed.into_iter().map(|(_, cells)| cells).collect();
+    let free: Vec<Cells> = free.into_iter().map(|(_, cells)| cells).collect();
+    let sets = orientation_sets(&free, MOST_SETS).ok_or(NoBag::TooManySets)?;
+    let mut puzzles = Vec::new();
+    for set in sets {
+        let pieces: Vec<Cells> = fixed.iter().chain(&set).cloned().collect();
+        let Some(board) = any_packing(&ground, &pieces, &letters) else { continue };
+        puzzles.push(from_grids(&board, Some(bag.goal), "bag").map_err(NoBag::Faults)?);
+    }
+    if puzzles.is_empty() { Err(NoBag::DoesNotFit) } else { Ok(puzzles) }
+}
+
+/// The shapes with letters that are all different.
+fn shapes(text: &str) -> Result<Vec<(char, Cells)>, NoBag> {
+    let mut shapes: Vec<(char, Cells)> = Vec::new();
+    let own: HashSet<char> = text.chars().collect();
+    let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
+    for word in text.split_whitespace() {
+        let mut letter = None;
+        let mut cells = Cells::new();
+        for (row, line) in word.split('/').enumerate() {
+            for (col, sign) in line.chars().enumerate().filter(|&(_, sign)| sign != '.') {
+                if "#~-_".contains(sign) || letter.is_some_and(|known| known != sign) {
+                    return Err(NoBag::Sign(sign));
+                }
+                letter = Some(sign);
+                cells.push((row, col));
+            }
+        }
+        let own = letter.ok_or(NoBag::Empty)?;
+        let letter = if shapes.iter().all(|&(other, _)| other != own) {
+            own
+        } else {
+            spare.next().ok_or(NoBag::TooManyPieces)?
+        };
+        shapes.push((letter, orientations::normal(cells)));
+    }
+    if shapes.is_empty() { Err(NoBag::Empty) } else { Ok(shapes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, NoBag> {
+        bag_puzzles(&Bag { shapes, board, goal, turned }).map(|puzzles| puzzles.len())
+    }
+
+    #[test]
+    fn each_set_that_fits_is_a_puzzle() {
+        assert_eq!(made("A bb", "../..", "../.A", false), Ok(1));
+        assert_eq!(made("A bb", "../..", "../.A", true), Ok(2));
+        // The goal piece is not turned.
+        assert_eq!(made("AA", "../..", "../AA", true), Ok(1));
+        // An L has four turns, and is its own reflection in one of them.
+        assert_eq!(made("A b./bb", ".../...", "..A/...", true), Ok(4));
+        // Only standing dominoes fit.
+        assert_eq!(made("A bb", "./././.", "././A/.", true), Ok(1));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert_eq!(made(" ", "..", ".A", false), Err(NoBag::Empty));
+        assert_eq!(made("ab", "..", ".a", false), Err(NoBag::Sign('b')));
+        assert_eq!(made("A", "x.", ".A", false), Err(NoBag::Board('x')));
+        assert_eq!(made("AAA", "..", ".A", false), Err(NoBag::DoesNotFit));
+        assert!(matches!(made("A", "..", ".b", false), Err(NoBag::Faults(_))));
+        assert!(matches!(made("A.A", "...", "A.A", false), Err(NoBag::Faults(_))));
+    }
+}

@@ -1,0 +1,9 @@
+//! New sliding-block puzzles by evolution: a population of solved boards, each worth as much as the
+//! hardest start that can be walked back to from it.
+
+mod breed;
+mod evolve;
+mod plan;
+mod worth;
+
+pub use evolve::{Evolution, NoBlocks, Wanted, evolve};

@@ -1,0 +1,77 @@
+//! What a plan is worth: the length of the hardest start that can be walked back to from it.
+
+use super::plan::Plan;
+use crate::design::unique::has_one_solution;
+use crate::design::{HardestOptions, hardest};
+use crate::puzzle::{Anchor, Metric, Puzzle, Size};
+use crate::search::{Limits, Silent, SolveOptions, Stop};
+
+/// A plan with more states is worth nothing, unless the caller says otherwise: it would take too long.
+const MOST_STATES: u64 = 60_000;
+/// Hardest starts of one plan that are looked at for a unique solution.
+const STARTS: usize = 8;
+
+/// A plan and what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub plan: Plan,
+    /// The length of its hardest start; 0 for a plan that is worth nothing.
+    pub length: u32,
+    /// Its hardest starts.
+    pub starts: Vec<Puzzle>,
+}
+
+/// Judges a plan.
+///
+/// # Errors
+/// What stopped it.
+pub(super) fn judge(
+    plan: Plan,
+    size: Size,
+    metric: Metric,
+    limits: &Limits,
+) -> Result<Judged, Stop> {
+    let nothing = |plan| Ok(Judged { plan, length: 0, starts: Vec::new() });
+    let Some(puzzle) = plan.puzzle(size, metric) else { return nothing(plan) };
+    let options = HardestOptions {
+        metric,
+        top: STARTS,
+        limits: Limits { max_states: limits.max_states.or(Some(MOST_STATES)), ..limits.clone() },
+        ..HardestOptions::default()
+    };
+    match hardest(&puzzle, &options, &mut Silent) {
+        Ok(found) => match (found.stopped, found.length()) {
+            (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
+            (None, Some(length)) => Ok(Judged { plan, length, starts: found.examples }),
+            _ => nothing(plan),
+        },
+        Err(_) => nothing(plan),
+    }
+}
+
+/// Whether a start has exactly one shortest solution.
+///
+/// # Errors
+/// What stopped the search.
+pub(super) fn is_unique(start: &Puzzle, metric: Metric, limits: &Limits) -> Result<bool, Stop> {
+    let options = SolveOptions { metric, limits: limits.clone(), ..SolveOptions::default() };
+    match has_one_solution(start, options) {
+        Err(crate::search::Unfit::Stopped(stop)) => Err(stop),
+        unique => Ok(unique.unwrap_or(false)),
+    }
+}
+
+/// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether
+/// it is the goal piece.
+pub(super) fn looks(start: &Puzzle) -> Vec<(bool, crate::puzzle::Shape, Anchor)> {
+    let named = start.named_by_goal();
+    let mut looks: Vec<_> = start
+        .piece_ids()
+        .map(|id| {
+            let piece = start.piece(id);
+            (named.contains(&id), piece.shape().clone(), piece.start())
+        })
+        .collect();
+    looks.sort();
+    looks
+}

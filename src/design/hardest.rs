@@ -1,0 +1,255 @@
+//! The hardest start of a puzzle: the state whose shortest solution is longest.
+//!
+//! All states are judged by one search backwards (see `search/backward.rs`); this file asks for it
+//! and turns the hardest states into puzzles.
+
+use crate::board::{Board, Mask, Task, with_board};
+use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, write_ron};
+use crate::search::{
+    Backward, Engine, Keeping, Limits, Question, Reach, Reporter, Statistics, Stop, Unfit, Watch,
+    backward,
+};
+
+/// How the hardest start is to be found.
+#[derive(Clone, Debug)]
+pub struct HardestOptions {
+    /// What counts as 1.
+    pub metric: Metric,
+    /// Which states are judged.
+    pub reach: Reach,
+    /// How many of the hardest starts are wanted as puzzles.
+    pub top: usize,
+    /// Which engine; all packings are always judged by ranks.
+    pub engine: Engine,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
+    /// When to stop.
+    pub limits: Limits,
+    /// Checkpoints.
+    pub keeping: Keeping,
+}
+
+impl Default for HardestOptions {
+    /// Moves, the component of the start, one example.
+    fn default() -> Self {
+        Self {
+            metric: Metric::default(),
+            reach: Reach::Component,
+            top: 1,
+            engine: Engine::Auto,
+            threads: 1,
+            limits: Limits::default(),
+            keeping: Keeping::default(),
+        }
+    }
+}
+
+/// How hard the starts of a puzzle are.
+#[derive(Clone, Debug, Default)]
+pub struct Hardest {
+    /// What stopped the search. Lengths up to the last one found hold all the same.
+    pub stopped: Option<Stop>,
+    /// How many piece sets were judged.
+    pub sets: u64,
+    /// How many states were judged.
+    pub states: u64,
+    /// How many of them are goals.
+    pub goals: u64,
+    /// In how many of those a piece that the goal names can make a step: they are just solved.
+    pub just_solved: u64,
+    /// How many states have a shortest solution of each length, from 0; the exit counts.
+    pub histogram: Vec<u64>,
+    /// The hardest starts, the first ones in reading order, each with its length in `expect`.
+    pub examples: Vec<Puzzle>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+impl Hardest {
+    /// The length of the longest of all shortest solutions; `None` if nothing can be solved.
+    pub fn length(&self) -> Option<u32> {
+        self.histogram.len().checked_sub(1).map(|length| length as u32)
+    }
+
+    /// How many starts are so hard.
+    pub fn ties(&self) -> u64 {
+        self.histogram.last().copied().unwrap_or(0)
+    }
+
+    /// How many states can be solved, up to now if the search was stopped.
+    pub fn solvable(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// How many states cannot be solved; `None` if the search was stopped.
+    pub fn unsolvable(&self) -> Option<u64> {
+        self.stopped.is_none().then(|| self.states - self.solvable())
+    }
+
+    /// Puts the starts of another piece set to these; at most `top` examples are kept.
+    pub fn add(&mut self, other: Self, top: usize) {
+        self.stopped = self.stopped.or(other.stopped);
+        self.sets += other.sets;
+        self.states += other.states;
+        self.goals += other.goals;
+        self.just_solved += other.just_solved;
+        match other.histogram.len().cmp(&self.histogram.len()) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => self.examples.extend(other.examples),
+            std::cmp::Ordering::Greater => self.examples = other.examples,
+        }
+        self.examples.truncate(top);
+        self.histogram.resize(self.histogram.len().max(other.histogram.len()), 0);
+        for (sum, states) in self.histogram.iter_mut().zip(&other.histogram) {
+            *sum += states;
+        }
+        let (own, other) = (&mut self.statistics, other.statistics);
+        own.engine = other.engine;
+        own.expanded += other.expanded;
+        own.generated += other.generated;
+        own.table_bytes = own.table_bytes.max(other.table_bytes);
+    }
+}
+
+/// Finds the hardest starts of `puzzle`.
+///
+/// # Errors
+/// The puzzle has no goal; its packings cannot be ranked; there is no room to begin; or a checkpoint
+/// cannot be read or written.
+///
+/// # Examples
+/// ```
+/// use slide::design::{HardestOptions, hardest};
+/// use slide::puzzle::read;
+/// use slide::search::Silent;
+///
+/// let file = r#"(name: "Row", board: "a..b", goal: "...a")"#;
+/// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+/// assert_eq!(hardest(&puzzle, &HardestOptions::default(), &mut Silent)?.length(), None);
+///
+/// let file = r#"(name: "Corner", board: "a./..", goal: "../.a")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let found = hardest(&puzzle, &HardestOptions::default(), &mut Silent)?;
+/// assert_eq!((found.length(), found.ties()), (Some(1), 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hardest(
+    puzzle: &Puzzle,
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, Unfit> {
+    if puzzle.goal().is_none() {
+        return Err(Unfit::NoGoal);
+    }
+    with_board(puzzle, Identity::Solve, Judging { puzzle, options, reporter })
+}
+
+struct Judging<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a HardestOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Judging<'_> {
+    type Out = Result<Hardest, Unfit>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let Self { puzzle, options, reporter } = self;
+        let kinds = puzzle.kinds(Identity::Solve);
+        let named: Vec<Kind> =
+            puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
+        let HardestOptions { metric, reach, top, .. } = options;
+        let key = format!("hardest {metric:?} {reach:?} top {top}\n{}", write_ron(puzzle));
+        let question = Question {
+            reach: options.reach,
+            metric: options.metric,
+            engine: options.engine,
+            threads: options.threads,
+            named: &named,
+            top: options.top,
+            keeping: &options.keeping,
+            key: &key,
+        };
+        let mut watch = Watch { limits: &options.limits, reporter };
+        let found = match backward(board, &question, &mut watch) {
+            Err(Unfit::Stopped(stop)) => {
+                return Ok(Hardest { stopped: Some(stop), sets: 1, ..Hardest::default() });
+            }
+            found => found?,
+        };
+        let Backward { stopped, states, just_solved, layers, hardest, statistics } = found;
+        let goals = layers.first().copied().unwrap_or(0);
+        let mut histogram = if goals > 0 { vec![0; board.exit_length() as usize] } else { vec![] };
+        histogram.extend(layers);
+        let length = histogram.len().saturating_sub(1) as u32;
+        let mut position = board.position();
+        let mut examples = Vec::new();
+        for code in &hardest {
+            board.unpack(code, &mut position);
+            let start = start_at(puzzle, &board.standing(&position)).ok_or(Unfit::Refused)?;
+            let number = examples.len() + 1;
+            examples.push(named_start(&start, puzzle.name(), options.metric, length, number));
+        }
+        Ok(Hardest {
+            stopped,
+            sets: 1,
+            states,
+            goals,
+            just_solved,
+            histogram,
+            examples,
+            statistics,
+        })
+    }
+}
+
+/// The puzzle from the start in which pieces of these kinds stand at these anchors.
+fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
+    let mut left = standing.to_vec();
+    let anchors: Option<Vec<Anchor>> = puzzle
+        .kinds(Identity::Solve)
+        .into_iter()
+        .map(|kind| {
+            let index = left.iter().position(|&(other, _)| other == kind)?;
+            Some(left.remove(index).1)
+        })
+        .collect();
+    Some(puzzle.from_anchors(&anchors?)?.0)
+}
+
+/// A start that says what it is.
+fn named_start(start: &Puzzle, name: &str, metric: Metric, length: u32, number: usize) -> Puzzle {
+    let word = metric.word();
+    let plural = if length == 1 { "" } else { "s" };
+    start
+        .clone()
+        .with_name(&format!("{name}, {length} {word}{plural}, start {number}"))
+        .with_source(&format!("a hardest start of {name}, found by judging all starts"))
+        .with_metric(metric)
+        .with_expect(Expect::length(metric, length))
+}
+
+/// Finds the hardest starts of a bag of shapes: of all placements of each of its orientation sets.
+/// The puzzles are those of [`bag_puzzles`](super::bag_puzzles).
+///
+/// # Errors
+/// As [`hardest()`].
+pub fn hardest_of_bag(
+    puzzles: &[Puzzle],
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, Unfit> {
+    let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
+    let mut all = Hardest::default();
+    for puzzle in puzzles {
+        all.add(hardest(puzzle, &options, reporter)?, options.top);
+        if all.stopped.is_some() {
+            break;
+        }
+    }
+    let length = all.length().unwrap_or(0);
+    for (number, example) in (1..).zip(&mut all.examples) {
+        *example = named_start(example, "Bag", options.metric, length, number);
+    }
+    Ok(all)
+}

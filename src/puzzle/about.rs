@@ -1,0 +1,87 @@
+//! What a puzzle says of itself: its name, its source, what is known of it. For puzzles that are made
+//! and not read.
+
+use super::model::{Expect, Goal, Metric, Puzzle};
+use super::piece::PieceId;
+
+impl Puzzle {
+    /// The same puzzle under another name. Characters that cannot be seen become blanks.
+    #[must_use]
+    pub fn with_name(mut self, name: &str) -> Self {
+        self.name = visible(name);
+        self
+    }
+
+    /// The same puzzle from another source. Characters that cannot be seen become blanks.
+    #[must_use]
+    pub fn with_source(mut self, source: &str) -> Self {
+        self.source = Some(visible(source));
+        self
+    }
+
+    /// The same puzzle, usually counted in `metric`.
+    #[must_use]
+    pub fn with_metric(mut self, metric: Metric) -> Self {
+        self.metric = metric;
+        self
+    }
+
+    /// The same puzzle with other knowledge of it.
+    #[must_use]
+    pub fn with_expect(mut self, expect: Expect) -> Self {
+        self.expect = expect;
+        self
+    }
+
+    /// The pieces that the goal or the exit names, ascending, each once.
+    pub fn named_by_goal(&self) -> Vec<PieceId> {
+        let mut named: Vec<PieceId> = match &self.goal {
+            None => Vec::new(),
+            Some(Goal::Exit(exit)) => vec![exit.piece],
+            Some(Goal::AnyOf(targets)) => {
+                targets.iter().flat_map(|target| &target.placements).map(|&(id, _)| id).collect()
+            }
+        };
+        named.sort_unstable();
+        named.dedup();
+        named
+    }
+}
+
+impl Expect {
+    /// Knows the length of a shortest solution, in this metric.
+    pub fn length(metric: Metric, length: u32) -> Self {
+        let mut expect = Self::default();
+        *match metric {
+            Metric::Step => &mut expect.steps,
+            Metric::Slide => &mut expect.slides,
+            Metric::Move => &mut expect.moves,
+        } = Some(length);
+        expect
+    }
+}
+
+fn visible(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{read, write_ron};
+    use super::*;
+
+    #[test]
+    fn what_it_says_is_read_back() {
+        let text = r#"(name: "T", board: "ab.", goals: ["..b", "b.."], expect: (states: 3))"#;
+        let puzzle = read(text, "t.ron").unwrap().into_puzzles().remove(0);
+        assert_eq!(puzzle.named_by_goal().len(), 1);
+        let puzzle = puzzle
+            .with_name("two\nlines")
+            .with_source("a \"source\"")
+            .with_metric(Metric::Slide)
+            .with_expect(Expect::length(Metric::Slide, 7));
+        let again = read(&write_ron(&puzzle), "t.ron").unwrap().into_puzzles().remove(0);
+        assert_eq!(again, puzzle);
+        assert_eq!((again.name(), again.expect().slides), ("two lines", Some(7)));
+    }
+}

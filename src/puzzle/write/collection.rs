@@ -1,0 +1,147 @@
+//! Many puzzles in one file: what all of them say alike is written once, as `shared`.
+
+use std::collections::BTreeMap;
+
+use super::Replaced;
+use super::fields::{Field, Fields, pieces};
+use super::text::{field, quoted};
+use crate::puzzle::Puzzle;
+
+/// The puzzles as one collection. Their names must differ.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{read, write_collection};
+///
+/// let one = r#"(name: "One", board: "a..", goal: "..a")"#;
+/// let other = r#"(name: "Two", board: ".a.", goal: "..a")"#;
+/// let mut puzzles = read(one, "one.ron")?.into_puzzles();
+/// puzzles.extend(read(other, "two.ron")?.into_puzzles());
+/// let text = write_collection("Both", &puzzles);
+/// let again = read(&text, "both.ron")?;
+/// assert_eq!(again.name(), Some("Both"));
+/// assert_eq!(again.puzzles(), puzzles);
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn write_collection(name: &str, puzzles: &[Puzzle]) -> String {
+    let all: Vec<Fields> =
+        puzzles.iter().map(|puzzle| Fields::new(puzzle, Replaced::default())).collect();
+    let shared = Shared::of(&all);
+    let mut text = String::from("(\n");
+    field(&mut text, "name", &quoted(name));
+    let fields = shared.fields();
+    if !fields.is_empty() {
+        text += "    shared: (\n";
+        text += &deeper(&lines(&fields), 4);
+        text += "    ),\n";
+    }
+    text += "    puzzles: [\n";
+    for one in &all {
+        text += "        (\n";
+        text += &deeper(&lines(&shared.left_of(one)), 8);
+        text += "        ),\n";
+    }
+    text + "    ],\n)\n"
+}
+
+/// What all puzzles say alike.
+struct Shared {
+    rest: Vec<Field>,
+    pieces: BTreeMap<char, String>,
+}
+
+impl Shared {
+    fn of(all: &[Fields]) -> Self {
+        let [first, others @ ..] = all else {
+            return Self { rest: Vec::new(), pieces: BTreeMap::new() };
+        };
+        if others.is_empty() {
+            return Self { rest: Vec::new(), pieces: BTreeMap::new() };
+        }
+        let in_all = |field: &&Field| {
+            others.iter().all(|fields| fields.rest.contains(field) || fields.source.contains(field))
+        };
+        let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
+        // A letter is shared if it means the same wherever it stands, and places no piece.
+        let mut pieces: BTreeMap<char, Option<String>> = BTreeMap::new();
+        for (letter, body) in all.iter().flat_map(|fields| &fields.pieces) {
+            let known = pieces.entry(*letter).or_insert_with(|| Some(body.clone()));
+            if known.as_ref() != Some(body) || body.contains("at: [") {
+                *known = None;
+            }
+        }
+        let pieces = pieces.into_iter().filter_map(|(letter, body)| Some((letter, body?)));
+        Self { rest, pieces: pieces.collect() }
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let letters: Vec<_> =
+            self.pieces.iter().map(|(&letter, body)| (letter, body.clone())).collect();
+        self.rest.iter().cloned().chain(pieces(&letters)).collect()
+    }
+
+    /// What is left for a puzzle to say for itself.
+    fn left_of(&self, one: &Fields) -> Vec<Field> {
+        let own = |(letter, _): &&(char, String)| !self.pieces.contains_key(letter);
+        let letters: Vec<_> = one.pieces.iter().filter(own).cloned().collect();
+        let mut left = one.own.clone();
+        left.extend(pieces(&letters));
+        let rest = one.rest.iter().chain(&one.known).chain(&one.source);
+        left.extend(rest.filter(|field| !self.rest.contains(field)).cloned());
+        left
+    }
+}
+
+fn lines(fields: &[Field]) -> String {
+    let mut text = String::new();
+    for (name, value) in fields {
+        field(&mut text, name, value);
+    }
+    text
+}
+
+/// The lines so many columns further to the right. Rows of grids may stand anywhere.
+fn deeper(text: &str, columns: usize) -> String {
+    let blanks = " ".repeat(columns);
+    text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::read;
+    use super::*;
+
+    #[test]
+    fn collections_of_all_sorts_are_read_back() {
+        let text = r##"(
+            name: "All sorts",
+            puzzles: [
+                (name: "1", board: "aab/c.b/d.f", goal: "..b/..b/...", pieces: {"c": (color: "red")}),
+                (name: "2", board: "aab/d.b/c.f", goal: "..b/..b/...", pieces: {"c": (name: "x")}),
+                (name: "3", board: "A.-#/b..~", goal: "..A./....", identical: Never, source: "s"),
+                (name: "4", board: "a..b", blockers: (per_cell: 1, overhang: 1), metric: Step,
+                 pieces: { "a": (blockers: ".../..#/..."), "b": (blockers: ".../#../...") }),
+                (name: "5", board: "a.\"b", goal: ".a..", expect: (steps: 1, solvable: true)),
+                (name: "6", board: "x--.", pieces: {"k": (shape: "#", at: [(0, 1)])}, gate_keys: "k"),
+            ],
+        )"##;
+        let puzzles = read(text, "all.ron").unwrap().into_puzzles();
+        for some in [&puzzles[..], &puzzles[..1], &puzzles[..2], &puzzles[3..]] {
+            let again = read(&write_collection("Again", some), "again.ron").unwrap();
+            assert_eq!(again.puzzles(), some);
+        }
+    }
+
+    #[test]
+    fn what_is_said_alike_is_said_once() {
+        let text = r#"(
+            name: "Two",
+            shared: (goal: "..a", pieces: { "a": (name: "x"), "b": (color: "red") }),
+            puzzles: [(name: "1", board: "ab."), (name: "2", board: "ba.")],
+        )"#;
+        let puzzles = read(text, "two.ron").unwrap().into_puzzles();
+        let written = write_collection("Two", &puzzles);
+        assert_eq!(written.matches("goal").count(), 1, "{written}");
+        assert_eq!(written.matches("pieces").count(), 1, "{written}");
+    }
+}

@@ -1,0 +1,67 @@
+//! The fields of a puzzle as they are written, one after another: `name: value`.
+
+use super::draw;
+use super::sheet::Sheet;
+use super::text::{lines_of, quoted, tall};
+use super::{Replaced, blockers, expect, rows};
+use crate::puzzle::{Metric, Puzzle};
+
+/// One field: its name and its value.
+pub(super) type Field = (&'static str, String);
+
+/// The fields of one puzzle.
+pub(super) struct Fields {
+    /// What makes the puzzle, `pieces` aside.
+    pub rest: Vec<Field>,
+    /// What `pieces` says of each letter; "" of one of which there is nothing to say.
+    pub pieces: Vec<(char, String)>,
+    /// `name` and `board`.
+    pub own: Vec<Field>,
+    /// `expect`.
+    pub known: Vec<Field>,
+    /// `source`.
+    pub source: Vec<Field>,
+}
+
+impl Fields {
+    pub fn new(puzzle: &Puzzle, replaced: Replaced<'_>) -> Self {
+        let sheet = Sheet::new(puzzle, replaced);
+        let drawn = || draw::board(puzzle, |id| sheet.is_drawn(id));
+        let board = tall(&replaced.board.map_or_else(drawn, rows));
+        let mut rest: Vec<Field> = Vec::new();
+        rest.extend(sheet.identical().map(|identical| ("identical", identical)));
+        rest.extend(sheet.gate_keys().map(|keys| ("gate_keys", keys)));
+        rest.extend(puzzle.blocker_rule().map(|rule| ("blockers", blockers(rule))));
+        match replaced.goal {
+            None => rest.extend(sheet.goal()),
+            Some(goal) => rest.push(("goal", tall(&rows(goal)))),
+        }
+        if puzzle.metric() != Metric::default() {
+            rest.push(("metric", format!("{:?}", puzzle.metric())));
+        }
+        Self {
+            own: vec![("name", quoted(puzzle.name())), ("board", board)],
+            pieces: sheet.entries(),
+            rest,
+            known: expect(puzzle).map(|known| ("expect", known)).into_iter().collect(),
+            source: puzzle.source().map(|source| ("source", quoted(source))).into_iter().collect(),
+        }
+    }
+}
+
+/// The field `pieces`; none if there is nothing to say. Letters of which the same is said share one
+/// entry.
+pub(super) fn pieces(letters: &[(char, String)]) -> Option<Field> {
+    let mut entries: Vec<(String, &str)> = Vec::new();
+    for (letter, body) in letters.iter().filter(|(_, body)| !body.is_empty()) {
+        match entries.iter_mut().find(|(_, other)| other == body) {
+            Some((letters, _)) => letters.push(*letter),
+            None => entries.push((letter.to_string(), body)),
+        }
+    }
+    if entries.is_empty() {
+        return None;
+    }
+    let lines = entries.iter().map(|(letters, body)| format!("{}: ({body}),", quoted(letters)));
+    Some(("pieces", format!("{{\n{}    }}", lines_of(lines))))
+}

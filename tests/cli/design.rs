@@ -1,0 +1,146 @@
+//! New puzzles and hardest starts: what is made is as hard as it says, and the same for any number of
+//! threads.
+
+use crate::program::Desk;
+
+/// Every puzzle of the file is solved in as many moves as its `expect` says.
+fn is_as_hard_as_it_says(desk: &Desk, file: &str) -> usize {
+    let text = desk.read(file);
+    let collection = slide::puzzle::read(&text, file).expect("it is valid");
+    let solved = desk.run(&format!("solve -f json {file}")).stdout;
+    let mut count = 0;
+    for (line, puzzle) in solved.lines().zip(collection.puzzles()) {
+        let expect = puzzle.expect();
+        let length = expect.moves.or(expect.slides).or(expect.steps).expect("a length");
+        assert!(line.contains(&format!("\"length\":{length},")), "{line}\n{text}");
+        count += 1;
+    }
+    assert_eq!(count, collection.puzzles().len());
+    count
+}
+
+#[test]
+fn hardest_starts_are_a_puzzle_file() {
+    let desk = Desk::new();
+    for metric in ["step", "slide", "move"] {
+        let line = format!("hardest klotski.ron -f ron --top 9 -m {metric} -o hard.ron");
+        assert_eq!(desk.run(&line).code, Some(0));
+        let ties = if metric == "step" { 4 } else { 2 };
+        assert_eq!(is_as_hard_as_it_says(&desk, "hard.ron"), ties);
+    }
+    let one = desk.run("hardest klotski.ron --any-placement -f json -j 1").stdout;
+    assert_eq!(desk.run("hardest klotski.ron --any-placement -f json -j 3").stdout, one);
+    assert!(one.contains(r#""states":65880,"goals":6795,"#), "{one}");
+}
+
+#[test]
+fn what_was_found_before_a_limit_is_told() {
+    let desk = Desk::new();
+    let ran = desk.run("hardest klotski.ron --max-depth 20 -m step --top 0");
+    assert_eq!(ran.code, Some(3));
+    let head = "Klotski: the hardest start is at least 20 steps from a goal (depth limit, partial)";
+    assert_eq!(ran.stdout.lines().next(), Some(head));
+    let ran = desk.run("hardest klotski.ron --max-states 1000");
+    assert_eq!(ran.code, Some(3));
+    assert!(ran.stdout.contains("nothing proved; 1000 states seen (state limit"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_stopped_search_goes_on_to_the_same_answer() {
+    let desk = Desk::new();
+    for options in ["-m step", "-m move", "--any-placement -m step", "-m slide --engine dense"] {
+        let line = format!("hardest klotski.ron --top 4 -f json {options}");
+        let whole = desk.run(&line).stdout;
+        for limit in ["--max-states 5000", "--max-depth 1", "--max-depth 40"] {
+            let stopped = desk.run(&format!("{line} {limit} --checkpoint kept"));
+            assert_eq!(stopped.code, Some(3), "{options} {limit}: {}", stopped.stderr);
+            let resumed = desk.run(&format!("{line} --resume kept"));
+            assert_eq!(resumed.stdout, whole, "{options} {limit}: {}", resumed.stderr);
+        }
+    }
+    let other = desk.run("hardest klotski.ron --top 3 --resume kept");
+    assert_eq!(other.code, Some(2));
+    assert!(other.stderr.contains("another puzzle or question"), "{}", other.stderr);
+}
+
+#[test]
+fn challenges_have_the_lengths_asked_for() {
+    let desk = Desk::new();
+    let line = "generate --family asteroid --level all --count 2 --seed 4";
+    let ran = desk.run(&format!("{line} -j 1 -o all.ron"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(is_as_hard_as_it_says(&desk, "all.ron"), 10);
+    let text = desk.read("all.ron");
+    assert_eq!(desk.run(&format!("{line} -j 3")).stdout, text);
+    for length in [6, 11, 12, 20, 21, 31, 32, 45, 46, 109] {
+        assert!(text.contains(&format!("moves: {length})")), "{length}\n{text}");
+    }
+    // The same lots, but none of these starts.
+    desk.run(&format!("{line} --not-from all.ron -o others.ron"));
+    assert_eq!(is_as_hard_as_it_says(&desk, "others.ron"), 10);
+    let board = |file: &str| -> Vec<String> {
+        let collection = slide::puzzle::read(&desk.read(file), file).expect("it is valid");
+        let drawn = |puzzle: &slide::puzzle::Puzzle| {
+            slide::render::board::start(puzzle, slide::render::palette::Ink::Plain)
+        };
+        collection.puzzles().iter().map(drawn).collect()
+    };
+    let known = board("all.ron");
+    assert!(board("others.ron").iter().all(|start| !known.contains(start)));
+    let ran = desk.run("generate --family asteroid --level starter --not-from klotski.ron");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.contains("not made of the tiles"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_unique_challenge_has_one_shortest_solution() {
+    let desk = Desk::new();
+    desk.run("generate --family asteroid --length 30..32 --count 2 --unique -o one.ron");
+    let all = desk.run("solve --all -f json one.ron").stdout;
+    assert_eq!(all.lines().count(), 2);
+    for line in all.lines() {
+        assert!(line.contains(r#""shortest_solutions":1,"#), "{line}");
+    }
+}
+
+#[test]
+fn blocks_evolve_the_same_for_any_number_of_threads() {
+    let desk = Desk::new();
+    let line = "generate --family blocks --rows 3 --cols 4 --generations 4 --count 3 --seed 2";
+    let ran = desk.run(&format!("{line} -j 1 -o blocks.ron"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(is_as_hard_as_it_says(&desk, "blocks.ron"), 3);
+    assert_eq!(desk.run(&format!("{line} -j 3")).stdout, desk.read("blocks.ron"));
+    desk.run(&format!("{line} --unique --pieces 5 -m step -o unique.ron"));
+    is_as_hard_as_it_says(&desk, "unique.ron");
+    let all = desk.run("solve --all -f json -m step unique.ron").stdout;
+    for line in all.lines() {
+        assert!(line.contains(r#""shortest_solutions":1,"#), "{line}");
+    }
+    let text = desk.read("unique.ron");
+    for puzzle in slide::puzzle::read(&text, "unique.ron").expect("it is valid").puzzles() {
+        assert_eq!(puzzle.pieces().len(), 5);
+    }
+}
+
+#[test]
+fn a_census_goes_on_from_its_checkpoint() {
+    let desk = Desk::new();
+    let line = "census --family asteroid -f csv --time-limit";
+    let first = desk.run(&format!("{line} 1s --checkpoint kept"));
+    assert_eq!(first.code, Some(3), "{}", first.stderr);
+    assert!(first.stderr.contains("(time limit)"), "{}", first.stderr);
+    let second = desk.run(&format!("{line} 1s --resume kept -j 1"));
+    let rows = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let (first, second) = (rows(&first.stdout), rows(&second.stdout));
+    assert!(first.len() > 2, "some sets are judged in a second");
+    assert!(second.len() > first.len(), "{} and {}", first.len(), second.len());
+    assert!(first.iter().all(|row| second.contains(row)));
+    // A census from the beginning says the same of those sets.
+    let again = rows(&desk.run(&format!("{line} 1s -j 1")).stdout);
+    let other = |row: &&String| again.iter().any(|known| known[..8] == row[..8]);
+    assert!(first.iter().filter(other).all(|row| again.contains(row)));
+    let wrong = desk.run("census --family asteroid --top 1 --resume kept");
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("another puzzle or question"), "{}", wrong.stderr);
+}
