@@ -64,7 +64,7 @@ pub(crate) fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow:
     let count: usize = files.map(|file| file.puzzles.len()).sum();
     anyhow::ensure!(
         count <= 1,
-        "a picture or page shows one puzzle, and here are {count}; pick one, as in FILE#NAME"
+        "this answer can hold one puzzle, and here are {count}; pick one, as in FILE#NAME"
     );
     Ok(())
 }

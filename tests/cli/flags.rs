@@ -138,7 +138,7 @@ fn solve() {
         0 hardest --board A.. --goal ..A
         1 hardest stuck.ron
         1 hardest stuck.ron -f json
-        2 hardest several.ron
+        2 hardest several.ron#Open
         2 hardest several.ron -f ron
         3 hardest klotski.ron --max-states 100
         3 hardest klotski.ron --max-depth 3

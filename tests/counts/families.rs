@@ -122,3 +122,22 @@ fn all_orientations_of_the_asteroids() {
         Totals { sets: 2_560, packings: 101_694_784, components: 11_856_492, largest: 61_109 };
     assert_eq!(totals, expected);
 }
+
+/// The census of the real tiles, by three independent programs: how many placements can be solved,
+/// how many components have an exit, and the longest of all shortest solutions.
+#[test]
+fn the_census_of_the_asteroids() {
+    use slide::design::asteroid::{CensusOptions, census};
+    if left_out("the census") {
+        return;
+    }
+    let options = CensusOptions { top: 9, threads: 2, ..CensusOptions::default() };
+    let found = census(&options, &mut Silent).expect("no file is kept").total;
+    assert_eq!((found.legal, found.solvable(), found.free()), (101_694_784, 67_403_148, 3_275_984));
+    let components = (found.components, found.components_with_exit, found.largest);
+    assert_eq!(components, (11_856_492, 394_666, 61_109));
+    assert_eq!((found.longest(), found.ties()), (Some(155), 8));
+    // The eight are four and their mirror images.
+    assert_eq!(found.hardest.len(), 8);
+    assert!(found.hardest.iter().all(|start| found.hardest.contains(&start.mirrored())));
+}
