@@ -12,3 +12,5 @@ pub use bag::{Bag, NoBag, bag_puzzles};
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};
+
+pub mod survey;
