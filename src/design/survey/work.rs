@@ -67,7 +67,7 @@ fn tasks(field: Field, shapes: &Shapes) -> Vec<(Vec<ShapeId>, bool)> {
             }
         }
     }
-    tasks.reverse();
+
     tasks
 }
 
@@ -99,7 +99,7 @@ pub fn survey(survey: &Survey) -> Found {
                 loop {
                     let task = next.fetch_add(1, Ordering::Relaxed);
                     let Some((list, deep)) = tasks.get(task) else { break };
-                    if task % 1000 == 0 { eprintln!("task {task} {list:?} {:?}", worker.bench.tally); }
+                    if task % 20000 == 0 || task > tasks.len() - 2000 && task % 50 == 0 { eprintln!("task {task} {list:?} {:?}", worker.bench.tally); }
                     if sets.go_to(list) {
                         let Ok(()) = sets.visit(*deep, &mut |set| {
                             worker.set(set);
