@@ -10,7 +10,8 @@
 //!
 //! Every move can be taken back, so one search from all goal states at once gives each state's length.
 
-use super::moves::{Bits, Space, State};
+use super::bits::Bits;
+use super::moves::{Space, State};
 use super::spread::{Component, Twins};
 
 const UNKNOWN: u16 = u16::MAX;
@@ -64,6 +65,14 @@ impl Graph {
         starts.push(to.len() as u32);
     }
 
+    /// What the tables take.
+    pub fn memory_bytes(&self) -> usize {
+        let words = self.starts.capacity() + self.to.capacity() + self.places.capacity();
+        words * size_of::<u32>()
+            + self.states.capacity() * size_of::<State>()
+            + self.slots.capacity() * size_of::<(u8, u8)>()
+    }
+
     /// The moves of a state.
     #[inline]
     fn moves(&self, state: u32) -> std::ops::Range<usize> {
@@ -79,13 +88,13 @@ pub(super) struct Lengths {
 }
 
 impl Lengths {
-    /// Finds them, from `goals`. Returns the largest.
+    /// Finds them, from `goals`. Returns the largest, if there are goals at all.
     pub fn fill(
         &mut self,
         graph: &Graph,
         twins: Twins,
         goals: impl Iterator<Item = u32>,
-    ) -> u16 {
+    ) -> Option<u16> {
         let Self { lengths, queue } = self;
         let copies = twins.copies as u32;
         lengths.clear();
@@ -112,17 +121,37 @@ impl Lengths {
                 }
             }
         }
-        queue.last().map_or(0, |&last| lengths[last as usize])
+        queue.last().map(|&last| lengths[last as usize])
+    }
+
+    /// A state from which all others are not much farther than they must be, and how far they are.
+    /// It is about half-way between two states that are far from each other.
+    pub fn middle(&mut self, graph: &Graph) -> (u32, u16) {
+        let alone = Twins { first: 0, copies: 1 };
+        let last = |lengths: &Self| lengths.queue.last().copied().unwrap_or(0);
+        self.fill(graph, alone, [0].into_iter());
+        let one = last(self);
+        self.fill(graph, alone, [one].into_iter());
+        let (other, from_one) = (last(self), self.lengths.clone());
+        self.fill(graph, alone, [other].into_iter());
+        let farther = |&state: &u32| from_one[state as usize].max(self.lengths[state as usize]);
+        let middle = (0..graph.states.len() as u32).min_by_key(farther).unwrap_or(0);
+        (middle, self.fill(graph, alone, [middle].into_iter()).unwrap_or(0))
     }
 
     /// The length of a marked state, if it can reach a goal.
-    pub fn get(&self, number: u32) -> Option<u16> {
-        Some(self.lengths[number as usize]).filter(|&length| length != UNKNOWN)
+    pub fn get(&self, number: u32) -> Option<u32> {
+        Some(self.lengths[number as usize]).filter(|&length| length != UNKNOWN).map(u32::from)
     }
 
-    /// All marked states that can reach a goal.
-    pub fn reached(&self) -> &[u32] {
-        &self.queue
+    /// All marked states that can reach a goal, with their lengths.
+    pub fn reached(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.queue.iter().map(|&number| (number, self.lengths[number as usize].into()))
+    }
+
+    /// What the tables take.
+    pub fn memory_bytes(&self) -> usize {
+        self.lengths.capacity() * size_of::<u16>() + self.queue.capacity() * size_of::<u32>()
     }
 }
 

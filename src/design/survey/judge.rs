@@ -1,21 +1,27 @@
 //! One set of pieces with so many pieces of one cell: bounded first, and searched if it matters.
 
+use super::bits::Bits;
 use super::drawing;
-use super::field::{Cells, Corner, Field, Symmetry, bits};
-use super::moves::{Bits, Space, State};
 use super::exact::{Graph, Lengths};
-use super::rows::{Bars, Hard, Row};
+use super::field::{Cells, Corner, Field, Symmetry, bits};
+use super::moves::{Space, State};
+use super::question::CornerSense;
+use super::rows::{Bars, Best, Hard, Row};
 use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
 use super::spread::{self, Component, Room, Twins};
-use super::Sense;
+use crate::puzzle::Metric;
+use crate::search::Stop;
 
 /// What stays the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
     pub field: Field,
     pub shapes: &'a Shapes,
-    pub sense: Sense,
+    pub metric: Metric,
+    pub corner: CornerSense,
+    /// Boards with this number of pieces only.
+    pub pieces: Option<u32>,
     pub top: usize,
     pub bars: &'a Bars,
 }
@@ -27,16 +33,14 @@ pub(super) struct Kind {
     pub twins: Twins,
 }
 
-/// Room to work in.
+/// Judges sets of pieces. What it holds is room to work in.
 #[derive(Debug, Default)]
-pub(super) struct Bench {
+pub(super) struct Judge {
     room: Room,
     graph: Graph,
     lengths: Lengths,
-    goals: Vec<u32>,
-    failed: Vec<(Component, Vec<Kind>)>,
-    /// How often: components, states, components searched, states searched, marked states.
-    pub tally: [u64; 5],
+    /// Components that matter, and the kinds of which one piece has to be marked.
+    open: Vec<(Component, Vec<Kind>)>,
 }
 
 /// The kinds of a set.
@@ -65,168 +69,205 @@ pub(super) fn problems(images: &[Symmetry]) -> Problems {
     })
 }
 
-/// Judges all states of `space`, which has `pieces` pieces in all.
+impl Judge {
+    /// What its tables take.
+    pub fn memory_bytes(&self) -> usize {
+        self.room.memory_bytes() + self.graph.memory_bytes() + self.lengths.memory_bytes()
+    }
+
+    /// Judges all states of `space`.
+    ///
+    /// # Errors
+    /// There are more marked states than can be numbered.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    pub fn judge<B: Bits>(
+        &mut self,
+        question: Question<'_>,
+        space: &Space<'_, B>,
+        kinds: &[Kind],
+        problems: &Problems,
+        row: &mut Row,
+    ) -> Result<(), Stop> {
+        let pieces = space.network.pieces + space.singles as usize;
+        let Self { room, graph, lengths, open } = self;
+        open.clear();
+        spread::components(space, room, |component| {
+            let bar = question.bars.both(pieces);
+            let large = |kind: &&Kind| marked_states(component, **kind) > u64::from(bar);
+            let mut left: Vec<Kind> = kinds.iter().filter(large).copied().collect();
+            if !left.is_empty() && !is_near(space, component.from, component.radius, bar, &mut left)
+            {
+                open.push((component, left));
+            }
+        });
+        if open.is_empty() {
+            return Ok(());
+        }
+        graph.clear(space.states());
+        for (component, left) in open.iter_mut() {
+            if left.iter().any(|&kind| marked_states(*component, kind) > u64::from(u32::MAX)) {
+                return Err(Stop::Memory);
+            }
+            graph.build(space, *component);
+            let (middle, radius) = lengths.middle(graph);
+            let middle = graph.states[middle as usize];
+            if is_near(space, middle, radius.into(), question.bars.both(pieces), left) {
+                continue;
+            }
+            let case = Case { question, space, graph, kinds, pieces };
+            for &kind in left.iter() {
+                for (start, symmetries) in Corner::ALL.into_iter().zip(problems) {
+                    if !symmetries.is_empty() {
+                        case.search(kind, start, symmetries, lengths, row);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many states there are with one piece of this kind marked.
+fn marked_states(component: Component, kind: Kind) -> u64 {
+    u64::from(component.states) * kind.twins.copies as u64
+}
+
+/// Whether no two states with one of the `kinds` marked are so far from each other that it matters,
+/// if `radius` is how far all states are from `from` at most. Otherwise leaves the kinds of which
+/// that is not known.
 #[inline(always)]
 #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-pub(super) fn judge<B: Bits>(
-    question: Question<'_>,
+fn is_near<B: Bits>(
     space: &Space<'_, B>,
-    kinds: &[Kind],
-    problems: &Problems,
-    bench: &mut Bench,
-    row: &mut Row,
-) {
-    let pieces = space.network.pieces + space.singles as usize;
-    let Bench { room, graph, lengths, goals, failed, tally } = bench;
-    failed.clear();
-    spread::components(space, room, |component| {
-        tally[0] += 1;
-        tally[1] += u64::from(component.states);
-        let bar = question.bars.both(pieces);
-        let large = |kind: &&Kind| component.states * kind.twins.copies as u32 > bar;
-        let mut open: Vec<Kind> = kinds.iter().filter(large).copied().collect();
-        if open.is_empty() {
+    from: State,
+    radius: u32,
+    bar: u32,
+    kinds: &mut Vec<Kind>,
+) -> bool {
+    let Some(most) = bar.checked_sub(2 * radius + 1) else { return false };
+    kinds.retain(|kind| kind.twins.copies > 1);
+    let twins: Vec<Twins> = kinds.iter().map(|kind| kind.twins).collect();
+    spread::sheets_within(space, from, &twins, most)
+}
+
+/// A component that matters.
+struct Case<'a, B> {
+    question: Question<'a>,
+    space: &'a Space<'a, B>,
+    graph: &'a Graph,
+    kinds: &'a [Kind],
+    pieces: usize,
+}
+
+impl<B: Bits> Case<'_, B> {
+    /// Finds the lengths of all states with one of `kind` marked that starts in the corner `start`
+    /// and goes to the opposite one, and enters the longest in `row`.
+    fn search(
+        &self,
+        kind: Kind,
+        start: Corner,
+        symmetries: &[Symmetry],
+        lengths: &mut Lengths,
+        row: &mut Row,
+    ) {
+        let Question { bars, top, .. } = self.question;
+        let goal = start.opposite();
+        if !self.fits(kind, goal) {
             return;
         }
-        if 2 * component.radius < bar {
-            open.retain(|kind| kind.twins.copies > 1);
-            let twins: Vec<Twins> = open.iter().map(|kind| kind.twins).collect();
-            let most = bar - 2 * component.radius - 1;
-            if spread::sheets_within(space, component.from, &twins, most) {
-                return;
-            }
+        let mut goals = Vec::new();
+        self.in_corner(kind, goal, |number| goals.push(number));
+        let longest = lengths.fill(self.graph, kind.twins, goals.into_iter());
+        let Some(longest) = longest.map(u32::from) else { return };
+        let bar = bars.any(self.pieces);
+        if longest >= bar {
+            let lengths = &*lengths;
+            let found = lengths.reached().filter(|&(_, length)| length >= bar).collect();
+            self.enter(kind, symmetries, found, &mut row.any_start);
         }
-        failed.push((component, open));
-    });
-    if failed.is_empty() {
-        return;
+        let bar = bars.corner(self.pieces);
+        if longest >= bar && self.fits(kind, start) {
+            let mut found = Vec::new();
+            self.in_corner(kind, start, |number| {
+                let length = lengths.get(number).filter(|&length| length >= bar);
+                found.extend(length.map(|length| (number, length)));
+            });
+            self.enter(kind, symmetries, found, &mut row.corner_start);
+        }
+        bars.raise(self.pieces, row, top);
     }
-    graph.clear(space.states());
-    for (component, open) in failed.iter() {
-        tally[2] += 1;
-        tally[3] += u64::from(component.states);
-        graph.build(space, *component);
-        for kind in open {
-            for (start, symmetries) in Corner::ALL.into_iter().zip(problems) {
-                let goal = start.opposite();
-                if symmetries.is_empty() || !fits(question, *kind, goal) {
-                    continue;
-                }
-                goals.clear();
-                in_corner(question, space, graph, *kind, goal, |number| goals.push(number));
-                if goals.is_empty() {
-                    continue;
-                }
-                tally[4] += graph.states.len() as u64 * kind.twins.copies as u64;
-                let longest = lengths.fill(graph, kind.twins, goals.iter().copied());
-                let draw = |number: u32, symmetry| {
-                    let copies = kind.twins.copies as u32;
-                    let state = graph.states[(number / copies) as usize];
-                    let marked = kind.twins.first + (number % copies) as usize;
-                    let masks = masks(question, space, kinds, state);
-                    drawing::board(question.field, symmetry, &masks, marked)
-                };
-                if u32::from(longest) >= question.bars.any(pieces) {
-                    let found = lengths.reached().iter().map(|&number| {
-                        (number, u32::from(lengths.get(number).unwrap_or(0)))
-                    });
-                    enter(&mut row.any_start, found, symmetries, question.top, draw);
-                }
-                if u32::from(longest) >= question.bars.corner(pieces)
-                    && fits(question, *kind, start)
-                {
-                    let mut found = Vec::new();
-                    in_corner(question, space, graph, *kind, start, |number| {
-                        if let Some(length) = lengths.get(number) {
-                            found.push((number, u32::from(length)));
-                        }
-                    });
-                    enter(&mut row.corner_start, found.into_iter(), symmetries, question.top, draw);
-                }
-                question.bars.raise(pieces, row, question.top);
+
+    /// Enters marked states and their lengths.
+    fn enter(
+        &self,
+        kind: Kind,
+        symmetries: &[Symmetry],
+        mut found: Vec<(u32, u32)>,
+        best: &mut Best,
+    ) {
+        let top = self.question.top;
+        let Some(longest) = found.iter().map(|&(_, length)| length).max() else { return };
+        let ties = found.iter().filter(|&&(_, length)| length == longest).count();
+        best.count(longest, (ties * symmetries.len()) as u64);
+        // Only the first few lengths can be among the first few puzzles.
+        if found.len() > top {
+            let by_length = |&(_, length): &(u32, u32)| std::cmp::Reverse(length);
+            let (_, &mut (_, least), _) = found.select_nth_unstable_by_key(top - 1, by_length);
+            found.retain(|&(_, length)| length >= least);
+        }
+        let copies = kind.twins.copies as u32;
+        for (number, length) in found {
+            let masks = self.masks(self.graph.states[(number / copies) as usize]);
+            let marked = kind.twins.first + (number % copies) as usize;
+            for &symmetry in symmetries {
+                let board = drawing::board(self.question.field, symmetry, &masks, marked);
+                best.keep(Hard { length, board }, top);
             }
         }
     }
-}
 
-/// Enters what one search has found.
-fn enter(
-    best: &mut super::rows::Best,
-    found: impl Iterator<Item = (u32, u32)>,
-    symmetries: &[Symmetry],
-    top: usize,
-    draw: impl Fn(u32, Symmetry) -> String,
-) {
-    let bar = best.bar(top);
-    let mut found: Vec<(u32, u32)> = found.filter(|&(_, length)| length >= bar).collect();
-    let Some(longest) = found.iter().map(|&(_, length)| length).max() else { return };
-    let ties = found.iter().filter(|&&(_, length)| length == longest).count();
-    best.count(longest, (ties * symmetries.len()) as u64);
-    // No more than the first few lengths can be among the first few puzzles.
-    if found.len() > top {
-        let (_, &mut (_, least), _) =
-            found.select_nth_unstable_by_key(top - 1, |&(_, length)| std::cmp::Reverse(length));
-        found.retain(|&(_, length)| length >= least);
+    /// Whether a piece of this kind can stand in the corner in the sense of the survey.
+    fn fits(&self, kind: Kind, corner: Corner) -> bool {
+        let fills = |id| self.question.shapes.get(id).fills_corner(corner);
+        self.question.corner == CornerSense::Box || kind.shape.is_none_or(fills)
     }
-    for (number, length) in found {
-        for &symmetry in symmetries {
-            best.keep(Hard { length, board: draw(number, symmetry) }, top);
+
+    /// Calls `take` with each marked state whose marked piece, one of `kind`, stands in the corner.
+    fn in_corner(&self, kind: Kind, corner: Corner, mut take: impl FnMut(u32)) {
+        let copies = kind.twins.copies as u32;
+        let cell = self.question.field.corner(corner);
+        let placement = kind.shape.map(|id| self.question.shapes.get(id).in_corner(corner));
+        for (&State { packing, word }, number) in self.graph.states.iter().zip(0..) {
+            let place = if let Some(placement) = placement {
+                let code = self.space.network.codes[packing as usize];
+                kind.twins.slots().position(|slot| digit(code, slot) == placement)
+            } else {
+                let free = self.space.network.free[packing as usize];
+                let bit = 1 << (free & (cell - 1)).count_ones();
+                let there = free & cell != 0 && word & bit != 0;
+                there.then(|| (word & (bit - 1)).count_ones() as usize)
+            };
+            if let Some(place) = place {
+                take(number * copies + place as u32);
+            }
         }
     }
-}
 
-/// Whether a piece of this kind can stand in the corner in the sense of the survey.
-fn fits(question: Question<'_>, kind: Kind, corner: Corner) -> bool {
-    question.sense == Sense::Box
-        || kind.shape.is_none_or(|id| question.shapes.get(id).fills_corner(corner))
-}
-
-/// Calls `take` with each marked state whose marked piece, one of `kind`, stands in the corner.
-fn in_corner<B: Bits>(
-    question: Question<'_>,
-    space: &Space<'_, B>,
-    graph: &Graph,
-    kind: Kind,
-    corner: Corner,
-    mut take: impl FnMut(u32),
-) {
-    let copies = kind.twins.copies as u32;
-    let cell = question.field.corner(corner);
-    for (&state, number) in graph.states.iter().zip(0..) {
-        let packing = state.packing as usize;
-        let place = if let Some(id) = kind.shape {
-            let placement = question.shapes.get(id).in_corner(corner);
-            let code = space.network.codes[packing];
-            (0..).zip(kind.twins.slots()).find(|&(_, slot)| digit(code, slot) == placement)
-        } else {
-            let free = space.network.free[packing];
-            let bit = 1 << (free & (cell - 1)).count_ones();
-            let there = free & cell != 0 && state.word & bit != 0;
-            there.then(|| ((state.word & (bit - 1)).count_ones(), 0))
-        };
-        if let Some((place, _)) = place {
-            take(number * copies + place);
+    /// The masks of the pieces of a state, by slot.
+    fn masks(&self, state: State) -> Vec<Cells> {
+        let code = self.space.network.codes[state.packing as usize];
+        let free = self.space.network.free[state.packing as usize];
+        let mut masks = Vec::new();
+        for kind in self.kinds {
+            if let Some(id) = kind.shape {
+                let placements = &self.question.shapes.get(id).placements;
+                let of_slot = |slot| placements[usize::from(digit(code, slot))];
+                masks.extend(kind.twins.slots().map(of_slot));
+            }
         }
+        let singles = (0..).zip(bits(free)).filter(|&(place, _)| state.word >> place & 1 == 1);
+        masks.extend(singles.map(|(_, cell)| 1 << cell));
+        masks
     }
-}
-
-/// The masks of the pieces of a state, by slot.
-fn masks<B: Bits>(
-    question: Question<'_>,
-    space: &Space<'_, B>,
-    kinds: &[Kind],
-    state: State,
-) -> Vec<Cells> {
-    let code = space.network.codes[state.packing as usize];
-    let mut masks = Vec::new();
-    for kind in kinds {
-        if let Some(id) = kind.shape {
-            let placements = &question.shapes.get(id).placements;
-            masks.extend(kind.twins.slots().map(|slot| placements[usize::from(digit(code, slot))]));
-        }
-    }
-    let free = space.network.free[state.packing as usize];
-    let cells = (0..).zip(bits(free)).filter(|&(index, _)| state.word >> index & 1 == 1);
-    masks.extend(cells.map(|(_, cell)| 1 << cell));
-    masks
 }

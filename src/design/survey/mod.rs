@@ -1,27 +1,39 @@
 //! Surveys: the hardest puzzles of a whole board size.
+//!
+//! Every board that can be cut from a rectangle of cells is looked at: pieces of any shape, and holes.
+//! One piece is marked and has to go from the top left corner to the bottom right one.
+//!
+//! ```text
+//!  field, shapes ──▶ sets ──▶ network ──▶ moves ──▶ spread ──▶ exact ──▶ rows
+//!                    sets of   larger      states    how far    lengths
+//!                    larger    pieces,     with      apart at   with a
+//!                    pieces    linked      small     most       marked
+//!                              by steps    pieces               piece
+//! ```
+//!
+//! Boards with the same pieces hang together by moves, others do not, so each set of pieces is a
+//! problem of its own ([`sets`]). It is known beforehand that most sets do not matter: `spread` bounds
+//! all lengths of a component by one search, whatever piece is marked, and only where the bound is
+//! not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
+//! and `work` share it among threads.
 
+mod bits;
 mod drawing;
 mod exact;
 mod field;
 mod judge;
 mod moves;
 mod network;
+mod question;
 mod rows;
+mod saved;
 mod sets;
 mod shapes;
 mod spread;
 mod subsets;
+mod tasks;
 mod work;
 
+pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
-pub use work::{Found, Survey, survey};
-
-/// When a piece stands in a corner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sense {
-    /// Its bounding box does.
-    #[default]
-    Box,
-    /// It covers the corner cell.
-    Cell,
-}
+pub use work::{Survey, survey};

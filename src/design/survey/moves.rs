@@ -12,6 +12,7 @@
 //! and placement, then those of one cell in reading order. A move takes the piece of one slot out of
 //! its kind and puts it back at another place; those between move up by one.
 
+use super::bits::Bits;
 use super::field::{Cells, Field, bits};
 use super::network::Network;
 use super::subsets::Subsets;
@@ -34,14 +35,6 @@ pub(super) struct Move {
     pub number: u32,
     /// The slot of the piece that goes, before and after.
     pub slots: (u8, u8),
-}
-
-/// Compresses bits under a mask, and expands them again.
-pub(super) trait Bits: Copy {
-    /// The bits of `word` under `mask`, closed up.
-    fn compress(self, word: Cells, mask: Cells) -> u32;
-    /// The low bits of `word`, spread to the places under `mask`.
-    fn expand(self, word: u32, mask: Cells) -> Cells;
 }
 
 /// All states of a set.

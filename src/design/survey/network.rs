@@ -88,11 +88,12 @@ impl Network {
         }
     }
 
-    /// The steps of all pieces of a packing.
-    #[inline]
-    pub fn links(&self, packing: u32) -> &[Link] {
-        let first = packing as usize * self.pieces;
-        &self.links[self.starts[first] as usize..self.starts[first + self.pieces] as usize]
+    /// What the tables take.
+    pub fn memory_bytes(&self) -> usize {
+        let words = self.free.capacity() + self.starts.capacity() + self.slots.capacity();
+        words * size_of::<u32>()
+            + self.codes.capacity() * size_of::<u64>()
+            + self.links.capacity() * size_of::<Link>()
     }
 
     /// The steps of one piece.

@@ -79,6 +79,15 @@ pub struct Row {
     pub any_start: Best,
 }
 
+impl Row {
+    /// Takes in what another part of the survey has found.
+    pub(super) fn merge(&mut self, other: &Self, most: usize) {
+        self.boards += other.boards;
+        self.corner_start.merge(&other.corner_start, most);
+        self.any_start.merge(&other.any_start, most);
+    }
+}
+
 /// The length of the longest known of each number of pieces, shared by all threads.
 #[derive(Debug, Default)]
 pub(super) struct Bars {

@@ -8,8 +8,8 @@
 //! ```text
 //! code of a packing: the number of each piece's placement, five bits each, the first piece lowest
 //!
-//!   AA.    A  HH, placement 0 of 0…3      bits … 00010 00000
-//!   .B.    B  VV, placement 2? no: (1, 1) would be 4 of 0…5 on 3×3
+//!   AA.    A stands at (0, 0), placement 0 of its six on 3×3        bits 00100 00000
+//!   .B.    B stands at (1, 1), placement 4 of its six                        B     A
 //!   .B.
 //! ```
 //!
@@ -84,21 +84,30 @@ impl<'a> Sets<'a> {
         list.iter().all(|&id| self.push(id))
     }
 
-    /// Calls `visit` with the set at hand, and if `deep` with all that begin with it.
+    /// What the lists take.
+    pub fn memory_bytes(&self) -> usize {
+        self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
+    }
+
+    /// Calls `visit` with the set at hand, and if `deep` with all of at most `most` pieces that begin
+    /// with it.
     ///
     /// # Errors
     /// The first of `visit`, which ends it all.
     pub fn visit<E>(
         &mut self,
         deep: bool,
+        most: usize,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        visit(self.set())?;
-        if deep {
+        if self.list.len() <= most {
+            visit(self.set())?;
+        }
+        if deep && self.list.len() < most {
             let first = self.list.last().map_or(0, |id| id.0);
             for id in (first..self.shapes.count()).map(ShapeId) {
                 if self.push(id) {
-                    self.visit(true, visit)?;
+                    self.visit(true, most, visit)?;
                     self.list.pop();
                 }
             }
@@ -181,7 +190,8 @@ mod tests {
         let field = Field::new(Size { rows, cols });
         let shapes = Shapes::new(field);
         let mut boards = 0;
-        let visited = Sets::new(field, &shapes).visit(true, &mut |set: PieceSet<'_>| {
+        let visited = Sets::new(field, &shapes)
+            .visit(true, usize::MAX, &mut |set: PieceSet<'_>| {
             let images = images(field, &shapes, set.shapes).len() as u64;
             boards += images * set.packings.len() as u64 * (1 << set.free);
             Ok::<(), ()>(())

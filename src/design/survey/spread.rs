@@ -21,7 +21,8 @@
 
 use hashbrown::HashMap;
 
-use super::moves::{Bits, Space, State};
+use super::bits::Bits;
+use super::moves::{Space, State};
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
@@ -83,6 +84,14 @@ pub(super) struct Room {
     seen: Vec<(u32, u8)>,
 }
 
+impl Room {
+    /// What it takes.
+    pub fn memory_bytes(&self) -> usize {
+        let layers: usize = self.layers.iter().map(Vec::capacity).sum();
+        self.marks.0.capacity() * size_of::<u64>() + layers * size_of::<State>()
+    }
+}
+
 /// Calls `visit` with each component of `space`.
 #[inline(always)]
 #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
@@ -93,8 +102,12 @@ pub(super) fn components<B: Bits>(
 ) {
     let Room { marks, layers: [layer, next], seen } = room;
     marks.clear(space.states());
-    for packing in 0..space.network.codes.len() as u32 {
-        for &word in &space.words[..space.per_packing as usize] {
+    // From the middle on: a state there is nearer to all others than one with all pieces at one end.
+    let packings = space.network.codes.len() as u32;
+    let words = &space.words[..space.per_packing as usize];
+    let (low_words, high_words) = words.split_at(words.len() / 2);
+    for packing in (packings / 2..packings).chain(0..packings / 2) {
+        for &word in high_words.iter().chain(low_words) {
             let from = State { packing, word };
             if !marks.insert(space.number(from)) {
                 continue;
@@ -184,7 +197,6 @@ pub(super) fn sheets_within<B: Bits>(
     while next < near.len() {
         let (state, depth, sheet) = near[next];
         next += 1;
-        let mut closed = false;
         space.moves(state, &mut seen, |one| {
             let (before, after) = (usize::from(one.slots.0), usize::from(one.slots.1));
             let mut moved = sheet;
@@ -202,7 +214,6 @@ pub(super) fn sheets_within<B: Bits>(
                         if trip < *shortest {
                             *shortest = trip;
                             sheets.trips[usize::from(other)][usize::from(one)] = trip;
-                            closed = true;
                         }
                     }
                 }
@@ -218,7 +229,6 @@ pub(super) fn sheets_within<B: Bits>(
         if look && sheets.within(kinds, most, all && next == near.len()) {
             return true;
         }
-        let _ = closed;
     }
     false
 }

@@ -1,193 +1,246 @@
-//! The whole survey: sets of pieces, shared among threads.
+//! A whole survey, or one shard of it: tasks given to threads, watched, and kept.
+//!
+//! The caller's thread does no tasks; it looks at the clock, tells how far things are, and writes
+//! checkpoints. What a task has found is added to the whole only when the task is complete, so a
+//! checkpoint holds complete tasks and nothing else:
+//!
+//! ```text
+//! tasks | words of 64 bits: which tasks are complete | rows
+//! row:    boards | corner start | any start
+//! start:  ties | number of puzzles | for each: length, bytes of its board, board in words
+//! ```
 
-use std::convert::Infallible;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use super::Sense;
+use super::bits::{Bits, Loops};
 use super::field::Field;
-use super::judge::{Bench, Question, judge, kinds, problems};
-use super::moves::{Bits, Space};
-use super::network::Network;
+use super::judge::Question;
+use super::question::{CannotSurvey, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 use super::rows::{Bars, Row};
-use super::sets::{PieceSet, Sets, images};
-use super::shapes::{ShapeId, Shapes};
+use super::saved;
+use super::shapes::Shapes;
 use super::subsets::Subsets;
+use super::tasks::{Task, Worker, tasks};
 use crate::board::BitInstructions;
-use crate::puzzle::{Metric, Size};
+use crate::search::{Parts, Reporter, Saver, Stop};
 
-/// What is asked.
-#[derive(Clone, Debug)]
+/// How often the caller's thread looks.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// What a survey has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey {
-    /// Rows × columns.
-    pub size: Size,
-    /// What counts as 1.
-    pub metric: Metric,
-    /// When a piece stands in a corner.
-    pub sense: Sense,
-    /// How many puzzles are kept for each number of pieces.
-    pub top: usize,
-    /// Only every n-th set: `(i, n)`.
-    pub shard: (u32, u32),
-    /// Threads.
-    pub threads: usize,
-}
-
-/// What was found.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// One for each number of pieces, from none on.
+    /// What was asked.
+    pub question: SurveyQuestion,
+    /// The part that was looked at; `None` for all.
+    pub shard: Option<Shard>,
+    /// Why it is not complete, if it is not: what is found is then true, but more may be there.
+    pub stop: Option<Stop>,
+    /// One for each number of pieces, from none to one for each cell.
     pub rows: Vec<Row>,
-    /// Work done.
-    pub tally: [u64; 5],
 }
 
-impl Bits for BitInstructions {
-    #[inline(always)]
-    fn compress(self, word: u32, mask: u32) -> u32 {
-        Self::compress(self, u64::from(word), u64::from(mask)) as u32
-    }
-    #[inline(always)]
-    fn expand(self, word: u32, mask: u32) -> u32 {
-        Self::expand(self, u64::from(word), u64::from(mask)) as u32
+impl Survey {
+    /// How many boards it has.
+    pub fn boards(&self) -> u64 {
+        self.rows.iter().map(|row| row.boards).sum()
     }
 }
 
-/// All tasks.
-fn tasks(field: Field, shapes: &Shapes) -> Vec<(Vec<ShapeId>, bool)> {
-    let mut tasks = vec![(Vec::new(), false)];
-    let mut sets = Sets::new(field, shapes);
-    for one in (0..shapes.count()).map(ShapeId) {
-        if sets.go_to(&[one]) {
-            tasks.push((vec![one], false));
-            for two in (one.0..shapes.count()).map(ShapeId) {
-                if shapes.get(one).cells + shapes.get(two).cells <= field.cells() && sets.go_to(&[one, two]) {
-                    tasks.push((vec![one, two], true));
+/// What the threads have done together.
+pub(super) struct Done {
+    /// Which tasks are complete.
+    pub complete: Vec<bool>,
+    pub rows: Vec<Row>,
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    tasks: &'a [Task],
+    state: Mutex<State>,
+    /// Wakes the caller's thread.
+    wake: Condvar,
+    top: usize,
+}
+
+struct State {
+    done: Done,
+    /// The next task to be looked at.
+    next: usize,
+    /// Threads at work.
+    working: usize,
+    /// What each thread's tables take.
+    memory_bytes: Vec<u64>,
+    failure: Option<Stop>,
+}
+
+impl Shared<'_> {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Nobody panics while holding it, and if: what it holds is complete at any time.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does tasks until none is left.
+    fn work<B: Bits>(&self, thread: usize, mut worker: Worker<'_, B>) {
+        let mut rows = Vec::new();
+        loop {
+            let mut state = self.lock();
+            while state.done.complete.get(state.next) == Some(&true) {
+                state.next += 1;
+            }
+            let number = state.next;
+            let Some(task) = self.tasks.get(number).filter(|_| state.failure.is_none()) else {
+                break;
+            };
+            state.next += 1;
+            let cells = state.done.rows.len();
+            drop(state);
+            rows.clear();
+            rows.resize(cells, Row::default());
+            let result = worker.run(task, &mut rows);
+            let mut state = self.lock();
+            state.memory_bytes[thread] = worker.memory_bytes();
+            match result {
+                Ok(()) => {
+                    for (row, found) in state.done.rows.iter_mut().zip(&rows) {
+                        row.merge(found, self.top);
+                    }
+                    state.done.complete[number] = true;
                 }
+                Err(stop) => state.failure = Some(state.failure.unwrap_or(stop)),
             }
         }
+        self.lock().working -= 1;
+        self.wake.notify_all();
     }
-
-    tasks
 }
 
-/// Surveys.
-pub fn survey(survey: &Survey) -> Found {
-    let field = Field::new(survey.size);
+/// Cuts a board into pieces and holes in every way, marks one piece, and finds how many moves it
+/// takes to bring that piece from the top left to the bottom right corner: the hardest for each
+/// number of pieces, from a start in the corner and from any start.
+///
+/// Pieces are known by their shapes alone, but for the marked one. Every start is judged to the
+/// nearest of its goals. Boards without a hole and without a piece are counted and not judged.
+///
+/// # Errors
+/// The question has no meaning, or a checkpoint cannot be read or written. That a limit stopped the
+/// survey is no error: it is in [`Survey::stop`].
+///
+/// # Examples
+/// ```
+/// use slide::design::survey::{CornerSense, SurveyOptions, SurveyQuestion, survey};
+/// use slide::puzzle::{Metric, Size};
+/// use slide::search::Silent;
+///
+/// let question = SurveyQuestion {
+///     size: Size { rows: 3, cols: 3 },
+///     metric: Metric::Move,
+///     corner: CornerSense::Box,
+///     pieces: None,
+///     top: 1,
+/// };
+/// let survey = survey(&question, &SurveyOptions::default(), &mut Silent)?;
+/// assert_eq!(survey.boards(), 13_329);
+/// // With six pieces, up to 22 moves.
+/// assert_eq!(survey.rows[6].corner_start.length(), Some(22));
+/// assert_eq!(survey.rows[6].corner_start.top[0].board, "*bb/cde/f.e");
+/// # Ok::<(), slide::design::survey::CannotSurvey>(())
+/// ```
+pub fn survey(
+    question: &SurveyQuestion,
+    options: &SurveyOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Survey, CannotSurvey> {
+    let &SurveyQuestion { size, metric, corner, pieces, top } = question;
+    if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
+        return Err(CannotSurvey::Size);
+    }
+    if let Some(shard) = options.shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
+        return Err(CannotSurvey::Shard(shard));
+    }
+    if top == 0 {
+        return Err(CannotSurvey::NoTop);
+    }
+    let field = Field::new(size);
     let shapes = Shapes::new(field);
-    let subsets = Subsets::new(field.cells());
-    let bars = Bars::new(field.cells());
     let tasks = tasks(field, &shapes);
-    eprintln!("{} shapes {} tasks", shapes.count(), tasks.len());
-    let next = AtomicUsize::new(0);
-    let cells = field.cells() as usize;
-    let found = Mutex::new(Found { rows: vec![Row::default(); cells + 1], tally: [0; 5] });
-    let question =
-        Question { field, shapes: &shapes, sense: survey.sense, top: survey.top, bars: &bars };
-    std::thread::scope(|scope| {
-        for _ in 0..survey.threads {
-            scope.spawn(|| {
-                let mut worker = Worker {
-                    survey,
-                    question,
-                    subsets: &subsets,
-                    network: Network::default(),
-                    bench: Bench::default(),
-                    rows: vec![Row::default(); cells + 1],
-                };
-                let mut sets = Sets::new(field, &shapes);
-                loop {
-                    let task = next.fetch_add(1, Ordering::Relaxed);
-                    let Some((list, deep)) = tasks.get(task) else { break };
-                    if task % 20000 == 0 || task > tasks.len() - 2000 && task % 50 == 0 { eprintln!("task {task} {list:?} {:?}", worker.bench.tally); }
-                    if sets.go_to(list) {
-                        let Ok(()) = sets.visit(*deep, &mut |set| {
-                            worker.set(set);
-                            Ok::<(), Infallible>(())
-                        });
-                    }
+    let rows = vec![Row::default(); field.cells() as usize + 1];
+    let mut done = Done { complete: vec![false; tasks.len()], rows };
+    let mut saver = Saver::new(&options.keeping, saved::key(question, options.shard));
+    if let Some(path) = &options.keeping.resume {
+        saved::read(path, saver.open(path)?, &mut done)?;
+    }
+    let bars = Bars::new(field.cells());
+    for (pieces, row) in done.rows.iter().enumerate() {
+        bars.raise(pieces, row, top);
+    }
+    let threads = options.threads.max(1);
+    let state =
+        State { done, next: 0, working: threads, memory_bytes: vec![0; threads], failure: None };
+    let (state, wake) = (Mutex::new(state), Condvar::new());
+    let shared = Shared { tasks: &tasks, state, wake, top };
+    let subsets = Subsets::new(field.cells());
+    let stop = Arc::new(AtomicBool::new(false));
+    let inner = Question { field, shapes: &shapes, metric, corner, pieces, top, bars: &bars };
+    let watched = std::thread::scope(|scope| {
+        for thread in 0..threads {
+            let (shared, subsets, stop) = (&shared, &subsets, &stop);
+            scope.spawn(move || match BitInstructions::detect() {
+                Some(fast) => {
+                    let worker = Worker::new(inner, options.shard, subsets, stop, fast);
+                    shared.work(thread, worker);
                 }
-                let mut found = found.lock().unwrap();
-                for (row, other) in found.rows.iter_mut().zip(&worker.rows) {
-                    row.boards += other.boards;
-                    row.corner_start.merge(&other.corner_start, survey.top);
-                    row.any_start.merge(&other.any_start, survey.top);
-                }
-                for (a, b) in found.tally.iter_mut().zip(worker.bench.tally) {
-                    *a += b;
+                None => {
+                    let worker = Worker::new(inner, options.shard, subsets, stop, Loops);
+                    shared.work(thread, worker);
                 }
             });
         }
+        let watched = watch(&shared, options, &mut saver, reporter, &stop);
+        stop.store(true, Ordering::Relaxed);
+        watched
     });
-    found.into_inner().unwrap()
+    let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let complete = state.done.complete.iter().all(|&complete| complete);
+    let stop = if complete { None } else { watched?.or(state.failure) };
+    saver.save(true, |to| saved::write(to, &state.done))?;
+    Ok(Survey { question: *question, shard: options.shard, stop, rows: state.done.rows })
 }
 
-struct Worker<'a> {
-    survey: &'a Survey,
-    question: Question<'a>,
-    subsets: &'a Subsets,
-    network: Network,
-    bench: Bench,
-    rows: Vec<Row>,
-}
-
-fn hash(list: &[ShapeId]) -> u64 {
-    list.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, id| {
-        let mixed = (hash ^ u64::from(id.0)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed ^ mixed >> 29
-    })
-}
-
-impl Worker<'_> {
-    fn set(&mut self, set: PieceSet<'_>) {
-        let (i, n) = self.survey.shard;
-        if n > 1 && (hash(set.shapes) >> 16) % u64::from(n) != u64::from(i) {
-            return;
+/// Watches the threads until they have done everything, or have to stop.
+fn watch(
+    shared: &Shared<'_>,
+    options: &SurveyOptions,
+    saver: &mut Saver<'_>,
+    reporter: &mut dyn Reporter,
+    stop: &AtomicBool,
+) -> Result<Option<Stop>, CannotSurvey> {
+    let mut why = None;
+    let mut state = shared.lock();
+    loop {
+        if state.working == 0 {
+            return Ok(why);
         }
-        let images = images(self.question.field, self.question.shapes, set.shapes);
-        let pieces = set.shapes.len();
-        let packings = set.packings.len() as u64;
-        for singles in 0..=set.free {
-            self.rows[pieces + singles as usize].boards +=
-                packings * u64::from(self.subsets.count(set.free, singles)) * images.len() as u64;
+        let waited = shared.wake.wait_timeout(state, LOOK_EVERY);
+        state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        let memory_bytes = state.memory_bytes.iter().sum();
+        if why.is_none()
+            && let Err(reason) = options.limits.check(0, memory_bytes)
+        {
+            why = Some(reason);
+            state.failure = Some(reason);
+            stop.store(true, Ordering::Relaxed);
         }
-        let mut built = false;
-        for singles in 0..set.free {
-            let all = pieces + singles as usize;
-            if all == 0 { continue; }
-            let kinds = kinds(set.shapes, singles);
-            let copies = kinds.iter().map(|kind| kind.twins.copies).max().unwrap_or(0) as u64;
-            let states = packings * u64::from(self.subsets.count(set.free, singles));
-            if states * copies <= u64::from(self.question.bars.both(all)) {
-                continue;
-            }
-            if !built {
-                self.network.build(self.question.field, self.question.shapes, set);
-                built = true;
-            }
-            let problems = problems(&images);
-            let space = Space::new(
-                self.question.field,
-                &self.network,
-                self.survey.metric,
-                self.subsets,
-                (set.free, singles),
-                BitInstructions::detect().unwrap(),
-            );
-            // SAFETY: x
-            unsafe { judge_bmi2(self.question, &space, &kinds, &problems, &mut self.bench, &mut self.rows[all]) };
+        reporter.parts(Parts {
+            done: state.done.complete.iter().filter(|&&complete| complete).count() as u64,
+            all: Some(shared.tasks.len() as u64),
+            noun: "parts of very different sizes",
+            states: Some(state.done.rows.iter().map(|row| row.boards).sum()),
+        });
+        if why.is_none() {
+            saver.save(false, |to| saved::write(to, &state.done))?;
         }
     }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn judge_bmi2(
-    question: Question<'_>,
-    space: &Space<'_, BitInstructions>,
-    kinds: &[super::judge::Kind],
-    problems: &super::judge::Problems,
-    bench: &mut Bench,
-    row: &mut Row,
-) {
-    judge(question, space, kinds, problems, bench, row);
 }
