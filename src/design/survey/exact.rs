@@ -73,10 +73,11 @@ impl Graph {
             + self.slots.capacity() * size_of::<(u8, u8)>()
     }
 
-    /// The moves of a state.
+    /// The moves of a state: where they lead, and the slots of the piece before and after.
     #[inline]
-    fn moves(&self, state: u32) -> std::ops::Range<usize> {
-        self.starts[state as usize] as usize..self.starts[state as usize + 1] as usize
+    pub fn moves(&self, state: u32) -> impl Iterator<Item = (u32, (u8, u8))> {
+        let moves = self.starts[state as usize] as usize..self.starts[state as usize + 1] as usize;
+        self.to[moves.clone()].iter().copied().zip(self.slots[moves].iter().copied())
     }
 }
 
@@ -110,8 +111,7 @@ impl Lengths {
             let length = lengths[number as usize] + 1;
             let (state, place) =
                 if copies == 1 { (number, 0) } else { (number / copies, number % copies) };
-            let moves = graph.moves(state);
-            for (&to, &slots) in graph.to[moves.clone()].iter().zip(&graph.slots[moves]) {
+            for (to, slots) in graph.moves(state) {
                 let after =
                     if copies == 1 { to } else { to * copies + followed(first + place, slots) - first };
                 let known = &mut lengths[after as usize];
@@ -124,9 +124,10 @@ impl Lengths {
         queue.last().map(|&last| lengths[last as usize])
     }
 
-    /// A state from which all others are not much farther than they must be, and how far they are.
-    /// It is about half-way between two states that are far from each other.
-    pub fn middle(&mut self, graph: &Graph) -> (u32, u16) {
+    /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
+    /// it must be. Returns how far that is. The state is about half-way between two that are far from
+    /// each other.
+    pub fn middle(&mut self, graph: &Graph) -> u32 {
         let alone = Twins { first: 0, copies: 1 };
         let last = |lengths: &Self| lengths.queue.last().copied().unwrap_or(0);
         self.fill(graph, alone, [0].into_iter());
@@ -136,7 +137,7 @@ impl Lengths {
         self.fill(graph, alone, [other].into_iter());
         let farther = |&state: &u32| from_one[state as usize].max(self.lengths[state as usize]);
         let middle = (0..graph.states.len() as u32).min_by_key(farther).unwrap_or(0);
-        (middle, self.fill(graph, alone, [middle].into_iter()).unwrap_or(0))
+        self.fill(graph, alone, [middle].into_iter()).unwrap_or(0).into()
     }
 
     /// The length of a marked state, if it can reach a goal.

@@ -9,6 +9,7 @@ use super::question::CornerSense;
 use super::rows::{Bars, Best, Hard, Row};
 use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
+use super::sheets::{self, Labels};
 use super::spread::{self, Component, Room, Twins};
 use crate::puzzle::Metric;
 use crate::search::Stop;
@@ -39,6 +40,7 @@ pub(super) struct Judge {
     room: Room,
     graph: Graph,
     lengths: Lengths,
+    labels: Vec<Labels>,
     /// Components that matter, and the kinds of which one piece has to be marked.
     open: Vec<(Component, Vec<Kind>)>,
 }
@@ -72,7 +74,10 @@ pub(super) fn problems(images: &[Symmetry]) -> Problems {
 impl Judge {
     /// What its tables take.
     pub fn memory_bytes(&self) -> usize {
-        self.room.memory_bytes() + self.graph.memory_bytes() + self.lengths.memory_bytes()
+        self.room.memory_bytes()
+            + self.graph.memory_bytes()
+            + self.lengths.memory_bytes()
+            + self.labels.capacity() * size_of::<Labels>()
     }
 
     /// Judges all states of `space`.
@@ -90,16 +95,21 @@ impl Judge {
         row: &mut Row,
     ) -> Result<(), Stop> {
         let pieces = space.network.pieces + space.singles as usize;
-        let Self { room, graph, lengths, open } = self;
+        let Self { room, graph, lengths, labels, open } = self;
         open.clear();
         spread::components(space, room, |component| {
             let bar = question.bars.both(pieces);
             let large = |kind: &&Kind| marked_states(component, **kind) > u64::from(bar);
             let mut left: Vec<Kind> = kinds.iter().filter(large).copied().collect();
-            if !left.is_empty() && !is_near(space, component.from, component.radius, bar, &mut left)
-            {
-                open.push((component, left));
+            if left.is_empty() {
+                return;
             }
+            if let Some((twins, most)) = bounded(component.radius, bar, &mut left)
+                && sheets::near(space, component, &twins, most)
+            {
+                return;
+            }
+            open.push((component, left));
         });
         if open.is_empty() {
             return Ok(());
@@ -110,9 +120,11 @@ impl Judge {
                 return Err(Stop::Memory);
             }
             graph.build(space, *component);
-            let (middle, radius) = lengths.middle(graph);
-            let middle = graph.states[middle as usize];
-            if is_near(space, middle, radius.into(), question.bars.both(pieces), left) {
+            let radius = lengths.middle(graph);
+            let bar = question.bars.both(pieces);
+            if let Some((twins, most)) = bounded(radius, bar, left)
+                && sheets::anywhere(graph, lengths, pieces, &twins, most, labels)
+            {
                 continue;
             }
             let case = Case { question, space, graph, kinds, pieces };
@@ -133,22 +145,13 @@ fn marked_states(component: Component, kind: Kind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }
 
-/// Whether no two states with one of the `kinds` marked are so far from each other that it matters,
-/// if `radius` is how far all states are from `from` at most. Otherwise leaves the kinds of which
-/// that is not known.
-#[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-fn is_near<B: Bits>(
-    space: &Space<'_, B>,
-    from: State,
-    radius: u32,
-    bar: u32,
-    kinds: &mut Vec<Kind>,
-) -> bool {
-    let Some(most) = bar.checked_sub(2 * radius + 1) else { return false };
+/// If `radius` is how far all states are from one of them at most, and that bounds all lengths below
+/// `bar` for pieces without twins: leaves the `kinds` that have twins, and says how long their round
+/// trips may be.
+fn bounded(radius: u32, bar: u32, kinds: &mut Vec<Kind>) -> Option<(Vec<Twins>, u32)> {
+    let most = bar.checked_sub(2 * radius + 1)?;
     kinds.retain(|kind| kind.twins.copies > 1);
-    let twins: Vec<Twins> = kinds.iter().map(|kind| kind.twins).collect();
-    spread::sheets_within(space, from, &twins, most)
+    Some((kinds.iter().map(|kind| kind.twins).collect(), most))
 }
 
 /// A component that matters.

@@ -19,9 +19,11 @@
 
 mod bits;
 mod drawing;
+mod examples;
 mod exact;
 mod field;
 mod judge;
+mod merge;
 mod moves;
 mod network;
 mod question;
@@ -29,11 +31,15 @@ mod rows;
 mod saved;
 mod sets;
 mod shapes;
+mod sheets;
+
 mod spread;
 mod subsets;
 mod tasks;
 mod work;
 
+pub use examples::{Doubt, Example, Start, examples};
+pub use merge::{CannotMerge, merge};
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};

@@ -34,6 +34,11 @@ impl Best {
         self.top.first().map(|hard| hard.length)
     }
 
+    /// Whether the puzzles are in order, none of them twice.
+    pub fn is_in_order(&self) -> bool {
+        self.top.is_sorted_by(|one, other| one.rank() < other.rank())
+    }
+
     /// Counts `ties` more puzzles of some length, before their boards are taken in.
     pub(super) fn count(&mut self, length: u32, ties: u64) {
         match self.length() {
