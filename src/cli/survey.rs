@@ -120,7 +120,8 @@ impl From<CornerName> for CornerSense {
 
 fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/');
-    let numbers = numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    let numbers =
+        numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
     match numbers {
         Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
         _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
@@ -231,11 +232,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    if let Some(path) = kept.checkpoint.as_ref().or(kept.resume.as_ref()).filter(|_| found.stop.is_some()) {
-        session.console.warn(format_args!(
-            "not complete; go on with --resume {}",
-            path.display()
-        ));
+    if let Some(path) =
+        kept.checkpoint.as_ref().or(kept.resume.as_ref()).filter(|_| found.stop.is_some())
+    {
+        session.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
     }
     let solving = SolveOptions {
         threads: effort.threads(),

@@ -112,8 +112,11 @@ impl Lengths {
             let (state, place) =
                 if copies == 1 { (number, 0) } else { (number / copies, number % copies) };
             for (to, slots) in graph.moves(state) {
-                let after =
-                    if copies == 1 { to } else { to * copies + followed(first + place, slots) - first };
+                let after = if copies == 1 {
+                    to
+                } else {
+                    to * copies + followed(first + place, slots) - first
+                };
                 let known = &mut lengths[after as usize];
                 if *known == UNKNOWN {
                     *known = length;

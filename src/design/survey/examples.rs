@@ -113,8 +113,8 @@ fn confirm(
     reporter: &mut dyn Reporter,
 ) -> Result<(), Doubt> {
     let options = SolveOptions { metric: question.metric, ..options.clone() };
-    let answer = solve(puzzle, &options, reporter)
-        .map_err(|_| Doubt::NoPuzzle(hard.board.clone()))?;
+    let answer =
+        solve(puzzle, &options, reporter).map_err(|_| Doubt::NoPuzzle(hard.board.clone()))?;
     if let Status::Limit(stop) = answer.status {
         return Err(Doubt::Stopped(stop));
     }
@@ -141,9 +141,7 @@ fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, 
     let (down, right) = (height - 1 - last_row, width - 1 - last_col);
     let goal: Vec<String> = (0..height)
         .map(|row| {
-            let cell = |col: usize| {
-                row >= down && col >= right && marked(row - down, col - right)
-            };
+            let cell = |col: usize| row >= down && col >= right && marked(row - down, col - right);
             (0..width).map(|col| if cell(col) { MARKED } else { '.' }).collect()
         })
         .collect();

@@ -19,8 +19,8 @@
 
 mod bits;
 mod drawing;
-mod examples;
 mod exact;
+mod examples;
 mod field;
 mod judge;
 mod merge;

@@ -102,7 +102,9 @@ impl fmt::Display for CannotSurvey {
                 let Shard { index, count } = shard;
                 write!(f, "there is no shard {index} of {count}; they are numbered from 1 on")
             }
-            Self::NoTop => f.write_str("at least one puzzle has to be kept for each number of pieces"),
+            Self::NoTop => {
+                f.write_str("at least one puzzle has to be kept for each number of pieces")
+            }
             Self::Store(error) => error.fmt(f),
         }
     }

@@ -50,11 +50,7 @@ pub(super) fn write(to: &mut dyn Write, done: &Done) -> io::Result<()> {
 ///
 /// # Errors
 /// The file cannot be read, or is not what [`write`] writes.
-pub(super) fn read(
-    path: &Path,
-    mut from: SealedReader,
-    done: &mut Done,
-) -> Result<(), StoreError> {
+pub(super) fn read(path: &Path, mut from: SealedReader, done: &mut Done) -> Result<(), StoreError> {
     let damaged = || StoreError::Damaged(path.to_owned());
     if from.word()? != done.complete.len() as u64 {
         return Err(damaged());

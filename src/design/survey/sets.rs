@@ -190,12 +190,12 @@ mod tests {
         let field = Field::new(Size { rows, cols });
         let shapes = Shapes::new(field);
         let mut boards = 0;
-        let visited = Sets::new(field, &shapes)
-            .visit(true, usize::MAX, &mut |set: PieceSet<'_>| {
-            let images = images(field, &shapes, set.shapes).len() as u64;
-            boards += images * set.packings.len() as u64 * (1 << set.free);
-            Ok::<(), ()>(())
-        });
+        let visited =
+            Sets::new(field, &shapes).visit(true, usize::MAX, &mut |set: PieceSet<'_>| {
+                let images = images(field, &shapes, set.shapes).len() as u64;
+                boards += images * set.packings.len() as u64 * (1 << set.free);
+                Ok::<(), ()>(())
+            });
         assert_eq!(visited, Ok(()));
         boards
     }

@@ -166,8 +166,9 @@ mod tests {
     fn fixed_polyominoes_are_counted() {
         let field = Field::new(Size { rows: 4, cols: 4 });
         let shapes = Shapes::new(field);
-        let of_size =
-            |cells| (0..shapes.count()).filter(|&id| shapes.get(ShapeId(id)).cells == cells).count();
+        let of_size = |cells| {
+            (0..shapes.count()).filter(|&id| shapes.get(ShapeId(id)).cells == cells).count()
+        };
         // Fixed polyominoes, OEIS A001168, without the I pentominoes, which do not fit.
         assert_eq!([2, 3, 4, 5].map(of_size), [2, 6, 19, 63 - 2]);
         assert_eq!(of_size(16), 1);

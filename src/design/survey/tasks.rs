@@ -105,7 +105,11 @@ impl<'a, B: Bits> Worker<'a, B> {
             let mine = shard.is_none_or(|shard| {
                 scattered(set.shapes) % u64::from(shard.count) + 1 == u64::from(shard.index)
             });
-            if mine { one(*question, subsets, *instructions, network, judge, set, rows) } else { Ok(()) }
+            if mine {
+                one(*question, subsets, *instructions, network, judge, set, rows)
+            } else {
+                Ok(())
+            }
         })
     }
 }
