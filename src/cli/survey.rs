@@ -3,7 +3,6 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::{Subcommand, ValueEnum};
@@ -12,13 +11,14 @@ use slide::design::survey::{
 };
 use slide::puzzle::{Notation, Size, write};
 use slide::render::survey as render;
-use slide::search::{Keeping, Limits, SolveOptions, Stop};
+use slide::search::{Limits, SolveOptions, Stop};
 
 use super::exit_code::Outcome;
 use super::groups::{MetricName, TimeLimit};
+use super::keeping::CheckpointArgs;
 use super::memory;
 use super::output::Output;
-use super::quantities::{bytes, duration};
+use super::quantities::bytes;
 use super::session::Session;
 
 /// Find the hardest puzzles of a board size
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    kept: Kept,
+    checkpoints: CheckpointArgs,
     #[command(flatten)]
     form: Form,
 }
@@ -155,21 +155,6 @@ impl Effort {
     }
 }
 
-/// What a long survey keeps in files.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Long runs")]
-struct Kept {
-    /// Write what is needed to go on to this file, now and then and when the survey is stopped
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// Time between two checkpoints, at least
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
-    checkpoint_every: Duration,
-    /// Go on from a checkpoint; it is written again unless --checkpoint names another file
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-}
-
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
@@ -201,7 +186,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let whole = merged(&args.shards)?;
         return answer(&whole, &args.form, session, &SolveOptions::default());
     }
-    let Args { question, effort, kept, form, .. } = args;
+    let Args { question, effort, checkpoints, form, .. } = args;
     // The parser has seen to it that both are there.
     let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
         return Err(anyhow!("--rows and --cols are missing"));
@@ -213,12 +198,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             memory_bytes: effort.memory_bytes(),
             ..effort.time.starting_now(&session.interrupt)
         },
-        keeping: Keeping {
-            checkpoint: kept.checkpoint.clone(),
-            every: kept.checkpoint_every,
-            resume: kept.resume.clone(),
-            directory: None,
-        },
+        keeping: checkpoints.once()?,
     };
     let question = SurveyQuestion {
         size: Size { rows, cols },
@@ -232,10 +212,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    if let Some(path) =
-        kept.checkpoint.as_ref().or(kept.resume.as_ref()).filter(|_| found.stop.is_some())
-    {
-        session.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
+    let kept = options.keeping.checkpoint.as_ref().or(options.keeping.resume.as_ref());
+    if let Some(path) = kept.filter(|_| found.stop.is_some()) {
+        let path = path.display();
+        session.console.warn(format_args!("not complete; go on with --resume {path}"));
     }
     let solving = SolveOptions {
         threads: effort.threads(),

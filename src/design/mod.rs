@@ -1,10 +1,12 @@
-//! Making: new puzzles, and the hardest starts of known ones. This room never prints.
+//! Making: new puzzles, the hardest starts of known ones, and the hardest puzzles of whole board
+//! sizes. This room never prints.
 
 pub mod asteroid;
 mod bag;
 pub mod blocks;
 mod dice;
 mod hardest;
+pub mod survey;
 mod tile_starts;
 mod unique;
 
@@ -12,5 +14,3 @@ pub use bag::{Bag, NoBag, bag_puzzles};
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};
-
-pub mod survey;

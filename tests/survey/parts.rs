@@ -9,7 +9,7 @@ use slide::design::survey::{
 };
 use slide::puzzle::{Metric, Size};
 use slide::render::survey::{json, read_json};
-use slide::search::{Keeping, Limits, Progress, Reporter, Silent, Stop, SurveyProgress};
+use slide::search::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
 
 use crate::rows::{question, whole};
 
@@ -115,9 +115,9 @@ struct After {
 impl Reporter for After {
     fn progress(&mut self, _: Progress) {}
 
-    fn survey(&mut self, progress: SurveyProgress) {
-        self.seen.store(progress.complete, Ordering::Relaxed);
-        if progress.complete >= self.complete {
+    fn parts(&mut self, progress: Parts) {
+        self.seen.store(progress.done, Ordering::Relaxed);
+        if progress.done >= self.complete {
             self.flag.store(true, Ordering::Relaxed);
         }
     }

@@ -12,9 +12,9 @@
 //! ```
 //!
 //! Boards with the same pieces hang together by moves, others do not, so each set of pieces is a
-//! problem of its own ([`sets`]). It is known beforehand that most sets do not matter: `spread` bounds
-//! all lengths of a component by one search, whatever piece is marked, and only where the bound is
-//! not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
+//! problem of its own. Most sets do not matter: `spread` (and `sheets`, for pieces that have twins)
+//! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
+//! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
 //! and `work` share it among threads.
 
 mod bits;

@@ -1,8 +1,8 @@
 //! How far apart two states with a marked piece can be at most, if it has twins.
 //!
-//! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the states are pairs of a
-//! state and the place of the marked piece among its twins, and a way back to v may bring another
-//! twin to the marked one's place: each pair leads to one of the *sheets* above v.
+//! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the
+//! states are pairs of a state and the place of the marked piece among its twins, and a way back to v
+//! may bring another twin to the marked one's place: each pair leads to one of the *sheets* above v.
 //!
 //! ```text
 //!         x, twin 1 ─── … ─── v, twin 1 ┐
