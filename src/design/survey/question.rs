@@ -59,6 +59,20 @@ pub struct SurveyQuestion {
     pub top: usize,
 }
 
+impl SurveyQuestion {
+    /// Whether there is such a survey, and such a part of it.
+    pub(super) fn check(&self, shard: Option<Shard>) -> Result<(), CannotSurvey> {
+        let size = self.size;
+        if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
+            return Err(CannotSurvey::Size);
+        }
+        if let Some(shard) = shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
+            return Err(CannotSurvey::Shard(shard));
+        }
+        if self.top == 0 { Err(CannotSurvey::NoTop) } else { Ok(()) }
+    }
+}
+
 /// How it is answered.
 #[derive(Clone, Debug)]
 pub struct SurveyOptions {

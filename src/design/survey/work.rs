@@ -17,7 +17,7 @@ use std::time::Duration;
 use super::bits::{Bits, Loops};
 use super::field::Field;
 use super::judge::Question;
-use super::question::{CannotSurvey, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
+use super::question::{CannotSurvey, Shard, SurveyOptions, SurveyQuestion};
 use super::rows::{Bars, Row};
 use super::saved;
 use super::shapes::Shapes;
@@ -153,16 +153,8 @@ pub fn survey(
     options: &SurveyOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Survey, CannotSurvey> {
+    question.check(options.shard)?;
     let &SurveyQuestion { size, metric, corner, pieces, top } = question;
-    if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
-        return Err(CannotSurvey::Size);
-    }
-    if let Some(shard) = options.shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
-        return Err(CannotSurvey::Shard(shard));
-    }
-    if top == 0 {
-        return Err(CannotSurvey::NoTop);
-    }
     let field = Field::new(size);
     let shapes = Shapes::new(field);
     let tasks = tasks(field, &shapes);
@@ -183,17 +175,17 @@ pub fn survey(
     let shared = Shared { tasks: &tasks, state, wake, top };
     let subsets = Subsets::new(field.cells());
     let stop = Arc::new(AtomicBool::new(false));
-    let inner = Question { field, shapes: &shapes, metric, corner, pieces, top, bars: &bars };
+    let constant = Question { field, shapes: &shapes, metric, corner, pieces, top, bars: &bars };
     let watched = std::thread::scope(|scope| {
         for thread in 0..threads {
             let (shared, subsets, stop) = (&shared, &subsets, &stop);
             scope.spawn(move || match BitInstructions::detect() {
                 Some(fast) => {
-                    let worker = Worker::new(inner, options.shard, subsets, stop, fast);
+                    let worker = Worker::new(constant, options.shard, subsets, stop, fast);
                     shared.work(thread, worker);
                 }
                 None => {
-                    let worker = Worker::new(inner, options.shard, subsets, stop, Loops);
+                    let worker = Worker::new(constant, options.shard, subsets, stop, Loops);
                     shared.work(thread, worker);
                 }
             });
