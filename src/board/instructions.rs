@@ -17,7 +17,7 @@ pub struct BitInstructions(());
 #[allow(clippy::unused_self, reason = "a value is the proof that the instructions are there")]
 impl BitInstructions {
     /// Asks the processor.
-    pub(super) fn detect() -> Option<Self> {
+    pub fn detect() -> Option<Self> {
         let all = std::arch::is_x86_feature_detected!("avx2")
             && std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("bmi2")
@@ -28,7 +28,7 @@ impl BitInstructions {
     /// As [`compress`].
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    pub(super) fn compress(self, word: u64, mask: u64) -> u64 {
+    pub fn compress(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
     }
@@ -36,7 +36,7 @@ impl BitInstructions {
     /// As [`expand`].
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    pub(super) fn expand(self, word: u64, mask: u64) -> u64 {
+    pub fn expand(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
     }
@@ -45,15 +45,15 @@ impl BitInstructions {
 #[cfg(not(target_arch = "x86_64"))]
 #[allow(clippy::unused_self, reason = "as above")]
 impl BitInstructions {
-    pub(super) fn detect() -> Option<Self> {
+    pub fn detect() -> Option<Self> {
         None
     }
 
-    pub(super) fn compress(self, word: u64, mask: u64) -> u64 {
+    pub fn compress(self, word: u64, mask: u64) -> u64 {
         compress(word, mask)
     }
 
-    pub(super) fn expand(self, word: u64, mask: u64) -> u64 {
+    pub fn expand(self, word: u64, mask: u64) -> u64 {
         expand(word, mask)
     }
 }

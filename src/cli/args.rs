@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use super::{
     bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
-    perft, play, show, solve, verify,
+    perft, play, show, solve, survey, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Play(play::Args),
     Graph(graph::Args),
     Hardest(hardest::Args),
+    Survey(survey::Args),
     Generate(generate::Args),
     Census(census::Args),
     Compare(compare::Args),

@@ -33,6 +33,7 @@ mod session;
 mod show;
 mod solve;
 mod source;
+mod survey;
 mod verify;
 
 pub(crate) use exit_code::Outcome;
@@ -62,6 +63,7 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Command::Verify(args) => verify::run(args, &session),
         Command::Show(args) => show::run(args, &session),
         Command::Hardest(args) => hardest::run(args, &session),
+        Command::Survey(args) => survey::run(args, &session),
         Command::Generate(args) => generate::run(args, &session),
         Command::Census(args) => census::run(args, &session),
         Command::Compare(args) => compare::run(args, &session),

@@ -22,6 +22,7 @@ pub mod perft;
 pub mod placements;
 pub mod play_page;
 pub mod sheet;
+pub mod survey;
 pub mod svg;
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,9 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 15] = [
-    "solve", "count", "check", "verify", "show", "play", "graph", "hardest", "generate", "census",
-    "compare", "convert", "examples", "perft", "bench",
+const COMMANDS: [&str; 16] = [
+    "solve", "count", "check", "verify", "show", "play", "graph", "hardest", "survey", "generate",
+    "census", "compare", "convert", "examples", "perft", "bench",
 ];
 
 fn snapshot(name: &str, line: &str) {

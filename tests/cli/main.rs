@@ -17,5 +17,7 @@ mod play_page;
 mod program;
 mod streams;
 #[cfg(unix)]
+mod survey;
+#[cfg(unix)]
 mod terminal;
 mod tiles;

@@ -69,7 +69,7 @@ impl MoveObject {
 }
 
 /// The object in one line.
-fn line(object: &impl Serialize) -> String {
+pub(super) fn line(object: &impl Serialize) -> String {
     // These objects hold only strings, numbers and lists, and those can always be written.
     serde_json::to_string(object).map_or_else(|_| String::new(), |text| text + "\n")
 }

@@ -1,0 +1,280 @@
+//! `slide survey`: the hardest puzzles of a whole board size.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow};
+use clap::{Subcommand, ValueEnum};
+use slide::design::survey::{
+    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
+};
+use slide::puzzle::{Notation, Size, write};
+use slide::render::survey as render;
+use slide::search::{Limits, SolveOptions, Stop};
+
+use super::exit_code::Outcome;
+use super::groups::{MetricName, TimeLimit};
+use super::keeping::CheckpointArgs;
+use super::memory;
+use super::output::Output;
+use super::quantities::bytes;
+use super::session::Session;
+
+/// Find the hardest puzzles of a board size
+///
+/// Every cut of the board into pieces and holes is looked at, whatever the shapes. One piece is
+/// marked; it has to get from the top left corner to the bottom right one. All other pieces are known
+/// by their shapes alone. For each number of pieces the longest shortest solution is printed, with the
+/// number of puzzles that are as long and one of them: from a start with the marked piece in the
+/// corner, and from any start.
+///
+/// A board of 4×4 cells takes seconds, one of 5×4 many minutes. A survey can be cut into shards, each
+/// a run of its own, and put together again with `slide survey merge`.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_long_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    merge: Option<Command>,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    checkpoints: CheckpointArgs,
+    #[command(flatten)]
+    form: Form,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide survey --rows 3 --cols 3
+  slide survey --rows 4 --cols 4 --corner cell -o hardest
+  slide survey --rows 5 --cols 4 --shard 1/8 -f json > part1.json
+  slide survey merge part*.json";
+
+/// What is done instead.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Merge(MergeArgs),
+}
+
+/// Put the shards of a survey together
+#[derive(Debug, clap::Args)]
+struct MergeArgs {
+    /// The shards, as `-f json` writes them, in any order
+    #[arg(value_name = "SHARD", required = true)]
+    shards: Vec<PathBuf>,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct Question {
+    /// Rows of the board
+    #[arg(long, value_name = "N", required = true)]
+    rows: Option<u16>,
+    /// Columns of the board; rows × columns are at most 24
+    #[arg(long, value_name = "N", required = true)]
+    cols: Option<u16>,
+    /// What is counted as 1
+    #[arg(short, long, default_value = "move")]
+    metric: MetricName,
+    /// When the marked piece stands in a corner
+    #[arg(long, value_name = "SENSE", default_value = "box")]
+    corner: CornerName,
+    /// Only boards with this number of pieces
+    #[arg(long, value_name = "N")]
+    pieces: Option<u32>,
+    /// How many puzzles to keep for each number of pieces
+    #[arg(long, value_name = "N", default_value = "1")]
+    top: NonZeroUsize,
+    /// Look at one of several parts of about the same size: part I of N
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+}
+
+/// When the marked piece stands in a corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CornerName {
+    /// When its bounding box stands there
+    Box,
+    /// When it covers the corner cell
+    Cell,
+}
+
+impl From<CornerName> for CornerSense {
+    fn from(name: CornerName) -> Self {
+        match name {
+            CornerName::Box => Self::Box,
+            CornerName::Cell => Self::Cell,
+        }
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/');
+    let numbers =
+        numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    match numbers {
+        Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
+        _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
+    }
+}
+
+/// What the survey may use.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+struct Effort {
+    #[command(flatten)]
+    time: TimeLimit,
+    /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory_limit: Option<u64>,
+    /// Use no more threads than this [default: all there are]
+    ///
+    /// The answer is the same for any number.
+    #[arg(short = 'j', long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Effort {
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(all).get()
+    }
+
+    fn memory_bytes(&self) -> Option<u64> {
+        self.memory_limit.map(memory::left_of).or_else(memory::default_limit_bytes)
+    }
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+struct Form {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text")]
+    format: Format,
+    /// Write the puzzles that were found to files of this directory too
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A table for a person
+    Text,
+    /// One object on a line
+    Json,
+    /// A line for each puzzle
+    Csv,
+}
+
+/// Surveys, or puts shards together.
+///
+/// # Errors
+/// There is no such survey, a file cannot be read or written, or shards do not belong together.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if let Some(Command::Merge(args)) = &args.merge {
+        let whole = merged(&args.shards)?;
+        return answer(&whole, &args.form, session, &SolveOptions::default());
+    }
+    let Args { question, effort, checkpoints, form, .. } = args;
+    // The parser has seen to it that both are there.
+    let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
+        return Err(anyhow!("--rows and --cols are missing"));
+    };
+    let options = SurveyOptions {
+        shard: question.shard,
+        threads: effort.threads(),
+        limits: Limits {
+            memory_bytes: effort.memory_bytes(),
+            ..effort.time.starting_now(&session.interrupt)
+        },
+        keeping: checkpoints.once()?,
+    };
+    let question = SurveyQuestion {
+        size: Size { rows, cols },
+        metric: question.metric.into(),
+        corner: question.corner.into(),
+        pieces: question.pieces,
+        top: question.top.get(),
+    };
+    if let Some(directory) = &form.output {
+        fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+    }
+    let name = format!("{rows}×{cols} survey");
+    let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
+    let kept = options.keeping.checkpoint.as_ref().or(options.keeping.resume.as_ref());
+    if let Some(path) = kept.filter(|_| found.stop.is_some()) {
+        let path = path.display();
+        session.console.warn(format_args!("not complete; go on with --resume {path}"));
+    }
+    let solving = SolveOptions {
+        threads: effort.threads(),
+        limits: Limits { memory_bytes: effort.memory_bytes(), ..Limits::default() },
+        ..SolveOptions::default()
+    };
+    answer(&found, form, session, &solving)
+}
+
+/// Solves the puzzles again, and writes everything.
+fn answer(
+    survey: &Survey,
+    form: &Form,
+    session: &Session,
+    solving: &SolveOptions,
+) -> anyhow::Result<Outcome> {
+    let examples = session
+        .search_named("puzzles that were found", |reporter| examples(survey, solving, reporter))
+        .context("a puzzle that was found does not hold; please report this")?;
+    if let Some(directory) = &form.output {
+        fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+        for example in &examples {
+            let Size { rows, cols } = survey.question.size;
+            let Example { pieces, start, place, puzzle } = example;
+            let start = start.word();
+            let path = directory.join(format!("{rows}x{cols}-{pieces:02}-{start}-{place}.ron"));
+            let text = write(puzzle, Notation::Ron)?;
+            Output::open(Some(&path), false)?.last_answer(&text, Outcome::Answered)?;
+        }
+    }
+    let text = match form.format {
+        Format::Text => render::table(survey),
+        Format::Json => render::json(survey),
+        Format::Csv => render::csv(survey),
+    };
+    let outcome = match survey.stop {
+        None => Outcome::Answered,
+        Some(Stop::Interrupted) if session.interrupt.asked() => Outcome::Interrupted,
+        Some(_) => Outcome::Partial,
+    };
+    Output::open(None, false)?.last_answer(&text, outcome)
+}
+
+/// Reads shards and puts them together.
+fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        render::read_json(&text).with_context(|| path.display().to_string())
+    };
+    let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
+    merge(&shards).map_err(|error| {
+        let name = |number: usize| paths.get(number).map(shown).unwrap_or_default();
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = error.write(&mut text, &name);
+        anyhow!(text)
+    })
+}
+
+fn shown(path: &PathBuf) -> String {
+    path.display().to_string()
+}

@@ -1,0 +1,78 @@
+//! Bits compressed under a mask and expanded again, with or without instructions for that.
+//!
+//! ```text
+//! free cells of the board     0 1 1 0 1 1 0      pieces of one cell among them, as a word:
+//! with pieces of one cell     . 1 0 . 0 1 .      1 0 0 1
+//! ```
+//!
+//! The instructions pay: a survey of 4×4 takes about a third less time with them.
+
+use super::field::{Cells, bits};
+use crate::board::BitInstructions;
+
+/// A way to compress and expand.
+pub(super) trait Bits: Copy + Send + Sync {
+    /// Whether this needs instructions that not every processor has.
+    fn instructions(self) -> Option<BitInstructions>;
+    /// The bits of `cells` under `mask`, closed up.
+    fn compress(self, cells: Cells, mask: Cells) -> u32;
+    /// The low bits of `word`, spread to the places under `mask`.
+    fn expand(self, word: u32, mask: Cells) -> Cells;
+}
+
+impl Bits for BitInstructions {
+    fn instructions(self) -> Option<BitInstructions> {
+        Some(self)
+    }
+
+    #[inline(always)]
+    fn compress(self, cells: Cells, mask: Cells) -> u32 {
+        self.compress(cells.into(), mask.into()) as u32
+    }
+
+    #[inline(always)]
+    fn expand(self, word: u32, mask: Cells) -> Cells {
+        self.expand(word.into(), mask.into()) as Cells
+    }
+}
+
+/// Bit by bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Loops;
+
+impl Bits for Loops {
+    fn instructions(self) -> Option<BitInstructions> {
+        None
+    }
+
+    fn compress(self, cells: Cells, mask: Cells) -> u32 {
+        (0..).zip(bits(mask)).fold(0, |word, (place, cell)| word | (cells >> cell & 1) << place)
+    }
+
+    fn expand(self, word: u32, mask: Cells) -> Cells {
+        (0..).zip(bits(mask)).fold(0, |cells, (place, cell)| cells | (word >> place & 1) << cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loops_do_what_instructions_do() {
+        assert_eq!(Loops.compress(0b010_0100, 0b011_0110), 0b1010);
+        assert_eq!(Loops.expand(0b1010, 0b011_0110), 0b010_0100);
+        let Some(instructions) = BitInstructions::detect() else {
+            println!("skipped: this processor has no such instructions");
+            return;
+        };
+        let mut cells = 1_u32;
+        for _ in 0..1000 {
+            cells = cells.wrapping_mul(0x915F_77F5).wrapping_add(0x2C1B_3C6D);
+            let mask = cells.rotate_left(13) ^ cells >> 5;
+            let word = Bits::compress(instructions, cells, mask);
+            assert_eq!(Loops.compress(cells, mask), word);
+            assert_eq!(Loops.expand(word, mask), Bits::expand(instructions, word, mask));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What a survey has found: for each number of pieces the longest lengths, from a start in the corner
+//! and from any start.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// One of the hardest puzzles: a board with its marked piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hard {
+    /// Moves to the nearest goal, in the metric of the survey.
+    pub length: u32,
+    /// The rows of the board, joined by `/`: `*` the marked piece, `.` a hole, letters in reading order.
+    pub board: String,
+}
+
+impl Hard {
+    /// What decides which of two comes first: the longer, then the one whose text is smaller.
+    fn rank(&self) -> (std::cmp::Reverse<u32>, &str) {
+        (std::cmp::Reverse(self.length), &self.board)
+    }
+}
+
+/// The hardest puzzles of one number of pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Best {
+    /// How many are as long as the longest.
+    pub ties: u64,
+    /// The first few, longest first.
+    pub top: Vec<Hard>,
+}
+
+impl Best {
+    /// The length of the longest, if there is any.
+    pub fn length(&self) -> Option<u32> {
+        self.top.first().map(|hard| hard.length)
+    }
+
+    /// Whether the puzzles are in order, none of them twice.
+    pub fn is_in_order(&self) -> bool {
+        self.top.is_sorted_by(|one, other| one.rank() < other.rank())
+    }
+
+    /// Counts `ties` more puzzles of some length, before their boards are taken in.
+    pub(super) fn count(&mut self, length: u32, ties: u64) {
+        match self.length() {
+            Some(longest) if longest > length => {}
+            Some(longest) if longest == length => self.ties += ties,
+            _ => self.ties = ties,
+        }
+    }
+
+    /// Keeps the first `most` of what it has and `hard`.
+    pub(super) fn keep(&mut self, hard: Hard, most: usize) {
+        let place = self.top.partition_point(|kept| kept.rank() < hard.rank());
+        if place < most && self.top.get(place) != Some(&hard) {
+            self.top.insert(place, hard);
+            self.top.truncate(most);
+        }
+    }
+
+    /// The length below which nothing matters any more.
+    pub(super) fn bar(&self, most: usize) -> u32 {
+        if self.top.len() < most { 0 } else { self.top.last().map_or(0, |hard| hard.length) }
+    }
+
+    /// Takes in what another part of the survey has found.
+    pub(super) fn merge(&mut self, other: &Self, most: usize) {
+        if let Some(length) = other.length() {
+            self.count(length, other.ties);
+            for hard in &other.top {
+                self.keep(hard.clone(), most);
+            }
+        }
+    }
+}
+
+/// All that is known about one number of pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Boards with so many pieces.
+    pub boards: u64,
+    /// The marked piece starts in the top left corner.
+    pub corner_start: Best,
+    /// Any start that can reach a goal.
+    pub any_start: Best,
+}
+
+impl Row {
+    /// Takes in what another part of the survey has found.
+    pub(super) fn merge(&mut self, other: &Self, most: usize) {
+        self.boards += other.boards;
+        self.corner_start.merge(&other.corner_start, most);
+        self.any_start.merge(&other.any_start, most);
+    }
+}
+
+/// The length of the longest known of each number of pieces, shared by all threads.
+#[derive(Debug, Default)]
+pub(super) struct Bars {
+    corner: Vec<AtomicU32>,
+    any: Vec<AtomicU32>,
+}
+
+impl Bars {
+    pub fn new(cells: u32) -> Self {
+        let none = || (0..=cells).map(|_| AtomicU32::new(0)).collect();
+        Self { corner: none(), any: none() }
+    }
+
+    /// What is shorter than both matters to no row.
+    pub fn both(&self, pieces: usize) -> u32 {
+        self.corner(pieces).min(self.any(pieces))
+    }
+
+    /// For starts in the corner.
+    pub fn corner(&self, pieces: usize) -> u32 {
+        self.corner[pieces].load(Ordering::Relaxed)
+    }
+
+    /// For any start.
+    pub fn any(&self, pieces: usize) -> u32 {
+        self.any[pieces].load(Ordering::Relaxed)
+    }
+
+    /// Raises the bars to what `row` has.
+    pub fn raise(&self, pieces: usize, row: &Row, most: usize) {
+        self.corner[pieces].fetch_max(row.corner_start.bar(most), Ordering::Relaxed);
+        self.any[pieces].fetch_max(row.any_start.bar(most), Ordering::Relaxed);
+    }
+}

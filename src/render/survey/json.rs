@@ -1,0 +1,182 @@
+//! A survey as one JSON object, which can be read again: shards are written by one run of the program
+//! and put together by another.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::design::survey::{
+    Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion,
+};
+use crate::puzzle::{Metric, Size};
+use crate::search::Stop;
+
+const SCHEMA: &str = "slide.survey/1";
+
+#[derive(Serialize, Deserialize)]
+struct SurveyObject {
+    schema: String,
+    rows: u16,
+    cols: u16,
+    metric: String,
+    corner: String,
+    /// The only number of pieces, if not all were asked for.
+    pieces: Option<u32>,
+    top: usize,
+    shard: Option<ShardObject>,
+    /// `complete` or `limit`.
+    status: String,
+    boards: u64,
+    /// From no piece to one for each cell.
+    by_pieces: Vec<RowObject>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ShardObject {
+    index: u32,
+    count: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RowObject {
+    pieces: usize,
+    boards: u64,
+    corner_start: BestObject,
+    any_start: BestObject,
+}
+
+#[derive(Serialize, Deserialize)]
+struct BestObject {
+    /// Of the longest; `null` if there is none.
+    length: Option<u32>,
+    ties: u64,
+    examples: Vec<HardObject>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct HardObject {
+    length: u32,
+    board: String,
+}
+
+/// The object in one line.
+pub fn json(survey: &Survey) -> String {
+    let SurveyQuestion { size, metric, corner, pieces, top } = survey.question;
+    let row = |(pieces, row): (usize, &Row)| RowObject {
+        pieces,
+        boards: row.boards,
+        corner_start: written(&row.corner_start),
+        any_start: written(&row.any_start),
+    };
+    let object = SurveyObject {
+        schema: SCHEMA.to_owned(),
+        rows: size.rows,
+        cols: size.cols,
+        metric: metric.word().to_owned(),
+        corner: corner.word().to_owned(),
+        pieces,
+        top,
+        shard: survey.shard.map(|Shard { index, count }| ShardObject { index, count }),
+        status: if survey.stop.is_none() { "complete" } else { "limit" }.to_owned(),
+        boards: survey.boards(),
+        by_pieces: survey.rows.iter().enumerate().map(row).collect(),
+    };
+    crate::render::json::line(&object)
+}
+
+fn written(best: &Best) -> BestObject {
+    let hard = |hard: &Hard| HardObject { length: hard.length, board: hard.board.clone() };
+    BestObject {
+        length: best.length(),
+        ties: best.ties,
+        examples: best.top.iter().map(hard).collect(),
+    }
+}
+
+/// Why a text is not a survey.
+#[derive(Debug)]
+pub enum CannotRead {
+    /// It is not JSON, or not an object of this form.
+    Form(serde_json::Error),
+    /// It is of the right form, and this part of it cannot be.
+    Content(&'static str),
+}
+
+impl fmt::Display for CannotRead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form(error) => write!(f, "this is not a survey as -f json writes it: {error}"),
+            Self::Content(part) => {
+                write!(f, "this is not a survey as -f json writes it: {part} cannot be so")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CannotRead {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Form(error) => Some(error),
+            Self::Content(_) => None,
+        }
+    }
+}
+
+/// Reads what [`json`] has written. Why it was stopped, if it was, is not told there: it is read as an
+/// interruption.
+///
+/// # Errors
+/// It is not JSON, or not a survey.
+pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
+    let object: SurveyObject = serde_json::from_str(text).map_err(CannotRead::Form)?;
+    let size = Size { rows: object.rows, cols: object.cols };
+    let content = CannotRead::Content;
+    if object.schema != SCHEMA {
+        return Err(content("schema"));
+    }
+    if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
+        return Err(content("rows or cols"));
+    }
+    let metric = Metric::ALL.into_iter().find(|metric| metric.word() == object.metric);
+    let corner = [CornerSense::Box, CornerSense::Cell].into_iter();
+    let corner = corner.into_iter().find(|corner| corner.word() == object.corner);
+    let question = SurveyQuestion {
+        size,
+        metric: metric.ok_or(content("metric"))?,
+        corner: corner.ok_or(content("corner"))?,
+        pieces: object.pieces,
+        top: object.top,
+    };
+    let shard = object.shard.map(|ShardObject { index, count }| Shard { index, count });
+    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
+        return Err(content("shard"));
+    }
+    let stop = match object.status.as_str() {
+        "complete" => None,
+        "limit" => Some(Stop::Interrupted),
+        _ => return Err(content("status")),
+    };
+    let in_order = object.by_pieces.iter().enumerate().all(|(number, row)| row.pieces == number);
+    if !in_order || object.by_pieces.len() != size.area() + 1 {
+        return Err(content("by_pieces"));
+    }
+    let rows: Option<Vec<Row>> = object
+        .by_pieces
+        .into_iter()
+        .map(|row| {
+            let (corner_start, any_start) = (read(row.corner_start)?, read(row.any_start)?);
+            Some(Row { boards: row.boards, corner_start, any_start })
+        })
+        .collect();
+    let survey = Survey { question, shard, stop, rows: rows.ok_or(content("examples"))? };
+    let boards = survey.rows.iter().try_fold(0_u64, |sum, row| sum.checked_add(row.boards));
+    if boards == Some(object.boards) { Ok(survey) } else { Err(content("boards")) }
+}
+
+fn read(object: BestObject) -> Option<Best> {
+    let hard = |HardObject { length, board }| Hard { length, board };
+    let top: Vec<Hard> = object.examples.into_iter().map(hard).collect();
+    let best = Best { ties: object.ties, top };
+    let sound = best.length() == object.length && best.is_in_order();
+    sound.then_some(best)
+}

@@ -1,0 +1,174 @@
+//! `slide survey`: options, shards in files, examples as puzzles, runs that are killed or interrupted.
+
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::program::Desk;
+
+const SURVEY: &str = "survey --rows 3 --cols 4 --top 2 -f json";
+
+#[test]
+fn every_flag() {
+    let desk = Desk::new();
+    let codes = "
+        0 survey --rows 2 --cols 2
+        0 survey --rows 2 --cols 2 -m step
+        0 survey --rows 2 --cols 2 --metric slide
+        2 survey --rows 2 --cols 2 -m turn
+        0 survey --rows 2 --cols 2 --corner box
+        0 survey --rows 2 --cols 2 --corner cell
+        2 survey --rows 2 --cols 2 --corner edge
+        0 survey --rows 2 --cols 2 --pieces 2
+        0 survey --rows 2 --cols 2 --pieces 9
+        0 survey --rows 2 --cols 2 --top 3
+        2 survey --rows 2 --cols 2 --top 0
+        0 survey --rows 2 --cols 2 --shard 2/3
+        2 survey --rows 2 --cols 2 --shard 0/3
+        2 survey --rows 2 --cols 2 --shard 4/3
+        2 survey --rows 2 --cols 2 --shard half
+        0 survey --rows 2 --cols 2 -f text
+        0 survey --rows 2 --cols 2 --format json
+        0 survey --rows 2 --cols 2 -f csv
+        2 survey --rows 2 --cols 2 -f html
+        0 survey --rows 2 --cols 2 -j 2
+        0 survey --rows 2 --cols 2 --threads 1
+        0 survey --rows 2 --cols 2 --time-limit 1h
+        3 survey --rows 4 --cols 4 --time-limit 1ms
+        0 survey --rows 2 --cols 2 --memory-limit 1G
+        0 survey --rows 2 --cols 2 --checkpoint a --checkpoint-every 1s
+        0 survey --rows 2 --cols 2 --resume a
+        2 survey --rows 2 --cols 3 --resume a
+        2 survey --rows 2 --cols 2 --resume missing
+        0 survey --rows 1 --cols 1
+        2 survey --rows 0 --cols 4
+        2 survey --rows 5 --cols 5
+        2 survey --rows 3
+        2 survey
+        2 survey merge
+        2 survey merge corridor.ron
+        2 survey merge missing.json";
+    for line in codes.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (code, line) = line.split_once(' ').expect("a code and a line");
+        let ran = desk.run(line);
+        let told = format!("slide {line}\nstdout: {}\nstderr: {}", ran.stdout, ran.stderr);
+        assert_eq!(ran.code.map(|code| code.to_string()).as_deref(), Some(code), "{told}");
+        assert_eq!(ran.stdout.is_empty(), code == "2", "{told}");
+        assert_eq!(ran.stderr.contains("error"), code == "2", "{told}");
+    }
+}
+
+#[test]
+fn shards_in_files_make_the_whole() {
+    let desk = Desk::new();
+    let whole = desk.run(SURVEY).stdout;
+    for index in 1..=3 {
+        let shard = desk.run(&format!("{SURVEY} --shard {index}/3"));
+        desk.write(&format!("part{index}.json"), shard.stdout);
+    }
+    let merged = desk.run("survey merge part3.json part1.json part2.json -f json");
+    assert_eq!((merged.code, merged.stdout), (Some(0), whole.clone()));
+    desk.write("whole.json", &whole);
+    desk.write("other.json", desk.run("survey --rows 2 --cols 2 --shard 2/3 -f json").stdout);
+    desk.write("partial.json", desk.run(&format!("{SURVEY} --shard 2/3 --time-limit 0s")).stdout);
+    desk.write("cut.json", &whole[..whole.len() / 2]);
+    desk.write("false.json", whole.replacen("\"boards\":1", "\"boards\":2", 2));
+    for (files, said) in [
+        ("part1.json part2.json", "shard 3/3 missing"),
+        ("part3.json", "shards 1/3, 2/3 missing"),
+        ("part1.json part2.json part1.json", "part1.json and part1.json are both shard 1/3"),
+        ("whole.json", "whole.json is a whole survey already"),
+        ("part1.json other.json", "part1.json and other.json are not shards of one survey"),
+        ("partial.json", "partial.json is not complete"),
+        ("cut.json", "cut.json: this is not a survey as -f json writes it: EOF"),
+        ("false.json", "false.json: this is not a survey as -f json writes it: boards"),
+    ] {
+        let ran = desk.run(&format!("survey merge {files}"));
+        assert_eq!(ran.code, Some(2), "{files}: {}", ran.stderr);
+        assert!(ran.stderr.contains(said), "{files}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_not_as_hard_as_it_is_said_to_be_is_found_out() {
+    let desk = Desk::new();
+    let shard = desk.run("survey --rows 3 --cols 3 --shard 1/1 -f json").stdout;
+    assert!(shard.contains(r#"{"length":22,"ties":2,"examples":[{"length":22,"#), "{shard}");
+    let wrong = shard.replace(
+        r#"{"length":22,"ties":2,"examples":[{"length":22,"#,
+        r#"{"length":23,"ties":2,"examples":[{"length":23,"#,
+    );
+    desk.write("wrong.json", wrong);
+    let ran = desk.run("survey merge wrong.json");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+    assert!(
+        ran.stderr.contains("*bb/cde/f.e is said to need 23, but it needs 22"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn the_puzzles_of_a_directory_hold() {
+    let desk = Desk::new();
+    let ran = desk.run("survey --rows 3 --cols 3 -m slide --corner cell -o hard/puzzles");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let files = std::fs::read_dir(desk.path("hard/puzzles")).expect("the directory").count();
+    assert_eq!(files, 16);
+    let ran = desk.run("solve hard/puzzles/3x3-06-corner-1.ron -f json");
+    assert!(
+        ran.stdout.contains(r#""metric":"slide","status":"solved","length":22"#),
+        "{}",
+        ran.stdout
+    );
+}
+
+/// Starts the survey with a checkpoint, and waits until there is one.
+fn started(desk: &Desk) -> std::process::Child {
+    let line = format!("{SURVEY} --checkpoint kept --checkpoint-every 0s -j 1");
+    let child = desk
+        .plain_slide()
+        .args(line.split_whitespace())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let kept = desk.path("kept");
+    let begun = Instant::now();
+    while !Path::new(&kept).exists() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child
+}
+
+#[test]
+fn a_survey_that_was_killed_goes_on() {
+    let desk = Desk::new();
+    let mut child = started(&desk);
+    child.kill().expect("it is killed");
+    child.wait().expect("an end");
+    let resumed = desk.run(&format!("{SURVEY} --resume kept"));
+    assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.run(SURVEY).stdout));
+}
+
+#[test]
+fn a_survey_that_is_interrupted_says_where_to_go_on() {
+    let desk = Desk::new();
+    let child = started(&desk);
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok());
+    let output = child.wait_with_output().expect("an end");
+    let (stdout, stderr) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    // It may have been done already.
+    if output.status.signal() == Some(2) {
+        assert!(stdout.is_empty() || stdout.contains(r#""status":"limit""#), "{stdout}");
+        assert!(stdout.is_empty() || stderr.contains("go on with --resume kept"), "{stderr}");
+    } else {
+        assert_eq!(output.status.code(), Some(0));
+    }
+    let resumed = desk.run(&format!("{SURVEY} --resume kept"));
+    assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.run(SURVEY).stdout));
+}

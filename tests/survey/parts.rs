@@ -1,0 +1,187 @@
+//! Shards, threads, checkpoints: however a survey is cut up, it says the same.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use slide::design::survey::{
+    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, survey,
+};
+use slide::puzzle::{Metric, Size};
+use slide::render::survey::{json, read_json};
+use slide::search::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
+
+use crate::rows::{question, whole};
+
+fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Survey {
+    let shard = Some(Shard { index, count });
+    let options = SurveyOptions { shard, ..SurveyOptions::default() };
+    survey(question, &options, &mut Silent).expect("a shard")
+}
+
+/// Written and read again, as between two runs of the program.
+fn by_file(survey: &Survey) -> Survey {
+    let read = read_json(&json(survey)).expect("what was written");
+    assert_eq!(read, *survey);
+    read
+}
+
+#[test]
+fn shards_make_the_whole() {
+    for (top, metric) in [(1, Metric::Move), (4, Metric::Step)] {
+        let question = SurveyQuestion { top, metric, ..question(3, 3) };
+        let whole = whole(&question);
+        for count in [1, 2, 3, 7, 100] {
+            let mut shards: Vec<Survey> =
+                (1..=count).map(|index| by_file(&shard(&question, index, count))).collect();
+            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards");
+            shards.reverse();
+            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards, reversed");
+            let third = shards.len() / 3;
+            shards.rotate_left(third);
+            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards, rotated");
+        }
+    }
+}
+
+#[test]
+fn shards_are_fair_samples() {
+    let boards: Vec<u64> = (1..=4).map(|index| shard(&question(3, 4), index, 4).boards()).collect();
+    assert_eq!(boards.iter().sum::<u64>(), whole(&question(3, 4)).boards());
+    let (least, most) = (boards.iter().min(), boards.iter().max());
+    assert!(most < least.map(|least| least * 2).as_ref(), "{boards:?}");
+}
+
+#[test]
+fn what_is_no_whole_is_refused() {
+    let question = question(2, 3);
+    let part = |index, count| shard(&question, index, count);
+    assert_eq!(merge(&[]), Err(CannotMerge::Nothing));
+    assert_eq!(merge(&[whole(&question)]), Err(CannotMerge::Whole(0)));
+    let missing = [Shard { index: 1, count: 3 }, Shard { index: 3, count: 3 }];
+    assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(missing.to_vec())));
+    let twice = CannotMerge::Twice(0, 2, Shard { index: 2, count: 3 });
+    assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
+    assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(CannotMerge::Different(0, 1)));
+    let others = [
+        SurveyQuestion { metric: Metric::Step, ..question },
+        SurveyQuestion { top: 2, ..question },
+        SurveyQuestion { pieces: Some(2), ..question },
+        SurveyQuestion { corner: slide::design::survey::CornerSense::Cell, ..question },
+        SurveyQuestion { size: Size { rows: 3, cols: 2 }, ..question },
+    ];
+    for other in others {
+        let refused = merge(&[part(1, 2), shard(&other, 2, 2)]);
+        assert_eq!(refused, Err(CannotMerge::Different(0, 1)), "{other:?}");
+    }
+    let stopped = Survey { stop: Some(Stop::Time), ..part(2, 2) };
+    assert_eq!(merge(&[part(1, 2), stopped]), Err(CannotMerge::Partial(1)));
+}
+
+#[test]
+fn no_survey_without_a_board() {
+    let ask = |question: &SurveyQuestion, shard| {
+        let options = SurveyOptions { shard, ..SurveyOptions::default() };
+        survey(question, &options, &mut Silent)
+    };
+    for (rows, cols) in [(0, 3), (3, 0), (5, 5), (200, 200)] {
+        assert!(matches!(ask(&question(rows, cols), None), Err(CannotSurvey::Size)));
+    }
+    for (index, count) in [(0, 2), (3, 2), (0, 0)] {
+        let shard = Some(Shard { index, count });
+        assert!(matches!(ask(&question(2, 2), shard), Err(CannotSurvey::Shard(_))));
+    }
+    let no_top = SurveyQuestion { top: 0, ..question(2, 2) };
+    assert!(matches!(ask(&no_top, None), Err(CannotSurvey::NoTop)));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let question = SurveyQuestion { top: 5, ..question(3, 4) };
+    let one = survey(&question, &SurveyOptions::default(), &mut Silent).expect("a survey");
+    for threads in [2, 3, 8] {
+        let options = SurveyOptions { threads, ..SurveyOptions::default() };
+        assert_eq!(survey(&question, &options, &mut Silent).expect("a survey"), one, "{threads}");
+    }
+}
+
+/// Interrupts a survey when it has gone through so many tasks.
+struct After {
+    complete: u64,
+    flag: Arc<AtomicBool>,
+    seen: AtomicU64,
+}
+
+impl Reporter for After {
+    fn progress(&mut self, _: Progress) {}
+
+    fn parts(&mut self, progress: Parts) {
+        self.seen.store(progress.done, Ordering::Relaxed);
+        if progress.done >= self.complete {
+            self.flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn stopped_again_and_again_it_says_the_same() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("survey.checkpoint");
+    let question = SurveyQuestion { top: 3, ..question(3, 4) };
+    let mut resume = None;
+    let mut stops = 0;
+    let last = loop {
+        let flag = Arc::new(AtomicBool::new(false));
+        let keeping = Keeping {
+            checkpoint: Some(path.clone()),
+            every: Duration::ZERO,
+            resume: resume.clone(),
+            directory: None,
+        };
+        let limits = Limits { interrupt: Some(Arc::clone(&flag)), ..Limits::default() };
+        let options = SurveyOptions { limits, keeping, ..SurveyOptions::default() };
+        let mut after = After { complete: stops * 100 + 100, flag, seen: AtomicU64::new(0) };
+        let survey = survey(&question, &options, &mut after).expect("a survey");
+        match survey.stop {
+            None => break survey,
+            Some(stop) => assert_eq!(stop, Stop::Interrupted),
+        }
+        stops += 1;
+        resume = Some(path.clone());
+        assert!(stops < 1000, "it does not come to an end");
+    };
+    assert_eq!(last, whole(&question));
+}
+
+#[test]
+fn a_checkpoint_is_for_its_question() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("survey.checkpoint");
+    let keeping = |resume: bool| Keeping {
+        checkpoint: Some(path.clone()),
+        resume: resume.then(|| path.clone()),
+        ..Keeping::default()
+    };
+    let ask = |question: &SurveyQuestion, resume, shard| {
+        let keeping = keeping(resume);
+        let options = SurveyOptions { keeping, shard, ..SurveyOptions::default() };
+        survey(question, &options, &mut Silent)
+    };
+    let whole = ask(&question(3, 3), false, None).expect("a survey");
+    assert_eq!(ask(&question(3, 3), true, None).expect("nothing is left to do"), whole);
+    let others = [
+        (SurveyQuestion { top: 2, ..question(3, 3) }, None),
+        (SurveyQuestion { metric: Metric::Slide, ..question(3, 3) }, None),
+        (question(3, 2), None),
+        (question(3, 3), Some(Shard { index: 1, count: 2 })),
+    ];
+    for (other, shard) in others {
+        let refused = ask(&other, true, shard);
+        assert!(matches!(refused, Err(CannotSurvey::Store(_))), "{other:?} {shard:?}");
+    }
+    let mut bytes = std::fs::read(&path).expect("the checkpoint");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, bytes).expect("a damaged one");
+    assert!(matches!(ask(&question(3, 3), true, None), Err(CannotSurvey::Store(_))));
+}
