@@ -177,7 +177,7 @@ fn long_options(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_option_is_named_and_none_is_made_up() {
-    const COMMANDS: [&str; 15] = [
+    const COMMANDS: [&str; 18] = [
         "solve",
         "count",
         "check",
@@ -185,7 +185,10 @@ fn every_option_is_named_and_none_is_made_up() {
         "show",
         "play",
         "graph",
+        "hardest",
+        "survey",
         "generate",
+        "census",
         "compare",
         "convert",
         "examples",

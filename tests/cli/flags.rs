@@ -122,6 +122,8 @@ fn solve() {
         2 generate --family asteroid --level novice
         2 generate --family asteroid --level starter --length 6
         2 generate --family asteroid --length 0
+        2 generate --family asteroid --level starter --count 0
+        2 generate --family asteroid --level starter --count 1000000000000
         2 generate --family asteroid --length 6..5
         2 generate --family asteroid --level starter --rows 3
         2 generate --family asteroid --level starter --notation grid

@@ -13,6 +13,9 @@ use crate::cli::load::load;
 use crate::cli::session::Session;
 use crate::cli::source::Source;
 
+/// Most challenges of one level.
+const MOST: usize = 10_000;
+
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { wanted, limits, form } = args;
     let count = wanted.count.unwrap_or(1);
@@ -27,7 +30,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .collect(),
         (None, None) => anyhow::bail!("this family needs a --level or a --length"),
     };
-    anyhow::ensure!(count > 0, "at least one puzzle must be asked for");
+    anyhow::ensure!((1..=MOST).contains(&count), "--count is a number from 1 to {MOST}");
     let output = form.output.open(false)?;
     let catalogue = Catalogue {
         chapters,
