@@ -108,7 +108,49 @@ fn solve() {
         3 solve --algorithm astar --max-nodes 1 corridor.ron
         0 compare corridor.ron
         0 compare --times corridor.ron
-        0 generate --family tiles --rows 2 --cols 2 --length 6
+        0 solve --boards corridor.ron
+        0 solve --boards=2 corridor.ron
+        2 solve --boards=0 corridor.ron
+        2 solve --boards -f json corridor.ron
+        0 solve -f list corridor.ron
+        0 solve --format compact corridor.ron
+        0 solve -f arrows corridor.ron
+        0 solve -f json corridor.ron
+        0 solve -f csv corridor.ron
+        0 solve -f svg corridor.ron
+        1 solve -f svg stuck.ron
+        2 solve -f svg several.ron
+        0 solve -f svg several.ron#One
+        2 solve -f svg --all corridor.ron
+        0 solve -f html corridor.ron
+        1 solve -f html stuck.ron
+        2 solve -f html corridor.ron corridor.ron
+        2 solve -f html --more 2 corridor.ron
+        2 solve -f png corridor.ron
+        0 solve --sheet corridor.ron
+        0 solve --sheet --all corridor.ron
+        1 solve --sheet stuck.ron
+        2 solve --sheet --boards corridor.ron
+        2 solve --sheet -f json corridor.ron
+        0 solve --board A.. --goal ..A
+        0 solve --from A.. --goal ..A
+        2 solve --board A..
+        1 solve --board A#. --goal ..A
+        0 solve corridor.ron --board .A.
+        0 solve corridor.ron --goal .A.
+        2 solve corridor.ron --board .B.
+        2 solve corridor.ron --goal .B.
+        0 solve corridor.ron --notation ron
+        2 solve corridor.ron --notation tiles
+        0 solve - --notation grid
+        2 solve corridor.ron --notation nonsense",
+    );
+}
+
+#[test]
+fn making() {
+    codes(
+        "0 generate --family tiles --rows 2 --cols 2 --length 6
         0 generate --family tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
         2 generate --family tiles --rows 2 --cols 2 --length 7
         2 generate --family tiles --rows 1 --cols 2 --length 1
@@ -156,43 +198,7 @@ fn solve() {
         2 census --family klotski
         2 census
         2 census --family asteroid --resume nonsense
-        2 generate --family cubes --rows 2 --cols 2 --length 1
-        0 solve --boards corridor.ron
-        0 solve --boards=2 corridor.ron
-        2 solve --boards=0 corridor.ron
-        2 solve --boards -f json corridor.ron
-        0 solve -f list corridor.ron
-        0 solve --format compact corridor.ron
-        0 solve -f arrows corridor.ron
-        0 solve -f json corridor.ron
-        0 solve -f csv corridor.ron
-        0 solve -f svg corridor.ron
-        1 solve -f svg stuck.ron
-        2 solve -f svg several.ron
-        0 solve -f svg several.ron#One
-        2 solve -f svg --all corridor.ron
-        0 solve -f html corridor.ron
-        1 solve -f html stuck.ron
-        2 solve -f html corridor.ron corridor.ron
-        2 solve -f html --more 2 corridor.ron
-        2 solve -f png corridor.ron
-        0 solve --sheet corridor.ron
-        0 solve --sheet --all corridor.ron
-        1 solve --sheet stuck.ron
-        2 solve --sheet --boards corridor.ron
-        2 solve --sheet -f json corridor.ron
-        0 solve --board A.. --goal ..A
-        0 solve --from A.. --goal ..A
-        2 solve --board A..
-        1 solve --board A#. --goal ..A
-        0 solve corridor.ron --board .A.
-        0 solve corridor.ron --goal .A.
-        2 solve corridor.ron --board .B.
-        2 solve corridor.ron --goal .B.
-        0 solve corridor.ron --notation ron
-        2 solve corridor.ron --notation tiles
-        0 solve - --notation grid
-        2 solve corridor.ron --notation nonsense",
+        2 generate --family cubes --rows 2 --cols 2 --length 1",
     );
 }
 
