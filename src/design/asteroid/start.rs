@@ -19,7 +19,7 @@ const HOLE: u8 = 31;
 /// Cells of the board.
 pub(super) const CELLS: usize = 9;
 
-/// The number of the tile on each cell in reading order, or [`HOLE`].
+/// The number of the tile on each cell in reading order, or 31 for the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Start([u8; CELLS]);
 
