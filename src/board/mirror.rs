@@ -27,7 +27,7 @@ use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
 use super::position::{Change, Position};
-use crate::puzzle::{Cell, Size};
+use crate::puzzle::{Axis, Cell, Size};
 
 /// Makes mirror images on a board that is its own mirror image, with pieces that are, taken together.
 #[derive(Clone, Debug)]
@@ -45,6 +45,7 @@ pub struct Mirror<M> {
     places: Vec<Bit>,
     bits: usize,
     keeps_goal: bool,
+    keeps_packings: bool,
 }
 
 impl<M: Mask> Mirror<M> {
@@ -92,6 +93,7 @@ impl<M: Mask> Mirror<M> {
             places,
             bits,
             keeps_goal: false,
+            keeps_packings: forms.iter().all(|form| form.axis == Axis::Any),
         };
         this.keeps_goal = goal.is_some_and(|goal| this.keeps(goal, kind_forms));
         this
@@ -100,6 +102,12 @@ impl<M: Mask> Mirror<M> {
     /// Whether the mirror image of every goal state is a goal state.
     pub fn keeps_goal(&self) -> bool {
         self.keeps_goal
+    }
+
+    /// Whether the mirror image of every packing is a packing. Pieces that are bound to a row, a
+    /// column or a place are there in all packings, and elsewhere in the images.
+    pub fn keeps_packings(&self) -> bool {
+        self.keeps_packings
     }
 
     /// The image of a goal must be the goal. With blockers in the way of an exit that is not asked

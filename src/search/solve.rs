@@ -114,7 +114,8 @@ impl Task for Solve<'_> {
 impl Solve<'_> {
     /// Whether one solution is as good as its mirror image, and nobody has said how to search.
     fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
-        if board.mirror().is_some_and(Mirror::keeps_goal) && self.one_goal() && self.is_plain() {
+        let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
+        if board.mirror().is_some_and(keeps_all) && self.one_goal() && self.is_plain() {
             Symmetry::Mirror
         } else {
             Symmetry::None

@@ -25,6 +25,10 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let expected = case.puzzle.difficulties(by, states);
         for (engine, threads) in [(Engine::Auto, 1), (Engine::Thin, 3), (Engine::Dense, 2)] {
             let found = found(case, by, Reach::Component, engine, threads)?;
+            if engine == Engine::Dense && packings.is_none() && found.stopped.is_some() {
+                // So many packings have no ranks.
+                continue;
+            }
             same(&format!("difficulties by {by:?}, {engine:?}"), &expected, &told(&found))?;
             if engine == Engine::Auto {
                 examples(&found, by)?;

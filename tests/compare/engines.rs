@@ -3,7 +3,7 @@
 
 use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
-use crate::reference::puzzle::{Ground, Metric};
+use crate::reference::puzzle::Metric;
 use slide::search::{Engine, Keeping, Limits, Silent, SolveOptions, Status, Stop, Wanted, solve};
 use slide::space::{Count, CountOptions, count};
 
@@ -52,10 +52,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     threads(case)
 }
 
-/// Whether no engine may give up. Where there is no floor there is nothing to rank.
+/// Whether no engine may give up.
 fn is_small(case: &Case, identity: Identity) -> bool {
-    case.puzzle.ground.values().any(|&ground| matches!(ground, Ground::Floor | Ground::Gate))
-        && case.puzzle.packings(identity, MOST_TRIES).is_some()
+    case.puzzle.packings(identity, MOST_TRIES).is_some()
 }
 
 /// Every engine finds the same solutions, and as many; so does a search that has to change its

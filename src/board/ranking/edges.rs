@@ -45,15 +45,16 @@ impl Ranking {
     /// many nodes.
     pub fn new(automaton: &Automaton) -> Option<Self> {
         let packings = u64::try_from(automaton.packings()?).ok()?;
-        let has_root = automaton.ways.len() > ROOT as usize;
-        if packings == 0 || packings >= Self::MOST_PACKINGS || !has_root {
+        if packings == 0 || packings >= Self::MOST_PACKINGS {
             return None;
         }
+        // Without any open cell there is nothing to decide.
+        let root = if automaton.ways.len() > ROOT as usize { ROOT } else { DONE };
         let tokens = automaton.tokens;
         // The nodes that can be finished, in an order in which edges lead forward; the end last.
         let mut number = vec![NO_NODE; automaton.ways.len()];
-        let mut order = vec![ROOT];
-        number[ROOT as usize] = 0;
+        let mut order = vec![root];
+        number[root as usize] = 0;
         let mut done = 0;
         while let Some(&node) = order.get(done) {
             done += 1;
