@@ -267,14 +267,12 @@ fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
     merge(&shards).map_err(|error| {
-        let name = |number: usize| paths.get(number).map(shown).unwrap_or_default();
+        let name = |number: usize| {
+            paths.get(number).map(|path| path.display().to_string()).unwrap_or_default()
+        };
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = error.write(&mut text, &name);
         anyhow!(text)
     })
-}
-
-fn shown(path: &PathBuf) -> String {
-    path.display().to_string()
 }
