@@ -29,7 +29,7 @@ use super::session::Session;
 /// number of puzzles that are as long and one of them: from a start with the marked piece in the
 /// corner, and from any start.
 ///
-/// A board of 4×4 cells takes seconds, one of 5×4 many minutes. A survey can be cut into shards, each
+/// A board of 4×4 cells takes seconds, one of 5×4 some minutes. A survey can be cut into shards, each
 /// a run of its own, and put together again with `slide survey merge`.
 #[derive(Debug, clap::Args)]
 #[command(
