@@ -25,7 +25,7 @@ impl BitInstructions {
         all.then_some(Self(()))
     }
 
-    /// As [`compress`].
+    /// The bits of `word` under `mask`, moved together to the low end.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn compress(self, word: u64, mask: u64) -> u64 {
@@ -33,7 +33,7 @@ impl BitInstructions {
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
     }
 
-    /// As [`expand`].
+    /// The low bits of `word`, moved apart to the places under `mask`.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn expand(self, word: u64, mask: u64) -> u64 {
@@ -45,14 +45,17 @@ impl BitInstructions {
 #[cfg(not(target_arch = "x86_64"))]
 #[allow(clippy::unused_self, reason = "as above")]
 impl BitInstructions {
+    /// There are none.
     pub fn detect() -> Option<Self> {
         None
     }
 
+    /// The bits of `word` under `mask`, moved together to the low end.
     pub fn compress(self, word: u64, mask: u64) -> u64 {
         compress(word, mask)
     }
 
+    /// The low bits of `word`, moved apart to the places under `mask`.
     pub fn expand(self, word: u64, mask: u64) -> u64 {
         expand(word, mask)
     }

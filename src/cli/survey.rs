@@ -29,7 +29,7 @@ use super::session::Session;
 /// number of puzzles that are as long and one of them: from a start with the marked piece in the
 /// corner, and from any start.
 ///
-/// A board of 4×4 cells takes seconds, one of 5×4 many minutes. A survey can be cut into shards, each
+/// A board of 4×4 cells takes seconds, one of 5×4 some minutes. A survey can be cut into shards, each
 /// a run of its own, and put together again with `slide survey merge`.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -267,14 +267,12 @@ fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
     merge(&shards).map_err(|error| {
-        let name = |number: usize| paths.get(number).map(shown).unwrap_or_default();
+        let name = |number: usize| {
+            paths.get(number).map(|path| path.display().to_string()).unwrap_or_default()
+        };
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = error.write(&mut text, &name);
         anyhow!(text)
     })
-}
-
-fn shown(path: &PathBuf) -> String {
-    path.display().to_string()
 }

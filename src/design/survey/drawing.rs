@@ -14,7 +14,7 @@ pub(super) fn board(field: Field, symmetry: Symmetry, pieces: &[Cells], marked: 
     let mut order = Vec::new();
     let mut text = String::with_capacity((field.rows * (field.cols + 1)) as usize);
     for (cell, &owner) in owners[..field.cells() as usize].iter().enumerate() {
-        if cell > 0 && cell as u32 % field.cols == 0 {
+        if cell > 0 && (cell as u32).is_multiple_of(field.cols) {
             text.push('/');
         }
         if owner == usize::MAX {

@@ -45,7 +45,7 @@ struct Sheets {
 impl Sheets {
     /// Whether each of the `kinds` comes to the place of each of its twins at all.
     fn connected(&self, kinds: &[Twins]) -> bool {
-        self.within(kinds, FAR as u32 - 1, false)
+        self.within(kinds, u32::from(FAR) - 1, false)
     }
 
     /// Whether the sheets of all `kinds` are within `most` of each other; `all` says that all round

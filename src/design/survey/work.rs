@@ -179,12 +179,11 @@ pub fn survey(
     let watched = std::thread::scope(|scope| {
         for thread in 0..threads {
             let (shared, subsets, stop) = (&shared, &subsets, &stop);
-            scope.spawn(move || match BitInstructions::detect() {
-                Some(fast) => {
+            scope.spawn(move || {
+                if let Some(fast) = BitInstructions::detect() {
                     let worker = Worker::new(constant, options.shard, subsets, stop, fast);
                     shared.work(thread, worker);
-                }
-                None => {
+                } else {
                     let worker = Worker::new(constant, options.shard, subsets, stop, Loops);
                     shared.work(thread, worker);
                 }
