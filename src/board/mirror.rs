@@ -63,7 +63,7 @@ impl<M: Mask> Mirror<M> {
         for (&kind, &form) in kinds.iter().zip(kind_forms) {
             images[usize::from(form)] = kind_forms[usize::from(kind)];
         }
-        let mut places = vec![NOWHERE; forms.len() * bits];
+        let mut images_of_places = vec![NOWHERE; forms.len() * bits];
         let mut back = vec![0; forms.len()];
         for (index, form) in forms.iter().enumerate() {
             let image = &forms[usize::from(images[index])];
@@ -71,7 +71,7 @@ impl<M: Mask> Mirror<M> {
                 let anchor = layout.mirrored_anchor(form.anchor(layout, at), form.cols);
                 let to = image.at(layout, anchor);
                 back[index] = i32::from(layout.mirrored(at)) - i32::from(to);
-                places[index * bits + usize::from(at)] = to;
+                images_of_places[index * bits + usize::from(at)] = to;
             }
         }
         let Size { rows, cols } = layout.size();
@@ -90,7 +90,7 @@ impl<M: Mask> Mirror<M> {
             alike: is_plain.then(|| back.first().copied().unwrap_or_default()),
             tokens,
             forms: images,
-            places,
+            places: images_of_places,
             bits,
             keeps_goal: false,
             keeps_packings: forms.iter().all(|form| form.axis == Axis::Any),
