@@ -32,7 +32,6 @@ mod saved;
 mod sets;
 mod shapes;
 mod sheets;
-
 mod spread;
 mod subsets;
 mod tasks;
