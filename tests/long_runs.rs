@@ -232,10 +232,10 @@ fn when_memory_is_full_a_search_goes_on_on_disk() {
     let layers = directory.path().join("layers");
     let question = ["count", "--by-depth", "--max-depth", "10", path(&wide)];
     let expected = text(&run(&question).stdout);
-    let stopped = run(&[&question[..], &["--memory-limit", "9M"]].concat());
+    let stopped = run(&[&question[..], &["--memory-limit", "12M"]].concat());
     assert_eq!(stopped.status.code(), Some(3));
     assert!(text(&stopped.stdout).contains("memory limit"), "{}", text(&stopped.stdout));
-    let limited = ["--memory-limit", "9M", "-v", "--disk", path(&layers)];
+    let limited = ["--memory-limit", "12M", "-v", "--disk", path(&layers)];
     let on_disk = run(&[&question[..], &limited].concat());
     assert_eq!(text(&on_disk.stdout), expected);
     assert!(text(&on_disk.stderr).contains("in layers on disk"), "{}", text(&on_disk.stderr));
