@@ -82,7 +82,7 @@ impl<M: Mask> Mirror<M> {
             .zip(kind_forms)
             .map(|(kind, &form)| (kind + 1, back[usize::from(form)]))
             .collect();
-        let is_plain = (1..).zip(&tokens).all(|(token, &(image, _))| token == image)
+        let is_plain = (1..=u8::MAX).zip(&tokens).all(|(token, &(image, _))| token == image)
             && back.windows(2).all(|two| two[0] == two[1]);
         let mut this = Self {
             planes,
@@ -142,7 +142,7 @@ impl<M: Mask> Mirror<M> {
         });
         let pieces = self.exchanged(position.pieces);
         image.pieces = M::EMPTY;
-        for (token, &(to, back)) in (1_u8..).zip(&self.tokens) {
+        for (token, &(to, back)) in (1..=u8::MAX).zip(&self.tokens) {
             let mut set = pieces;
             for (plane, &mask) in exchanged[..self.planes].iter().enumerate() {
                 set = if token >> plane & 1 == 1 { set.and(mask) } else { set.without(mask) };
