@@ -15,6 +15,7 @@
 use super::cut::{Cut, Place};
 use super::maps::{MapMaker, Maps};
 use super::order::{Order, Parities};
+use super::rows::{Rows, Table};
 use super::walk::{Edge, Leaf, Walk};
 use crate::board::{Paths, Steps, TooLarge};
 
@@ -30,9 +31,12 @@ pub(super) struct Run {
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
-    /// The map of each block onto itself.
-    pub inside: u32,
+    /// Steps inside of a block, part by part, unless they are a map.
+    pub tables: [Table; 2],
 }
+
+/// Steps inside of a block are a map.
+const NO_ROWS: [Table; 2] = [Table { first: 0, lists: 0, is_empty: true }; 2];
 
 /// Words are counted in so many.
 pub(super) const GRAIN: usize = 4;
@@ -53,6 +57,7 @@ pub(super) struct Graph {
     /// The first word of each block, in grains.
     pub grains: Vec<u32>,
     pub maps: Maps,
+    pub rows: Rows,
     /// Words of all blocks.
     pub words: usize,
 }
@@ -95,7 +100,7 @@ impl Graph {
             count[run_of(leaf)] += 1;
         }
         let mut runs = Vec::new();
-        let mut order_of_run = Vec::new();
+        let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
         let mut orders: Vec<Order> = Vec::new();
         let mut order_of = vec![u32::MAX; nodes];
         let mut grains = Vec::with_capacity(leaves.len());
@@ -107,6 +112,7 @@ impl Graph {
                 orders.push(parities.order(class as u32));
             }
             order_of_run.push(order_of[class]);
+            class_of_run.push(class as u32);
             let order = &orders[order_of[class] as usize];
             let stride = (order.words[0] + order.words[1]) as usize;
             let stride = stride.next_multiple_of(GRAIN);
@@ -116,8 +122,7 @@ impl Graph {
                 grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
             }
             let parity = (index % 2) as u8;
-            let inside = class as u32;
-            runs.push(Run { blocks, parity, words: order.words, base: words, stride, inside });
+            runs.push(Run { blocks, parity, words: order.words, base: words, stride, tables: NO_ROWS });
             words += *count as usize * stride;
             (first, *count) = (first + *count, first);
         }
@@ -136,14 +141,27 @@ impl Graph {
         let mut map_of = vec![u32::MAX; plans.len()];
         map_of[0] = 0;
         let mut begins = Vec::with_capacity(leaves.len() + 1);
-        let mut sorted = Vec::with_capacity(edges.len());
-        for run in &mut runs {
-            let class = run.inside;
+        let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
+        let mut rows = Rows::default();
+        let mut tables = vec![None; orders.len()];
+        for (run, &class) in runs.iter_mut().zip(&class_of_run) {
             let own = &orders[order_of[class as usize] as usize];
             let list = ranges.inside(class);
-            run.inside = maker.map((own, own), (0, 0), ranges.get(list));
+            let mut inside = None;
+            if steps.are_single() {
+                inside = Some(maker.map((own, own), (0, 0), ranges.get(list)));
+            } else if tables[order_of[class as usize] as usize].is_none() {
+                tables[order_of[class as usize] as usize] = Some(rows.add(own, ranges.get(list)));
+            }
+            if let Some(tables) = tables[order_of[class as usize] as usize] {
+                run.tables = tables;
+            }
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
+                if let Some(inside) = inside {
+                    let map = inside << 1 | u32::from(run.parity);
+                    sorted.push(Edge { block, map });
+                }
                 let at = rank[block as usize] as usize;
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
@@ -162,7 +180,7 @@ impl Graph {
         }
         begins.push(sorted.len() as u64);
         let maps = maker.finish();
-        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, words })
+        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, words })
     }
 
     /// How many blocks there are.
@@ -190,7 +208,7 @@ impl Graph {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let blocks = 16 * self.number.len();
-        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes()
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes()
     }
 
     /// The run of a block.

@@ -122,12 +122,12 @@ impl Layers {
         let Graph { edges, maps, words, .. } = &self.graph;
         let whole = edges.iter().filter(|edge| edge.map < 2).count();
         format!(
-            "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} words",
+            "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",
             self.graph.blocks(),
             self.graph.runs.len(),
             edges.len(),
             maps.halves.len() / 2,
-            maps.stream.len(),
+            maps.operations.len(),
         )
     }
 

@@ -11,13 +11,8 @@
 //!  without              one for all bits that go equally far:              (D, distance)
 //! ```
 //!
-//! A map has two *halves*, one for each part of the source (see `order.rs`). A half is a stretch of words:
-//!
-//! ```text
-//! | ends of the operations of each source word, 16 bits each | D | R | target | D | R | target | …
-//! ```
-//!
-//! Equal halves are kept once.
+//! A map has two *halves*, one for each part of the source (see `order.rs`): a few operations that
+//! follow each other. Equal halves are kept once.
 
 use ahash::RandomState;
 use hashbrown::HashTable;
@@ -25,209 +20,160 @@ use hashbrown::HashTable;
 use super::order::Order;
 use super::ranges::Range;
 
+/// What is done to a word: mask and places (or distance), and from which word to which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Operation {
+    pub from: u64,
+    pub into: u64,
+    pub source: u32,
+    pub target: u32,
+}
+
 /// One half of a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(super) struct Half {
     /// Source words from which anything goes.
     pub domain: u64,
-    /// Where it lies in the stream.
-    pub start: u32,
+    /// Its operations.
+    first: u32,
+    count: u16,
     /// The first word of the source's part.
-    pub part: u32,
+    pub part: u16,
 }
 
 /// All maps.
+#[derive(Debug, Default)]
 pub(super) struct Maps {
     /// Two for each map.
     pub halves: Vec<Half>,
-    pub stream: Vec<u64>,
-    /// Whether operations are for PEXT and PDEP.
-    pub compressing: bool,
+    pub operations: Vec<Operation>,
 }
 
 /// The map of slots onto the same slots, word by word.
 pub(super) const IDENTITY: u32 = 0;
 
-/// Words of an operation.
-const OPERATION: usize = 3;
-
 impl Maps {
-    /// What `operation` does to a word of the source.
+    /// The operations of a half.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    pub fn apply(&self, half: &Half, word: u32, mut visit: impl FnMut(u64, u64, usize)) {
-        let stream = &self.stream[half.start as usize..];
-        let below = half.domain & ((1 << word) - 1);
-        let index = below.count_ones() as usize;
-        let end = |index: usize| (stream[index / 4] >> (16 * (index % 4)) & 0xffff) as usize;
-        let first = if index == 0 { 0 } else { end(index - 1) };
-        let heads = (half.domain.count_ones() as usize).div_ceil(4);
-        let operations = &stream[heads + OPERATION * first..heads + OPERATION * end(index)];
-        for operation in operations.as_chunks::<OPERATION>().0 {
-            visit(operation[0], operation[1], operation[2] as usize);
-        }
+    pub fn of(&self, half: &Half) -> &[Operation] {
+        &self.operations[half.first as usize..][..half.count as usize]
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (8 * self.stream.capacity() + size_of::<Half>() * self.halves.capacity()) as u64
+        let operations = size_of::<Operation>() * self.operations.capacity();
+        (operations + size_of::<Half>() * self.halves.capacity()) as u64
     }
-}
-
-/// Operations with one target word.
-#[derive(Clone, Debug, Default)]
-struct Target {
-    operations: Vec<(u64, u64)>,
 }
 
 /// Makes maps.
 pub(super) struct MapMaker {
     maps: Maps,
-    stretches: HashTable<(u32, u32)>,
-    pairs: HashTable<u32>,
+    /// Whether operations are for PEXT and PDEP.
+    compressing: bool,
+    /// All halves that have operations of their own.
+    known_halves: HashTable<Half>,
+    known_maps: HashTable<u32>,
     hasher: RandomState,
-    targets: Vec<Target>,
-    /// The bits of each source word, and where they go.
-    moves: [Vec<Vec<(u8, u16)>>; 2],
-    scratch: Vec<u64>,
+    /// The operations of the halves under way.
+    under_way: [Vec<Operation>; 2],
 }
 
 impl MapMaker {
     /// Makes maps for PEXT and PDEP, or for all processors.
     pub fn new(compressing: bool) -> Self {
         Self {
-            maps: Maps { halves: vec![Half::default(); 2], stream: Vec::new(), compressing },
-            stretches: HashTable::new(),
-            pairs: HashTable::new(),
+            maps: Maps { halves: vec![Half::default(); 2], operations: Vec::new() },
+            compressing,
+            known_halves: HashTable::new(),
+            known_maps: HashTable::new(),
             hasher: RandomState::with_seeds(1, 2, 3, 4),
-            targets: vec![Target::default(); 64],
-            moves: [vec![Vec::new(); 64], vec![Vec::new(); 64]],
-            scratch: Vec::new(),
+            under_way: [Vec::new(), Vec::new()],
         }
     }
 
     /// All maps that were made.
     pub fn finish(mut self) -> Maps {
-        self.maps.stream.shrink_to_fit();
+        self.maps.operations.shrink_to_fit();
         self.maps.halves.shrink_to_fit();
         self.maps
     }
 
     /// The map that brings slots `other` of a range to slots `own`, these counted from `at`.
     pub fn map(&mut self, (own, other): (&Order, &Order), at: (u32, u32), ranges: &[Range]) -> u32 {
+        self.under_way.iter_mut().for_each(Vec::clear);
         for range in ranges {
-            let own = &own.places[(at.0 + u32::from(range.own)) as usize..][..range.slots.into()];
-            let other =
-                &other.places[(at.1 + u32::from(range.other)) as usize..][..range.slots.into()];
-            for (&(_, target), &(part, source)) in own.iter().zip(other) {
-                let moves = &mut self.moves[usize::from(part)][usize::from(source / 64)];
-                moves.push(((source % 64) as u8, target));
+            let slots = usize::from(range.slots);
+            let own = &own.places[(at.0 + u32::from(range.own)) as usize..][..slots];
+            let other = &other.places[(at.1 + u32::from(range.other)) as usize..][..slots];
+            for (&(_, to), &(part, from)) in own.iter().zip(other) {
+                add(&mut self.under_way[usize::from(part)], from, to, self.compressing);
             }
         }
-        let halves = [0, 1].map(|part| Half {
-            part: if part == 0 { 0 } else { other.words[0] },
-            ..self.half(part)
-        });
-        let hash = self.hasher.hash_one(halves.map(|half| (half.domain, half.start, half.part)));
+        let halves = [self.half(0, 0), self.half(1, other.words[0] as u16)];
+        let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
-        if let Some(&map) = self.pairs.find(hash, |&map| all[2 * map as usize..][..2] == halves) {
+        if let Some(&map) = self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves) {
             return map;
         }
         let map = (self.maps.halves.len() / 2) as u32;
         self.maps.halves.extend(halves);
         let (all, hasher) = (&self.maps.halves, &self.hasher);
-        self.pairs.insert_unique(hash, map, |&map| {
-            let half = |part: usize| all[2 * map as usize + part];
-            hasher.hash_one([half(0), half(1)].map(|half| (half.domain, half.start, half.part)))
+        self.known_maps.insert_unique(hash, map, |&map| {
+            hasher.hash_one([all[2 * map as usize], all[2 * map as usize + 1]])
         });
         map
     }
 
-    /// Makes operations of all moves from one part.
-    fn half(&mut self, part: usize) -> Half {
-        let mut domain = 0_u64;
-        let mut ends: [u16; 64] = [0; 64];
-        let mut operations = 0;
-        self.scratch.clear();
-        for (word, moves) in self.moves[part].iter_mut().enumerate() {
-            if moves.is_empty() {
-                continue;
-            }
-            if !moves.is_sorted_by_key(|&(source, _)| source) {
-                moves.sort_unstable();
-            }
-            let mut touched = 0_u64;
-            for &(source, target) in &*moves {
-                let to = usize::from(target / 64);
-                touched |= 1 << to;
-                let target = target % 64;
-                let list = &mut self.targets[to].operations;
-                if self.maps.compressing {
-                    let fits = |&&mut (from, into): &&mut (u64, u64)| {
-                        from >> source == 0 && into >> target == 0
-                    };
-                    match list.iter_mut().find(fits) {
-                        Some((from, into)) => {
-                            *from |= 1 << source;
-                            *into |= 1 << target;
-                        }
-                        None => list.push((1 << source, 1 << target)),
-                    }
-                } else {
-                    let distance = (u64::from(target) + 64 - u64::from(source)) % 64;
-                    match list.iter_mut().find(|(_, other)| *other == distance) {
-                        Some((from, _)) => *from |= 1 << source,
-                        None => list.push((1 << source, distance)),
-                    }
-                }
-            }
-            moves.clear();
-            // Operations with one target do not follow each other, since each waits for the one before.
-            for round in 0.. {
-                let mut left = touched;
-                while left != 0 {
-                    let to = left.trailing_zeros();
-                    left &= left - 1;
-                    match self.targets[to as usize].operations.get(round) {
-                        Some(&(one, two)) => {
-                            self.scratch.extend([one, two, u64::from(to)]);
-                            operations += 1;
-                        }
-                        None => touched ^= 1 << to,
-                    }
-                }
-                if touched == 0 {
-                    break;
-                }
-            }
-            self.targets.iter_mut().for_each(|target| target.operations.clear());
-            ends[domain.count_ones() as usize] = operations;
-            domain |= 1 << word;
+    /// Keeps the operations from one part.
+    fn half(&mut self, part: usize, begin: u16) -> Half {
+        let under_way = &self.under_way[part];
+        let operations = &mut self.maps.operations;
+        let hash = self.hasher.hash_one(&under_way[..]);
+        let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
+        let is_same = |half: &Half| operations[of(half)] == under_way[..];
+        if let Some(&half) = self.known_halves.find(hash, is_same) {
+            return Half { part: begin, ..half };
         }
-        let sources = domain.count_ones() as usize;
-        let heads = ends[..sources].chunks(4).map(|ends| {
-            ends.iter().rev().fold(0, |word, &end| word << 16 | u64::from(end))
-        });
-        let head: Vec<u64> = heads.collect();
-        self.scratch.splice(0..0, head);
-        Half { domain, start: self.stretch(), part: 0 }
-    }
-
-    /// Where the scratch lies in the stream; it is appended if it is new.
-    fn stretch(&mut self) -> u32 {
-        let (scratch, stream) = (&self.scratch, &mut self.maps.stream);
-        let hash = self.hasher.hash_one(&scratch[..]);
-        let at = |&(start, length): &(u32, u32)| start as usize..(start + length) as usize;
-        let known = self.stretches.find(hash, |stretch| stream[at(stretch)] == scratch[..]);
-        if let Some(&(start, _)) = known {
-            return start;
-        }
-        let start = stream.len() as u32;
-        stream.extend_from_slice(scratch);
+        let domain = under_way.iter().fold(0, |domain, operation| domain | 1 << operation.source);
+        let first = operations.len() as u32;
+        let half = Half { domain, first, count: under_way.len() as u16, part: begin };
+        operations.extend_from_slice(under_way);
         let hasher = &self.hasher;
-        let stretch = (start, scratch.len() as u32);
-        self.stretches
-            .insert_unique(hash, stretch, |stretch| hasher.hash_one(&stream[at(stretch)]));
-        start
+        self.known_halves
+            .insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
+        half
+    }
+}
+
+/// Adds one bit to the operations: to one that it fits into, or to a new one.
+#[inline]
+fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
+    let (source, target) = (u32::from(from / 64), u32::from(to / 64));
+    let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
+    let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
+    let fits = |operation: &&mut Operation| {
+        (operation.source, operation.target) == (source, target)
+            && if compressing {
+                // As many bits come before it on either side.
+                (operation.from & from) | (operation.into & to) == 0
+                    && (operation.from & (from - 1)).count_ones()
+                        == (operation.into & (to - 1)).count_ones()
+            } else {
+                operation.into == distance
+            }
+    };
+    match operations.iter_mut().rev().find(fits) {
+        Some(operation) => {
+            operation.from |= from;
+            if compressing {
+                operation.into |= to;
+            }
+        }
+        None => {
+            let into = if compressing { to } else { distance };
+            operations.push(Operation { from, into, source, target });
+        }
     }
 }

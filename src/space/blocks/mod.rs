@@ -12,6 +12,7 @@ mod maps;
 mod order;
 mod pass;
 mod ranges;
+mod rows;
 mod walk;
 
 #[cfg(test)]

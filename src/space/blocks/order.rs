@@ -10,12 +10,14 @@
 //! bits                part 0: 0 3 4 6   |   part 1: 1 2 5      each part in words of its own
 //! ```
 //!
+//! Slots of one parity keep their order. So a map of slots that is monotone in rank, which is what a
+//! step is, stays monotone between each two parts.
+//!
 //! If every piece is a kind of its own there is one parity more, that of the permutation; its two
 //! halves have words of their own too. Among numbered tiles half of the permutations are out of
-//! reach, so that half of the words stay empty.
-//!
-//! Ranks in one half keep their order. So a map of slots that is monotone in rank, which is what a
-//! step is, stays monotone between each two halves.
+//! reach, so that half of the words stay empty. And there slots with the same empty cells lie side by
+//! side: a step leads from all of them that it can be made from to slots with the same
+//! empty cells, most often in the same order.
 
 use super::cut::Cut;
 use crate::board::Steps;
@@ -66,13 +68,37 @@ impl<'c> Parities<'c> {
         // Halves of a part begin with a word.
         let words = count.map(|count| count.div_ceil(64));
         let mut next = [0, 0, 64 * words[0] as u16, 64 * words[1] as u16];
-        let place = |&key: &u8| {
+        let mut place = |slot: u32| {
+            let key = keys[slot as usize];
             let bit = next[usize::from(key)];
             next[usize::from(key)] += 1;
             (key & 1, bit)
         };
-        let places = keys.iter().map(place).collect();
+        let slots = 0..keys.len() as u32;
+        let places = if self.left.is_some() {
+            let mut empty = Vec::with_capacity(keys.len());
+            self.find_empty(node, 0, &mut empty);
+            let mut order: Vec<u32> = slots.collect();
+            order.sort_by_key(|&slot| empty[slot as usize]);
+            let mut places = vec![(0, 0); keys.len()];
+            order.iter().for_each(|&slot| places[slot as usize] = place(slot));
+            places
+        } else {
+            slots.map(place).collect()
+        };
         Order { words: [words[0] + words[2], words[1] + words[3]], places }
+    }
+
+    /// The empty cells of all completions of a node, slot by slot.
+    fn find_empty(&self, node: u32, before: u128, found: &mut Vec<u128>) {
+        let paths = &self.cut.paths;
+        if paths.edges(node).next().is_none() {
+            found.push(before);
+        }
+        for (token, next) in paths.edges(node) {
+            let here = if token == 0 { 1 << (paths.first(node) % 128) } else { 0 };
+            self.find_empty(next, before | here, found);
+        }
     }
 
     fn find(&mut self, node: u32) {

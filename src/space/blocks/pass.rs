@@ -18,7 +18,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::graph::{GRAIN, Graph};
-use super::maps::Half;
+use super::rows::TARGETS;
 use crate::board::BitInstructions;
 
 /// Words that the threads of a pass share.
@@ -77,7 +77,7 @@ impl Pass<'_> {
     pub fn run(&self, blocks: Range<u32>, found: &mut Found) {
         match self.instructions {
             #[cfg(target_arch = "x86_64")]
-            Some(has) if self.graph.maps.compressing => {
+            Some(has) => {
                 // SAFETY: `BitInstructions` prove that the processor has these instructions.
                 unsafe { self.run_bmi2(has, blocks, found) }
             }
@@ -96,7 +96,7 @@ impl Pass<'_> {
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn all(&self, blocks: Range<u32>, found: &mut Found, apply: impl Fn(u64, u64, u64) -> u64) {
-        let mut next = [0; 64];
+        let mut next = [0; TARGETS];
         let mut run = self.graph.run_of(blocks.start);
         for block in blocks {
             if let Some(some) = self.some {
@@ -122,7 +122,7 @@ impl Pass<'_> {
         &self,
         block: u32,
         run: usize,
-        next: &mut [u64; 64],
+        next: &mut [u64; TARGETS],
         apply: &impl Fn(u64, u64, u64) -> u64,
     ) -> u64 {
         let graph = self.graph;
@@ -133,58 +133,51 @@ impl Pass<'_> {
             return 0;
         }
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
-        let mut touched = 0_u64;
-        let mut pull = |alive: u64, source: usize, half: &Half| {
-            let mut left = alive & half.domain;
-            while left != 0 {
-                let index = left.trailing_zeros();
-                left &= left - 1;
-                let word = self.words.get(source + (half.part + index) as usize);
-                graph.maps.apply(half, index, |one, two, target| {
-                    let target = target % 64;
-                    next[target] |= apply(word, one, two);
-                    touched |= 1 << target;
-                });
-            }
-        };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
         let sums = self.sums[usize::from(current)];
-        let halves = &graph.maps.halves;
-        let alive = sums.get(block as usize);
-        if alive != 0 {
-            let half = 2 * run.inside as usize + usize::from(current ^ run.parity);
-            pull(alive, base, &halves[half]);
-        }
         let edges = graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
-        let edges = &graph.edges[edges];
-        for edge in edges {
-            let alive = sums.get(edge.block as usize);
-            if edge.map > 1 && alive != 0 {
-                let half = &halves[(edge.map ^ u32::from(current)) as usize];
-                pull(alive, graph.grains[edge.block as usize] as usize * GRAIN, half);
-            }
-        }
-        for edge in edges {
-            if edge.map > 1 {
-                continue;
-            }
+        for edge in &graph.edges[edges] {
             let mut left = sums.get(edge.block as usize);
             if left == 0 {
                 continue;
             }
-            touched |= left;
-            let source = graph.grains[edge.block as usize] as usize * GRAIN + begin(part);
+            let source = graph.grains[edge.block as usize] as usize * GRAIN;
+            if edge.map <= 1 {
+                let source = source + begin(part);
+                while left != 0 {
+                    let index = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    next[index] |= self.words.get(source + index);
+                }
+                continue;
+            }
+            let half = &graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
+            if left & half.domain == 0 {
+                continue;
+            }
+            let source = source + usize::from(half.part);
+            for operation in graph.maps.of(half) {
+                let word = self.words.get(source + operation.source as usize);
+                next[operation.target as usize % TARGETS] |=
+                    apply(word, operation.from, operation.into);
+            }
+        }
+        let table = run.tables[usize::from(current ^ run.parity)];
+        if !table.is_empty {
+            let source = base + begin(part ^ 1);
+            let mut left = sums.get(block as usize);
             while left != 0 {
                 let index = left.trailing_zeros() as usize;
                 left &= left - 1;
-                next[index] |= self.words.get(source + index);
+                graph.rows.spread(table, index, self.words.get(source + index), next);
             }
         }
         let own = self.sums[usize::from(parity)];
         let before = own.get(block as usize);
         let target = base + begin(part);
         let (mut sum, mut new) = (0, 0);
-        let mut left = touched | before;
+        let words = next[..run.words[part] as usize].iter().zip(0..);
+        let mut left = words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;
