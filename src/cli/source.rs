@@ -72,6 +72,11 @@ impl Source {
         self.path == "-"
     }
 
+    /// Where it is, if it is not standard input.
+    pub(crate) fn path(&self) -> &Path {
+        Path::new(&self.path)
+    }
+
     /// Which puzzle of the file is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
@@ -99,7 +104,7 @@ impl Source {
         let bytes = if self.is_stdin() {
             capped(io::stdin().lock(), None, role)
         } else {
-            open(Path::new(&self.path), role).and_then(|(file, len)| capped(file, len, role))
+            open(self.path(), role).and_then(|(file, len)| capped(file, len, role))
         };
         bytes.and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }

@@ -89,7 +89,7 @@ pub fn backward<M: Mask, const W: usize>(
         threads: question.threads,
         old: Old::Forget,
     };
-    let saver = Saver::new(question.keeping, question.key.to_owned());
+    let saver = Saver::new(question.keeping, question.key.to_owned())?;
     Judging { board, question, manner, saver }.run(watch)
 }
 
@@ -210,11 +210,11 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 goals.extend(search.goals());
             }
             if new != Ok(0) {
-                self.saver.save(new.is_err(), |to| {
+                self.saver.save(new.is_err(), watch.reporter, |to| {
                     write_words(to, &[COMPONENT])?;
                     write_list(to, goals.as_flattened())?;
                     search.save(to)
-                })?;
+                });
             }
             match new {
                 Ok(0) => break None,
@@ -258,12 +258,12 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 found.hardest = search.first_states(self.question.top).map_err(Unfit::Stopped)?;
             }
             if new != Ok(0) {
-                self.saver.save(new.is_err(), |to| {
+                self.saver.save(new.is_err(), watch.reporter, |to| {
                     write_words(to, &[BACKWARD, found.states, found.just_solved])?;
                     write_list(to, &found.layers)?;
                     write_list(to, found.hardest.as_flattened())?;
                     search.save(to)
-                })?;
+                });
             }
             match new {
                 Ok(0) => break,

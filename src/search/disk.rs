@@ -13,8 +13,6 @@
 //! (R. E. Korf, *Best-first frontier search with delayed duplicate detection*, 2004; R. E. Korf,
 //! P. Schultze, *Large-scale parallel breadth-first search*, 2005.)
 
-use std::path::Path;
-
 use super::expand::{Expander, Plan, Share, expand_together, expanders, plan};
 use super::frontier::{Frontier, Manner, Old};
 use super::limits::{Limits, Stop};
@@ -70,14 +68,14 @@ pub(super) struct Disk<'b, M, const W: usize> {
 }
 
 impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
-    /// Goes on where a search in memory stands, in the directory `path`.
+    /// Goes on where a search in memory stands, in this directory.
     pub fn after(
         board: &'b Board<M, W>,
         manner: Manner,
-        path: &Path,
+        directory: &LayerDirectory,
         frontier: &Frontier<'_, M, W>,
     ) -> Result<Self, StoreError> {
-        let directory = LayerDirectory::named(path)?;
+        let directory = directory.clone();
         let depth = frontier.depth();
         let first = match manner.old {
             Old::Keep => 0,

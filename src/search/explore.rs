@@ -15,7 +15,6 @@ mod from_goals;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::answer::Unfit;
@@ -28,6 +27,7 @@ use super::optimal::{Past, Rests};
 use super::symmetry::{Folded, Symmetry};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
+use crate::store::layers::LayerDirectory;
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 
@@ -62,8 +62,10 @@ pub struct Explore<'b, M, const W: usize, const BITS: u32> {
     generated_before: u64,
     most_bytes: u64,
     story: String,
-    /// Where layers may go that do not fit in memory.
-    directory: Option<PathBuf>,
+    /// Whether a state is known that is its own mirror image, since bits took over.
+    has_own_image: bool,
+    /// Where layers may go that do not fit in memory; ours from the beginning.
+    directory: Option<LayerDirectory>,
     /// What went wrong with the disk.
     fault: RefCell<Option<StoreError>>,
 }
@@ -103,6 +105,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         watch: &mut Watch<'_>,
     ) -> Result<Self, Unfit> {
         let stopped = Unfit::Stopped;
+        let directory = keeping.directory.as_deref().map(LayerDirectory::named).transpose()?;
         let frontier = Frontier::new(board, manner, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
@@ -115,7 +118,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             generated_before: 0,
             most_bytes: 0,
             story: "breadth-first from the start, in thin layers".into(),
-            directory: keeping.directory.clone(),
+            has_own_image: false,
+            directory,
             fault: RefCell::new(None),
         };
         let fits = match engine {
@@ -315,10 +319,20 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             ranking.packings(),
         );
         let Manner { metric, threads, .. } = self.manner;
+        let depths = self.first_needed(thin.depth())..=thin.depth();
+        let layers: Vec<_> =
+            depths.map(|depth| (depth, self.unfolded(thin.layer(depth)))).collect();
+        // Each of two mirror images has its bits, and counts.
+        let mut states = thin.complete_states();
+        if self.manner.symmetry != Symmetry::None {
+            let folded = states;
+            states = layers.iter().map(|(_, states)| states.len() as u64).sum();
+            self.has_own_image = states < 2 * folded;
+        }
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
-            .at(thin.depth(), thin.complete_states());
-        for depth in self.first_needed(thin.depth())..=thin.depth() {
-            dense.seen(depth, &self.unfolded(thin.layer(depth)));
+            .at(thin.depth(), states);
+        for (depth, states) in layers {
+            dense.seen(depth, &states);
         }
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
@@ -335,6 +349,19 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             all.extend(folded.image(self.board, state).filter(|image| *image != state));
         }
         all
+    }
+
+    /// How many states there are if mirror images count each for itself, when all have been found.
+    /// `None` if no state is its own image: then it is not known whether the start can reach its own.
+    ///
+    /// # Errors
+    /// Time is up, or the search was interrupted.
+    pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
+        match &self.stage {
+            _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
+            Stage::Thin(search) => unfolded_states(self.board, search, watch),
+            Stage::Dense(_) | Stage::Disk(_) => Ok(self.has_own_image.then(|| self.states())),
+        }
     }
 
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
@@ -406,6 +433,25 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
         Ok(())
     }
+}
+
+/// As [`Explore::unfolded_states`], of a search that counts mirror images once and keeps all layers.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub(super) fn unfolded_states<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    search: &Frontier<'_, M, W>,
+    watch: &Watch<'_>,
+) -> Result<Option<u64>, Stop> {
+    let mut folded = Folded::new(board, Symmetry::Mirror);
+    let mut own_images = 0;
+    for states in (0..=search.depth()).flat_map(|depth| search.layer(depth).chunks(1 << 12)) {
+        watch.check()?;
+        let own = states.iter().filter(|state| folded.image(board, **state) == Some(**state));
+        own_images += own.count() as u64;
+    }
+    Ok((own_images > 0).then(|| 2 * search.states() - own_images))
 }
 
 /// The ranks of a board's packings, if growing and keeping them takes no more than so many bytes.

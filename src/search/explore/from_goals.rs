@@ -47,6 +47,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             generated_before: 0,
             most_bytes: 0,
             story: format!("breadth-first with {BITS} bits for each of {packings} packings"),
+            has_own_image: false,
             directory: None,
             fault: RefCell::new(None),
         };

@@ -44,6 +44,7 @@ mod header;
 mod read;
 mod write;
 
+pub use super::replace::try_place;
 pub use read::{SealedReader, open};
 pub use write::write;
 
