@@ -22,6 +22,8 @@ pub(crate) enum Role {
     Puzzles,
     /// Moves, up to 64 MiB: `solve --all` writes long lists.
     Moves,
+    /// A shard of a survey, up to 64 MiB: `--top` keeps many puzzles.
+    Shard,
 }
 
 impl Role {
@@ -30,6 +32,7 @@ impl Role {
         match self {
             Self::Puzzles => "puzzle file",
             Self::Moves => "move list",
+            Self::Shard => "shard of a survey",
         }
     }
 
@@ -37,7 +40,7 @@ impl Role {
     fn most_mib(self) -> u64 {
         match self {
             Self::Puzzles => 16,
-            Self::Moves => 64,
+            Self::Moves | Self::Shard => 64,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
 use slide::design::survey::{
     CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
@@ -20,6 +20,7 @@ use super::memory;
 use super::output::Output;
 use super::quantities::bytes;
 use super::session::Session;
+use super::source::{Role, Source};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -259,10 +260,20 @@ fn answer(
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 
+/// The shards together are no longer than this.
+const MOST_BYTES: usize = 256 << 20;
+
 /// Reads shards and puts them together.
 fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
+    let mut bytes = 0;
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
+        bytes += text.len();
+        ensure!(
+            bytes <= MOST_BYTES,
+            "the shards are too long together: more than {} MiB",
+            MOST_BYTES >> 20
+        );
         render::read_json(&text).with_context(|| path.display().to_string())
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
