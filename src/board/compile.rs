@@ -30,10 +30,7 @@ pub fn with_board<T: Task>(puzzle: &Puzzle, identity: Identity, task: T) -> T::O
     match (plan.layout.bits(), words) {
         (..=64, ..=1) => task.run(&plan.board::<u64, 1>()),
         (..=64, ..=2) => task.run(&plan.board::<u64, 2>()),
-        (..=64, _) => task.run(&plan.board::<u64, 8>()),
-        (..=128, ..=2) => task.run(&plan.board::<u128, 2>()),
-        (..=128, _) => task.run(&plan.board::<u128, 16>()),
-        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8>()),
+        (..=128, ..=8) => task.run(&plan.board::<u128, 8>()),
         _ => task.run(&plan.board::<Wide<8>, 64>()),
     }
 }

@@ -29,7 +29,7 @@ const COMMANDS: [&str; 18] = [
 ];
 
 /// Options of cargo and other names that are no options of slide, or too plain to explain.
-const OTHERS: [&str; 4] = ["--release", "--path", "--open", "--bench"];
+const OTHERS: [&str; 5] = ["--release", "--profile", "--path", "--open", "--bench"];
 const PLAIN: [&str; 4] = ["--help", "--version", "--from", "--output"];
 
 /// Words such as `--by-depth` in a text.
