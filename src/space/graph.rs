@@ -80,7 +80,7 @@ impl Graph {
 /// ```
 pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
     let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count };
-    with_board(puzzle, identity, Growing { metric, limits })
+    with_board(puzzle, identity, &mut limits.go_on(), Growing { metric, limits })?
 }
 
 struct Growing<'a> {

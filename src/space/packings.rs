@@ -31,7 +31,9 @@ pub fn packings(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<u128, Unfit> {
-    let automaton = with_board(puzzle, identity(options), Growing { options, reporter })?;
+    let growing = Growing { options, reporter };
+    let grown = with_board(puzzle, identity(options), &mut options.limits.go_on(), growing);
+    let automaton = grown.map_err(Unfit::Stopped)??;
     automaton.packings().ok_or(Unfit::TooManyPackings)
 }
 
@@ -59,7 +61,9 @@ pub fn components(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Components, Unfit> {
-    with_board(puzzle, identity(options), Joining { options, reporter })
+    let joining = Joining { options, reporter };
+    with_board(puzzle, identity(options), &mut options.limits.go_on(), joining)
+        .map_err(Unfit::Stopped)?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
