@@ -81,6 +81,18 @@ impl Limits {
         }
     }
 
+    /// How much memory may be taken beside so much.
+    pub fn room_beside(&self, bytes: u64) -> u64 {
+        self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
+    }
+
+    /// The limits of each of so many searches at a time.
+    #[must_use]
+    pub fn among(&self, searches: usize) -> Self {
+        let memory_bytes = self.memory_bytes.map(|most| most / searches.max(1) as u64);
+        Self { memory_bytes, ..self.clone() }
+    }
+
     /// How many states there may be while layer `depth` is made, and the reason to stop at one more.
     /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
     /// everything has been found.

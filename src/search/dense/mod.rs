@@ -132,21 +132,26 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     /// Adds states that another search has found at `depth`. Those of the last complete layer are
     /// expanded next; older ones are only known.
-    pub fn seen(&mut self, depth: u32, states: &[Code<W>]) {
+    pub fn seen(&mut self, depth: u32, states: impl Iterator<Item = Code<W>>) {
         let values = self.values(depth);
         let value = if depth == self.depth { values.current } else { values.current ^ values.done };
+        let mut position = self.board.position();
+        let mut goals = Vec::new();
+        let mut count = 0;
         for code in states {
-            self.table.mark(self.ranking.rank(self.board, code), value);
+            let rank = self.ranking.rank(self.board, &code);
+            self.table.mark(rank, value);
+            count += 1;
+            if depth == self.depth {
+                self.board.unpack(&code, &mut position);
+                if self.board.is_goal(&position) {
+                    goals.push(rank);
+                }
+            }
         }
         if depth == self.depth {
-            self.layer_states = states.len() as u64;
-            let mut position = self.board.position();
-            let goals = states.iter().filter(|code| {
-                self.board.unpack(code, &mut position);
-                self.board.is_goal(&position)
-            });
-            self.goals = goals.map(|code| self.ranking.rank(self.board, code)).collect();
-            self.goals.sort_unstable();
+            goals.sort_unstable();
+            (self.layer_states, self.goals) = (count, goals);
         }
     }
 
@@ -199,7 +204,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes() + self.ranking.bytes()
+        let goals = (self.goals.capacity() + self.unfinished.1.capacity()) * size_of::<u64>();
+        self.board.bytes() + self.table.bytes() + self.ranking.bytes() + goals as u64
     }
 
     /// The goal states in the last complete layer, in the order of their ranks.
