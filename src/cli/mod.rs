@@ -54,6 +54,7 @@ pub(crate) fn parse() -> Cli {
 
 /// Answers what was asked on the command line.
 pub(crate) fn run(cli: &Cli) -> Outcome {
+    memory::keep_nothing_back();
     let console = Console::new(&cli.console);
     let session = Session { console, interrupt: Interrupt::install() };
     let answered = match &cli.command {

@@ -106,10 +106,14 @@ impl Task for Growing<'_> {
         let mut next: Vec<Successor> = Vec::new();
         let mut index = 0;
         while index < codes.len() {
-            let bytes = codes.capacity() * size_of::<Code<W>>()
-                + number.capacity() * size_of::<(Code<W>, u32)>()
-                + places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
-                + edges.capacity() * 2 * size_of::<(u32, u32)>();
+            // Lists and tables are copied when they grow, and in the end there are the anchors, the
+            // distances and the neighbours.
+            let state = size_of::<(Code<W>, u32)>() + 2 * size_of::<GraphState>();
+            let bytes = board.bytes() as usize
+                + codes.capacity() * state
+                + 3 * number.allocation_size()
+                + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
+                + 3 * edges.capacity() * size_of::<(u32, u32)>();
             self.limits.check(codes.len() as u64, bytes as u64)?;
             board.unpack(&codes[index], &mut position);
             let goal = board.is_goal(&position);
@@ -123,6 +127,7 @@ impl Task for Growing<'_> {
                 let found = codes.len() as u32;
                 let target = *number.entry(code).or_insert(found);
                 if target == found {
+                    self.limits.check(codes.len() as u64 + 1, 0)?;
                     codes.push(code);
                     depths.push(depths[index] + 1);
                     let own = index * pieces;
