@@ -124,10 +124,10 @@ pub fn from_meeting<M: Mask, const W: usize>(
         for code in levels.last().into_iter().flatten() {
             watch.limits.check(0, bytes + bytes_of(&around))?;
             board.unpack(code, &mut position);
-            successors.visit(board, &position, |successor| {
+            for &successor in successors.of(board, &position) {
                 let code = board.pack_after(&position, successor.change);
                 around.insert(folded.state(board, code), ());
-            });
+            }
         }
         let before = backward.layer(depth).iter().filter(|code| around.contains_key(*code));
         let before: Vec<_> = before.copied().collect();
@@ -141,13 +141,13 @@ pub fn from_meeting<M: Mask, const W: usize>(
             watch.limits.check(0, bytes + bytes_of(&rests))?;
             let mut steps = if length == 0 { 0 } else { u32::MAX };
             board.unpack(&code, &mut position);
-            successors.visit(board, &position, |successor| {
+            for &successor in successors.of(board, &position) {
                 let after = board.pack_after(&position, successor.change);
                 let after = rests.get(&folded.state(board, after));
                 if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
                     steps = steps.min(rest.steps + successor.steps);
                 }
-            });
+            }
             rests.insert(code, Rest { length, steps });
         }
     }
@@ -176,14 +176,14 @@ fn walk_back<M: Mask, const W: usize>(
             watch.limits.check(0, bytes + bytes_of(&around))?;
             let rest = rests[code];
             board.unpack(code, &mut position);
-            successors.visit(board, &position, |successor| {
+            for &successor in successors.of(board, &position) {
                 let steps = rest.steps + successor.steps;
                 let code = board.pack_after(&position, successor.change);
                 let code = folded.state(board, code);
                 let neighbour =
                     around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
                 neighbour.steps = neighbour.steps.min(steps);
-            });
+            }
         }
         level.clear();
         for code in forward.in_layer(depth, &around)? {

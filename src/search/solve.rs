@@ -39,6 +39,9 @@ pub struct SolveOptions {
     pub engine: Engine,
     /// Checkpoints, and where layers may go that do not fit in memory.
     pub keeping: Keeping,
+    /// Whether no position may stand for its mirror image. The answer does not depend on it; a check
+    /// of an answer shares less with the search that found it.
+    pub no_mirror: bool,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -117,7 +120,8 @@ impl Solve<'_> {
     /// Whether one solution is as good as its mirror image, and nobody has said how to search.
     fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
         let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
-        if board.mirror().is_some_and(keeps_all) && self.one_goal() && self.is_plain() {
+        let may_fold = self.one_goal() && self.is_plain() && !self.options.no_mirror;
+        if may_fold && board.mirror().is_some_and(keeps_all) {
             Symmetry::Mirror
         } else {
             Symmetry::None

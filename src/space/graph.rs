@@ -17,7 +17,7 @@ use hashbrown::HashMap;
 
 use crate::board::{Bit, Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Identity, Metric, Puzzle};
-use crate::search::{Limits, Stop, Successor, Successors};
+use crate::search::{Limits, Stop, Successors};
 
 /// One state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,6 @@ impl Task for Growing<'_> {
         number.insert(board.start(), 0);
         let mut position = board.position();
         let mut successors = Successors::new(board, self.metric);
-        let mut next: Vec<Successor> = Vec::new();
         let mut index = 0;
         while index < codes.len() {
             // Lists and tables are copied when they grow, and in the end there are the anchors, the
@@ -118,10 +117,8 @@ impl Task for Growing<'_> {
             board.unpack(&codes[index], &mut position);
             let goal = board.is_goal(&position);
             states.push(GraphState { depth: depths[index], to_goal: None, goal });
-            next.clear();
-            successors.visit(board, &position, |successor| next.push(successor));
             let begin = edges.len();
-            for successor in &next {
+            for successor in successors.of(board, &position) {
                 let change = successor.change;
                 let code = board.pack_after(&position, change);
                 let found = codes.len() as u32;

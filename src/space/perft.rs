@@ -112,7 +112,5 @@ fn list<M: Mask, const W: usize>(
     position: &Position<M>,
     successors: &mut Successors,
 ) -> Vec<Successor> {
-    let mut all = Vec::new();
-    successors.visit(board, position, |successor| all.push(successor));
-    all
+    successors.of(board, position).to_vec()
 }
