@@ -38,6 +38,7 @@ mod verify;
 
 pub(crate) use exit_code::Outcome;
 pub(crate) use interrupt::die as die_by_interrupt;
+pub(crate) use memory::keep_nothing_back;
 
 use args::{Cli, Command};
 use clap::{ColorChoice, CommandFactory, FromArgMatches};
@@ -54,7 +55,6 @@ pub(crate) fn parse() -> Cli {
 
 /// Answers what was asked on the command line.
 pub(crate) fn run(cli: &Cli) -> Outcome {
-    memory::keep_nothing_back();
     let console = Console::new(&cli.console);
     let session = Session { console, interrupt: Interrupt::install() };
     let answered = match &cli.command {

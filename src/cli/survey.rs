@@ -17,7 +17,6 @@ use super::exit_code::Outcome;
 use super::groups::{MemoryLimit, MetricName, TimeLimit};
 use super::keeping::CheckpointArgs;
 use super::output::Output;
-use super::quantities::bytes;
 use super::session::Session;
 
 /// Find the hardest puzzles of a board size

@@ -47,7 +47,7 @@ impl From<StoreError> for Fault {
 }
 
 /// What a search takes where no memory limit says otherwise.
-const MOST_BYTES: u64 = 512 << 20;
+const MOST_BYTES: u64 = 256 << 20;
 /// With less no search begins: the least that is sorted at a time, and what reads and writes files.
 const LEAST_BYTES: u64 = 2 << 20;
 /// Most states that are read at a time.
@@ -298,9 +298,10 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             if states.is_empty() {
                 break;
             }
-            self.look_around(buffer.len() as u64, room.buffer + room.waiting + room.read, watch)?;
             let mut from = 0;
             while from < states.len() {
+                let bytes = room.buffer + room.waiting + room.read;
+                self.look_around(buffer.len() as u64, bytes, watch)?;
                 let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
                 let to = states.len().min(from + batch);
                 let (board, symmetry) = (self.board, self.manner.symmetry);
