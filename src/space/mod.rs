@@ -8,6 +8,9 @@ pub mod blocks;
 mod count;
 mod goal_distances;
 mod graph;
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod joined;
 mod packings;
 mod perft;
 mod report;

@@ -158,6 +158,18 @@ impl Steps {
         self.are_single
     }
 
+    /// Whether a step leads down or to the right; all others are the same, taken back.
+    pub fn is_forward(&self, pair: Pair) -> bool {
+        let step = &self.steps[pair.step as usize];
+        step.from < step.to
+    }
+
+    /// How many cells lie between the first and the last that matter to a step, at most.
+    pub fn longest(&self) -> usize {
+        let length = |step: &Step| usize::from(step.from.max(step.to).max(step.end) - step.begin);
+        self.steps.iter().map(length).max().unwrap_or(0)
+    }
+
     /// What a token adds to the parity of a packing, which each step flips.
     #[inline]
     pub fn parity(&self, at: Bit, token: usize) -> u8 {
