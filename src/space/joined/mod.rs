@@ -30,4 +30,4 @@ mod forest;
 mod parts;
 mod relations;
 
-pub use parts::Parts;
+pub use parts::Joined;

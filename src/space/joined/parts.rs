@@ -8,7 +8,7 @@ use crate::board::{Paths, Steps, TooLarge};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct Joined {
     /// How many components there are of each size.
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the component of a given packing.
@@ -17,7 +17,7 @@ pub struct Parts {
 
 /// Where the parts of the node behind an edge go.
 #[derive(Clone, Debug)]
-enum Map {
+pub(super) enum Map {
     /// So far on, each a part of its own.
     Shift(u32),
     /// Each to a part of its own choice.
@@ -69,35 +69,29 @@ impl Nodes {
         self.nodes[node as usize].parts
     }
 
-    /// Calls `visit` with a join as the nodes see it from which these edges lead to its own and its
-    /// other side, the last of them first.
-    pub fn raise(
-        &self,
-        join: Join,
-        own: &[(u32, usize)],
-        other: &[(u32, usize)],
-        mut visit: impl FnMut(Join),
-    ) {
-        let maps = |way: &[(u32, usize)]| -> Vec<&Map> {
-            let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
-            way.iter().rev().filter_map(map).collect()
-        };
-        let (own, other) = (maps(own), maps(other));
-        let raised = |maps: &[&Map], part: u32| maps.iter().fold(part, |part, map| map.of(part));
-        let is_shift = |map: &&Map| matches!(map, Map::Shift(_));
-        if own.iter().chain(&other).all(is_shift) {
-            let (own, other) = (raised(&own, join.own), raised(&other, join.other));
-            visit(Join { own, other, ..join });
-            return;
-        }
-        for part in 0..join.parts {
-            let own = raised(&own, join.own + part);
-            visit(Join { own, other: raised(&other, join.other + part), parts: 1 });
-        }
+    /// Where parts go along some edges, the last of them first.
+    pub fn maps(&self, way: &[(u32, usize)]) -> Vec<&Map> {
+        let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
+        way.iter().rev().filter_map(map).collect()
     }
 }
 
-impl Parts {
+/// Calls `visit` with a join, once its own side and its other side have gone where these maps say.
+#[inline]
+pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl FnMut(Join)) {
+    let raised = |maps: &[&Map], part: u32| maps.iter().fold(part, |part, map| map.of(part));
+    let is_shift = |map: &&Map| matches!(map, Map::Shift(_));
+    if join.parts == 1 || own.iter().chain(other).all(is_shift) {
+        visit(Join { own: raised(own, join.own), other: raised(other, join.other), ..join });
+        return;
+    }
+    for part in 0..join.parts {
+        let own = raised(own, join.own + part);
+        visit(Join { own, other: raised(other, join.other + part), parts: 1 });
+    }
+}
+
+impl Joined {
     /// The components of all packings; `own` are the tokens of one of these. `go_on` is asked now and then,
     /// with the bytes taken.
     ///
@@ -198,8 +192,9 @@ fn join(
             // The other path's first edge leads from this node.
             let other = first(way[0].1);
             let own = first(token);
+            let way = nodes.maps(&way[1..]);
             relations.each(nodes, next, pair, |join| {
-                nodes.raise(join, &[], &way[1..], |join| {
+                raise(join, &[], &way, |join| {
                     let forest = forest.get_or_insert_with(|| Forest::new(parts));
                     for part in 0..join.parts {
                         forest.join(own + join.own + part, other + join.other + part);

@@ -4,7 +4,7 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use super::forest::Forest;
-use super::parts::Nodes;
+use super::parts::{Nodes, raise};
 use crate::board::{Pair, Paths, Steps};
 
 /// Parts from `own` on are joined with those from `other` on.
@@ -55,8 +55,9 @@ impl<'a> Relations<'a> {
             let Some(pair) = steps.advance(paths, pair, (node, token, next), taken) else {
                 continue;
             };
+            let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
             self.each(nodes, next, pair, |join| {
-                nodes.raise(join, &[(node, token)], &way, |join| match joins.last_mut() {
+                raise(join, &own_map, &way, |join| match joins.last_mut() {
                     Some(last)
                         if last.own + last.parts == join.own
                             && last.other + last.parts == join.other =>
@@ -71,16 +72,13 @@ impl<'a> Relations<'a> {
                 });
             });
         }
-        if !is_sorted {
-            joins.sort_unstable();
-        }
-        joins.dedup();
         let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
-        if joins.len() as u64 > (u64::from(own) + u64::from(other)) / 2 {
+        if !is_sorted && joins.len() as u64 > (u64::from(own) + u64::from(other)) / 8 {
             let mut forest = Forest::new(own + other);
-            joins.retain(|join| {
-                join.parts > 1 || forest.join(join.own, own + join.other)
-            });
+            joins.retain(|join| join.parts > 1 || forest.join(join.own, own + join.other));
+        } else if !is_sorted {
+            joins.sort_unstable();
+            joins.dedup();
         }
         joins.into()
     }
