@@ -13,9 +13,7 @@ fn main() -> ExitCode {
     let run = || cli::run(&cli::parse());
     let thread = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK_BYTES);
     let outcome = match thread.spawn(run) {
-        Ok(running) => {
-            running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        }
+        Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(_) => run(),
     };
     if outcome == cli::Outcome::Interrupted {

@@ -273,7 +273,13 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         let stopped = AtomicBool::new(false);
         let values = self.values(self.depth);
         let this = &*self;
-        let pass = Pass { search: this, values, next_word: &next_word, new: &new_states, goals: &new_goals };
+        let pass = Pass {
+            search: this,
+            values,
+            next_word: &next_word,
+            new: &new_states,
+            goals: &new_goals,
+        };
         let mut result = Ok(());
         let mut all = Vec::new();
         std::thread::scope(|scope| {
@@ -285,11 +291,9 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
                 let new = new_states.load(Ordering::Relaxed) as u64;
                 // Lists that grow have room for twice as many.
                 let goals_bytes = 2 * size_of::<u64>() * new_goals.load(Ordering::Relaxed);
-                result = this.look_around(new, goals_bytes as u64, watch).and(if this.states + new > most_states {
-                    Err(stop)
-                } else {
-                    Ok(())
-                });
+                result = this
+                    .look_around(new, goals_bytes as u64, watch)
+                    .and(if this.states + new > most_states { Err(stop) } else { Ok(()) });
                 stopped.store(result.is_err(), Ordering::Relaxed);
                 result.is_ok()
             });
@@ -354,12 +358,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
     }
 
     /// Looks at the limits and tells the reporter.
-    fn look_around(
-        &self,
-        new: u64,
-        goals_bytes: u64,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), Stop> {
+    fn look_around(&self, new: u64, goals_bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let states = self.states + new;
         let memory_bytes = self.bytes() + goals_bytes;
         watch.reporter.progress(Progress {
