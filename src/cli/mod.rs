@@ -37,6 +37,8 @@ mod source;
 mod survey;
 mod verify;
 
+pub(crate) use memory::keep_nothing_back;
+
 use std::io::{ErrorKind, Write};
 
 use anyhow::Context;

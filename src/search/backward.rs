@@ -207,6 +207,13 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         let stopped = loop {
             let new = search.advance(&mut watch);
             if new.is_ok_and(|new| new > 0) {
+                // They are listed beside the layers, and added to those that are known.
+                let listed = goals.capacity() as u64 + 3 * search.layer_goals();
+                let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
+                if let Err(stop) = watch.limits.check(0, bytes) {
+                    // A checkpoint would not have them.
+                    break Some(stop);
+                }
                 goals.extend(search.goals());
             }
             if new != Ok(0) {

@@ -5,11 +5,11 @@ use super::checkpoint::Saver;
 use super::dense::Order;
 use super::explore::Explore;
 use super::limits::Stop;
-use super::optimal::from_goals;
+use super::optimal::{Past, from_goals};
 use super::solve::{End, Search, Work};
 use super::symmetry::{Folded, Symmetry};
 use super::walk::Walk;
-use crate::board::Mask;
+use crate::board::{Code, Mask};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start alone.
@@ -111,6 +111,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         end: &mut End,
     ) -> Result<bool, Stop> {
         let manner = self.manner();
+        let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
+        self.watch.limits.check(0, forward.bytes() + goals_bytes)?;
         let mut goals = forward.goals();
         if goals.is_empty() {
             return Ok(false);

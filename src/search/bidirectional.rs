@@ -86,7 +86,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         side: &mut Frontier<'_, M, W>,
         other: &Frontier<'_, M, W>,
     ) -> Result<usize, Stop> {
-        let left = self.watch.limits.beside(other.depth(), other.states(), other.bytes());
+        let bytes = other.bytes() - self.board.bytes();
+        let left = self.watch.limits.beside(other.depth(), other.states(), bytes);
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
@@ -96,7 +97,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         forward: &mut Frontier<'_, M, W>,
         backward: &Frontier<'_, M, W>,
     ) -> Result<(), Stop> {
-        let mut left = self.watch.limits.beside(0, backward.states(), backward.bytes());
+        let bytes = backward.bytes() - self.board.bytes();
+        let mut left = self.watch.limits.beside(0, backward.states(), bytes);
         left.max_depth = None;
         let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
         while !forward.last().is_empty() {

@@ -16,6 +16,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::disk::Fault;
+use super::limits::Stop;
 use super::report::Reporter;
 use crate::board::Code;
 use crate::store::layers::Run;
@@ -147,10 +149,18 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
     Ok(())
 }
 
+/// Reads a layer, if it takes no more than so many bytes.
 pub(super) fn read_states<const W: usize>(
     from: &mut SealedReader,
-) -> Result<Vec<Code<W>>, StoreError> {
-    let length = from.word()?;
-    let words = read_words_of(from, length.saturating_mul(W as u64))?;
-    Ok(words.as_chunks::<W>().0.to_vec())
+    most_bytes: u64,
+) -> Result<Vec<Code<W>>, Fault> {
+    let length = from.word()?.min(from.left_bytes() / (8 * W as u64) + 1);
+    if length * 8 * W as u64 > most_bytes {
+        return Err(Stop::Memory.into());
+    }
+    let mut states = Vec::new();
+    states.try_reserve_exact(length as usize).map_err(|_| Stop::Memory)?;
+    states.resize(length as usize, [0; W]);
+    from.words(states.as_flattened_mut())?;
+    Ok(states)
 }

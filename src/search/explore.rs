@@ -22,7 +22,7 @@ use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::frontier::{Frontier, Manner, Old};
-use super::limits::{Limits, Stop};
+use super::limits::Stop;
 use super::optimal::{Past, Rests};
 use super::symmetry::{Folded, Symmetry};
 use super::watch::Watch;
@@ -161,14 +161,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
     }
 
-    /// The first layer that is still needed when `depth` is the last one.
-    fn first_needed(&self, depth: u32) -> u32 {
-        match self.manner.old {
-            Old::Keep => 0,
-            Old::Forget => depth.saturating_sub(1),
-        }
-    }
-
     /// Number of goal states in the last complete layer, if the board has a goal.
     pub fn layer_goals(&self) -> u64 {
         match &self.stage {
@@ -221,7 +213,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.most_bytes(),
             Stage::Dense(search) => search.bytes(),
-            Stage::Disk(_) => 0,
+            Stage::Disk(search) => search.bytes(),
         }
     }
 
@@ -278,7 +270,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
 
     /// Changes over to layers on disk if a directory is named; says whether it did.
     fn change_to_disk(&mut self) -> Result<bool, StoreError> {
-        let (Stage::Thin(thin), Some(directory)) = (&self.stage, &self.directory) else {
+        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
             return Ok(false);
         };
         let disk = Disk::after(self.board, self.manner, directory, thin)?;
@@ -300,15 +292,13 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             return Ok(false);
         }
         let bytes = thin.bytes();
-        let Limits { memory_bytes, .. } = *watch.limits;
-        let room = memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes));
-        let most = worth_bytes.min(room);
-        let Some(ranking) = ranking(self.board, most, watch)? else {
+        let room = watch.limits.room_beside(bytes);
+        let Some(ranking) = ranking(self.board, worth_bytes, room, watch)? else {
             self.look_again_bytes = 4 * bytes;
             return Ok(false);
         };
         let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-        if needed > most {
+        if needed > worth_bytes.min(room) {
             self.look_again_bytes = needed.max(2 * bytes);
             return Ok(false);
         }
@@ -319,36 +309,33 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             ranking.packings(),
         );
         let Manner { metric, threads, .. } = self.manner;
-        let depths = self.first_needed(thin.depth())..=thin.depth();
-        let layers: Vec<_> =
-            depths.map(|depth| (depth, self.unfolded(thin.layer(depth)))).collect();
+        let depths = self.manner.first_needed(thin.depth())..=thin.depth();
+        // With the states of a layer come those that count as the same.
+        let (board, symmetry) = (self.board, self.manner.symmetry);
+        let unfolded = |depth| {
+            let mut folded = Folded::new(board, symmetry);
+            thin.layer(depth).iter().flat_map(move |&state| {
+                let image = folded.image(board, state).filter(|image| *image != state);
+                [Some(state), image].into_iter().flatten()
+            })
+        };
         // Each of two mirror images has its bits, and counts.
         let mut states = thin.complete_states();
         if self.manner.symmetry != Symmetry::None {
             let folded = states;
-            states = layers.iter().map(|(_, states)| states.len() as u64).sum();
+            states = depths.clone().map(|depth| unfolded(depth).count() as u64).sum();
             self.has_own_image = states < 2 * folded;
         }
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
             .at(thin.depth(), states);
-        for (depth, states) in layers {
-            dense.seen(depth, &states);
+        for depth in depths {
+            dense.seen(depth, unfolded(depth));
         }
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes().max(bytes + needed);
         self.stage = Stage::Dense(Box::new(dense));
         Ok(true)
-    }
-
-    /// The states, and with them those that count as the same.
-    fn unfolded(&self, states: &[Code<W>]) -> Vec<Code<W>> {
-        let mut folded = Folded::new(self.board, self.manner.symmetry);
-        let mut all = states.to_vec();
-        for &state in states {
-            all.extend(folded.image(self.board, state).filter(|image| *image != state));
-        }
-        all
     }
 
     /// How many states there are if mirror images count each for itself, when all have been found.
@@ -374,7 +361,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => {
                 write_words(to, &head(0, search.complete_states()))?;
-                (self.first_needed(depth)..=depth)
+                (self.manner.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Dense(search) => {
@@ -404,9 +391,10 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
         let depth = depth as u32;
         if kind == 1 {
-            let ranking = ranking(self.board, u64::MAX, watch)?.ok_or(Stop::Memory)?;
+            let room = watch.limits.room_beside(self.board.bytes());
+            let ranking = ranking(self.board, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
             let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-            watch.limits.check(0, needed)?;
+            watch.limits.check(0, needed + self.board.bytes())?;
             let Manner { metric, threads, .. } = self.manner;
             let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
                 .at(depth, states)
@@ -415,9 +403,20 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             self.stage = Stage::Dense(Box::new(dense));
             return Ok(());
         }
-        let mut layers = (self.first_needed(depth)..=depth)
-            .map(|_| read_states(from))
-            .collect::<Result<Vec<_>, _>>()?;
+        if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
+            let (board, manner) = (self.board, self.manner);
+            let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
+            self.story = "resumed; breadth-first in layers on disk".into();
+            self.stage = Stage::Disk(Box::new(disk));
+            return Ok(());
+        }
+        let mut layers = Vec::new();
+        let mut bytes = self.board.bytes();
+        for _ in self.manner.first_needed(depth)..=depth {
+            let layer = read_states(from, watch.limits.room_beside(bytes))?;
+            bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
+            layers.push(layer);
+        }
         let last = layers.pop().unwrap_or_default();
         let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
             depth,
@@ -428,9 +427,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         drop(last);
         self.story = "resumed; breadth-first in thin layers".into();
         self.stage = Stage::Thin(Box::new(frontier));
-        if kind == 2 {
-            self.change_to_disk()?;
-        }
         Ok(())
     }
 }
@@ -454,20 +450,24 @@ pub(super) fn unfolded_states<M: Mask, const W: usize>(
     Ok((own_images > 0).then(|| 2 * search.states() - own_images))
 }
 
-/// The ranks of a board's packings, if growing and keeping them takes no more than so many bytes.
+/// The ranks of a board's packings, if they are worth so many bytes, and growing them takes no more
+/// than `room_bytes`. What is only needed while they grow may cost as much again as they are worth.
 ///
 /// # Errors
 /// Time is up, or the search was interrupted.
 pub(super) fn ranking<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    most_bytes: u64,
+    worth_bytes: u64,
+    room_bytes: u64,
     watch: &Watch<'_>,
 ) -> Result<Option<Ranking>, Stop> {
+    let most_bytes = worth_bytes.saturating_mul(2).min(room_bytes);
     let go_on = |bytes| {
         watch.check().map_err(GiveUp::Stop)?;
         if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
     };
     match Automaton::new(board, go_on) {
+        Ok(automaton) if automaton.bytes() + automaton.ranking_bytes() > room_bytes => Ok(None),
         Ok(automaton) => Ok(Ranking::new(&automaton)),
         Err(GiveUp::TooLarge) => Ok(None),
         Err(GiveUp::Stop(stop)) => Err(stop),
@@ -477,6 +477,10 @@ pub(super) fn ranking<M: Mask, const W: usize>(
 impl<M: Mask, const W: usize> Past<W> for Explore<'_, M, W, 4> {
     fn depth(&self) -> u32 {
         self.depth()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
     }
 
     fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop> {

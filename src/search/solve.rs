@@ -87,7 +87,9 @@ pub fn solve(
     } else {
         let SolveOptions { metric, wanted, .. } = options;
         let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-        with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
+        let solve = Solve { exit, options, key, reporter };
+        with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+            .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }

@@ -80,7 +80,8 @@ pub fn count(
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
-    with_board(puzzle, identity, Counting { options, key, reporter })
+    with_board(puzzle, identity, &mut options.limits.go_on(), Counting { options, key, reporter })
+        .unwrap_or_else(|stop| Ok(Count::nothing(stop)))
 }
 
 /// Whether the board, pieces aside, is its own left-right mirror image.

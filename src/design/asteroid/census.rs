@@ -61,16 +61,18 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
         from.finish()?;
     }
     let open: Vec<usize> = (0..pairs.len()).filter(|&index| done[index].is_none()).collect();
+    let threads = options.threads.clamp(1, 256);
     let work = Work {
         pairs: &pairs,
         open: &open,
-        options,
+        top: options.top,
+        limits: options.limits.among(threads),
         next: AtomicUsize::new(0),
         stopped: AtomicBool::new(false),
         done: Mutex::new(Done { figures: done, stop: None }),
     };
     std::thread::scope(|scope| {
-        for _ in 1..options.threads.clamp(1, 256) {
+        for _ in 1..threads {
             if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| ())).is_err() {
                 break;
             }
@@ -124,7 +126,10 @@ struct Work<'a> {
     pairs: &'a [OrientationSet],
     /// The pairs that are not judged yet.
     open: &'a [usize],
-    options: &'a CensusOptions,
+    /// How many of the hardest starts are kept of each set.
+    top: usize,
+    /// What each thread may take.
+    limits: Limits,
     next: AtomicUsize,
     stopped: AtomicBool,
     done: Mutex<Done>,
@@ -137,7 +142,7 @@ impl Work<'_> {
             let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
-            let judged = judge(self.pairs[index], self.options.top, &self.options.limits);
+            let judged = judge(self.pairs[index], self.top, &self.limits);
             let mut done: MutexGuard<'_, Done> =
                 self.done.lock().unwrap_or_else(PoisonError::into_inner);
             match judged {

@@ -44,7 +44,11 @@ pub(super) fn table(
     }
     let path = cache.map(|directory| directory.join(shape.words() + ".table"));
     let bytes = placements(shape.size().area(), shape.goal.len());
-    let allowed = |needed: u64| watch.limits.memory_bytes.is_none_or(|most| needed <= most);
+    // Beside those that this search has already; others were there before it began.
+    let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
+    let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
+    let room = watch.limits.room_beside(in_use as u64);
+    let allowed = |needed: u64| needed <= room;
     if !allowed(bytes as u64) {
         return Err(Stop::Memory);
     }
