@@ -12,7 +12,8 @@
 
 use super::bits::Bits;
 use super::moves::{Space, State};
-use super::spread::{Component, Twins};
+use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
+use crate::search::Stop;
 
 const UNKNOWN: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;
@@ -38,9 +39,17 @@ impl Graph {
     }
 
     /// Takes in a component.
+    ///
+    /// # Errors
+    /// `stop` says so.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    pub fn build<B: Bits>(&mut self, space: &Space<'_, B>, component: Component) {
+    pub fn build<B: Bits>(
+        &mut self,
+        space: &Space<'_, B>,
+        component: Component,
+        stop: Stopping<'_>,
+    ) -> Result<(), Stop> {
         let Self { states, starts, to, slots, places, seen } = self;
         states.clear();
         starts.clear();
@@ -50,6 +59,9 @@ impl Graph {
         places[space.number(component.from) as usize] = 0;
         let mut next = 0;
         while next < states.len() {
+            if next % LOOK_AFTER == 0 {
+                stop.check()?;
+            }
             starts.push(to.len() as u32);
             space.moves(states[next], seen, |one| {
                 let place = &mut places[one.number as usize];
@@ -63,6 +75,7 @@ impl Graph {
             next += 1;
         }
         starts.push(to.len() as u32);
+        Ok(())
     }
 
     /// What the tables take.
@@ -90,12 +103,16 @@ pub(super) struct Lengths {
 
 impl Lengths {
     /// Finds them, from `goals`. Returns the largest, if there are goals at all.
+    ///
+    /// # Errors
+    /// `stop` says so.
     pub fn fill(
         &mut self,
         graph: &Graph,
         twins: Twins,
         goals: impl Iterator<Item = u32>,
-    ) -> Option<u16> {
+        stop: Stopping<'_>,
+    ) -> Result<Option<u16>, Stop> {
         let Self { lengths, queue } = self;
         let copies = twins.copies as u32;
         lengths.clear();
@@ -107,6 +124,9 @@ impl Lengths {
         }
         let (first, mut next) = (twins.first as u32, 0);
         while let Some(&number) = queue.get(next) {
+            if next % LOOK_AFTER == 0 {
+                stop.check()?;
+            }
             next += 1;
             let length = lengths[number as usize] + 1;
             let (state, place) =
@@ -124,23 +144,26 @@ impl Lengths {
                 }
             }
         }
-        queue.last().map(|&last| lengths[last as usize])
+        Ok(queue.last().map(|&last| lengths[last as usize]))
     }
 
     /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
     /// it must be. Returns how far that is. The state is about half-way between two that are far from
     /// each other.
-    pub fn middle(&mut self, graph: &Graph) -> u32 {
+    ///
+    /// # Errors
+    /// `stop` says so.
+    pub fn middle(&mut self, graph: &Graph, stop: Stopping<'_>) -> Result<u32, Stop> {
         let alone = Twins { first: 0, copies: 1 };
         let last = |lengths: &Self| lengths.queue.last().copied().unwrap_or(0);
-        self.fill(graph, alone, [0].into_iter());
+        self.fill(graph, alone, [0].into_iter(), stop)?;
         let one = last(self);
-        self.fill(graph, alone, [one].into_iter());
+        self.fill(graph, alone, [one].into_iter(), stop)?;
         let (other, from_one) = (last(self), self.lengths.clone());
-        self.fill(graph, alone, [other].into_iter());
+        self.fill(graph, alone, [other].into_iter(), stop)?;
         let farther = |&state: &u32| from_one[state as usize].max(self.lengths[state as usize]);
         let middle = (0..graph.states.len() as u32).min_by_key(farther).unwrap_or(0);
-        self.fill(graph, alone, [middle].into_iter()).unwrap_or(0).into()
+        Ok(self.fill(graph, alone, [middle].into_iter(), stop)?.unwrap_or(0).into())
     }
 
     /// The length of a marked state, if it can reach a goal.

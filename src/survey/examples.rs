@@ -77,7 +77,8 @@ impl fmt::Display for Doubt {
 impl std::error::Error for Doubt {}
 
 /// All puzzles of a survey, each solved again by [`solve`], which shares no code with the survey: its
-/// length must be what the survey says.
+/// length must be what the survey says. Those of a survey that was stopped are not solved: its time is
+/// up.
 ///
 /// # Errors
 /// A length is another, or a limit of `options` stops a search.
@@ -97,7 +98,9 @@ pub fn examples(
                     start.word()
                 );
                 let puzzle = puzzle(&survey.question, hard, &name)?;
-                confirm(&survey.question, hard, &puzzle, options, reporter)?;
+                if survey.stop.is_none() {
+                    confirm(&survey.question, hard, &puzzle, options, reporter)?;
+                }
                 examples.push(Example { pieces, start, place, puzzle });
             }
         }

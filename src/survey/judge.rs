@@ -10,7 +10,7 @@ use super::rows::{Bars, Best, Hard, Row};
 use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
 use super::sheets::{self, Labels};
-use super::spread::{self, Component, Room, Twins};
+use super::spread::{self, Component, Room, Stopping, Twins};
 use crate::puzzle::Metric;
 use crate::space::Stop;
 
@@ -25,6 +25,7 @@ pub(super) struct Question<'a> {
     pub pieces: Option<u32>,
     pub top: usize,
     pub bars: &'a Bars,
+    pub stop: Stopping<'a>,
 }
 
 /// A kind of piece: its shape, `None` for one cell.
@@ -83,7 +84,7 @@ impl Judge {
     /// Judges all states of `space`.
     ///
     /// # Errors
-    /// There are more marked states than can be numbered.
+    /// There are more marked states than can be numbered, or the work is to stop.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn judge<B: Bits>(
@@ -97,7 +98,8 @@ impl Judge {
         let pieces = space.network.pieces + space.singles as usize;
         let Self { room, graph, lengths, labels, open } = self;
         open.clear();
-        spread::components(space, room, |component| {
+        let stop = question.stop;
+        spread::components(space, room, stop, |component| {
             let bar = question.bars.both(pieces);
             let large = |kind: &&Kind| marked_states(component, **kind) > u64::from(bar);
             let mut left: Vec<Kind> = kinds.iter().filter(large).copied().collect();
@@ -110,7 +112,7 @@ impl Judge {
                 return;
             }
             open.push((component, left));
-        });
+        })?;
         if open.is_empty() {
             return Ok(());
         }
@@ -119,11 +121,11 @@ impl Judge {
             if left.iter().any(|&kind| marked_states(*component, kind) > u64::from(u32::MAX)) {
                 return Err(Stop::Memory);
             }
-            graph.build(space, *component);
-            let radius = lengths.middle(graph);
+            graph.build(space, *component, stop)?;
+            let radius = lengths.middle(graph, stop)?;
             let bar = question.bars.both(pieces);
             if let Some((twins, most)) = bounded(radius, bar, left)
-                && sheets::anywhere(graph, lengths, pieces, &twins, most, labels)
+                && sheets::anywhere(graph, lengths, pieces, &twins, most, labels, stop)?
             {
                 continue;
             }
@@ -131,7 +133,7 @@ impl Judge {
             for &kind in left.iter() {
                 for (start, symmetries) in Corner::ALL.into_iter().zip(problems) {
                     if !symmetries.is_empty() {
-                        case.search(kind, start, symmetries, lengths, row);
+                        case.search(kind, start, symmetries, lengths, row)?;
                     }
                 }
             }
@@ -173,16 +175,16 @@ impl<B: Bits> Case<'_, B> {
         symmetries: &[Symmetry],
         lengths: &mut Lengths,
         row: &mut Row,
-    ) {
-        let Question { bars, top, .. } = self.question;
+    ) -> Result<(), Stop> {
+        let Question { bars, top, stop, .. } = self.question;
         let goal = start.opposite();
         if !self.fits(kind, goal) {
-            return;
+            return Ok(());
         }
         let mut goals = Vec::new();
         self.in_corner(kind, goal, |number| goals.push(number));
-        let longest = lengths.fill(self.graph, kind.twins, goals.into_iter());
-        let Some(longest) = longest.map(u32::from) else { return };
+        let longest = lengths.fill(self.graph, kind.twins, goals.into_iter(), stop)?;
+        let Some(longest) = longest.map(u32::from) else { return Ok(()) };
         let bar = bars.any(self.pieces);
         if longest >= bar {
             let lengths = &*lengths;
@@ -199,6 +201,7 @@ impl<B: Bits> Case<'_, B> {
             self.enter(kind, symmetries, found, &mut row.corner_start);
         }
         bars.raise(self.pieces, row, top);
+        Ok(())
     }
 
     /// Enters marked states and their lengths.

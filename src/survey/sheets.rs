@@ -20,7 +20,8 @@ use hashbrown::HashMap;
 use super::bits::Bits;
 use super::exact::{Graph, Lengths};
 use super::moves::Space;
-use super::spread::{Component, Twins};
+use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
+use crate::search::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
@@ -166,6 +167,9 @@ pub(super) fn near<B: Bits>(
 }
 
 /// The same for a whole component: the `lengths` are those from `middle`, with no piece marked.
+///
+/// # Errors
+/// `stop` says so.
 pub(super) fn anywhere(
     graph: &Graph,
     lengths: &Lengths,
@@ -173,15 +177,19 @@ pub(super) fn anywhere(
     kinds: &[Twins],
     most: u32,
     labels: &mut Vec<Labels>,
-) -> bool {
+    stop: Stopping<'_>,
+) -> Result<bool, Stop> {
     if kinds.is_empty() {
-        return true;
+        return Ok(true);
     }
     let mut sheets = Sheets::new(pieces);
     labels.clear();
     labels.resize(graph.states.len(), [UNLABELLED; MAX_PIECES]);
     let (mut looked, mut far) = (0_usize, false);
     for (state, depth) in lengths.reached() {
+        if looked % LOOK_AFTER == 0 {
+            stop.check()?;
+        }
         let own = &mut labels[state as usize];
         if depth == 0 {
             *own = home();
@@ -202,11 +210,11 @@ pub(super) fn anywhere(
         looked += 1;
         let last = looked == graph.states.len();
         if (looked.is_power_of_two() || last) && sheets.within(kinds, most, last) {
-            return true;
+            return Ok(true);
         }
         if far && looked.is_power_of_two() && sheets.connected(kinds) {
-            return false;
+            return Ok(false);
         }
     }
-    false
+    Ok(false)
 }

@@ -7,8 +7,28 @@
 //! A marked piece is not told apart from its twins by that search; [`sheets`](super::sheets) goes on
 //! from there.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::bits::Bits;
 use super::moves::{Space, State};
+use crate::search::Stop;
+
+/// So many states are gone through before somebody looks whether to stop: one set of pieces may have
+/// a hundred million.
+pub(super) const LOOK_AFTER: usize = 1 << 12;
+
+/// Whether the work is to stop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopping<'a>(pub &'a AtomicBool);
+
+impl Stopping<'_> {
+    /// # Errors
+    /// It is.
+    #[inline]
+    pub fn check(self) -> Result<(), Stop> {
+        if self.0.load(Ordering::Relaxed) { Err(Stop::Interrupted) } else { Ok(()) }
+    }
+}
 
 /// Pieces that are alike: slots from `first` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +92,17 @@ impl Room {
 }
 
 /// Calls `visit` with each component of `space`.
+///
+/// # Errors
+/// `stop` says so.
 #[inline(always)]
 #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,
     room: &mut Room,
+    stop: Stopping<'_>,
     mut visit: impl FnMut(Component),
-) {
+) -> Result<(), Stop> {
     let Room { marks, layers: [layer, next], seen } = room;
     marks.clear(space.states());
     // From the middle on: a state there is nearer to all others than one with all pieces at one end.
@@ -96,12 +120,15 @@ pub(super) fn components<B: Bits>(
             let (mut states, mut radius) = (1, 0);
             loop {
                 next.clear();
-                for &state in layer.iter() {
-                    space.moves(state, seen, |one| {
-                        if marks.insert(one.number) {
-                            next.push(one.to);
-                        }
-                    });
+                for some in layer.chunks(LOOK_AFTER) {
+                    stop.check()?;
+                    for &state in some {
+                        space.moves(state, seen, |one| {
+                            if marks.insert(one.number) {
+                                next.push(one.to);
+                            }
+                        });
+                    }
                 }
                 if next.is_empty() {
                     break;
@@ -113,4 +140,5 @@ pub(super) fn components<B: Bits>(
             visit(Component { from, states, radius });
         }
     }
+    Ok(())
 }

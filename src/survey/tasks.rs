@@ -16,8 +16,6 @@
 //! sample of all sets.
 
 use std::ops::Range;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::Bits;
 use super::field::Field;
@@ -130,7 +128,6 @@ pub(super) struct Worker<'a, B> {
     question: Question<'a>,
     shard: Option<Shard>,
     subsets: &'a Subsets,
-    stop: &'a Arc<AtomicBool>,
     sets: Sets<'a>,
     network: Network,
     judge: Judge,
@@ -142,12 +139,11 @@ impl<'a, B: Bits> Worker<'a, B> {
         question: Question<'a>,
         shard: Option<Shard>,
         subsets: &'a Subsets,
-        stop: &'a Arc<AtomicBool>,
         instructions: B,
     ) -> Self {
         let sets = Sets::new(question.field, question.shapes);
         let (network, judge) = (Network::default(), Judge::default());
-        Self { question, shard, subsets, stop, sets, network, judge, instructions }
+        Self { question, shard, subsets, sets, network, judge, instructions }
     }
 
     /// What the tables take.
@@ -161,12 +157,10 @@ impl<'a, B: Bits> Worker<'a, B> {
     /// It was told to stop, or a set has more states than can be numbered; the rows are then worth
     /// nothing.
     pub fn run(&mut self, task: &Task, rows: &mut [Row]) -> Result<(), Stop> {
-        let Self { question, shard, subsets, stop, sets, network, judge, instructions } = self;
-        let go_on = || {
-            if stop.load(Ordering::Relaxed) { Err(Stop::Interrupted) } else { Ok(()) }
-        };
+        let Self { question, shard, subsets, sets, network, judge, instructions } = self;
+        let stop = question.stop;
         let mut visit = |set: PieceSet<'_>| {
-            go_on()?;
+            stop.check()?;
             let mine = shard.is_none_or(|shard| {
                 scattered(set.shapes) % u64::from(shard.count) + 1 == u64::from(shard.index)
             });
@@ -185,7 +179,7 @@ impl<'a, B: Bits> Worker<'a, B> {
         }
         let seconds = if most > 1 { task.seconds.clone() } else { 0..0 };
         for second in seconds.map(ShapeId) {
-            go_on()?;
+            stop.check()?;
             sets.visit_with(second, most, &mut visit)?;
         }
         Ok(())

@@ -11,7 +11,7 @@
 //! ```
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::bits::{Bits, Loops};
@@ -21,6 +21,7 @@ use super::question::{CannotSurvey, Shard, SurveyOptions, SurveyQuestion};
 use super::rows::{Bars, Row};
 use super::saved;
 use super::shapes::Shapes;
+use super::spread::Stopping;
 use super::subsets::Subsets;
 use super::tasks::{Task, Tasks, Worker};
 use crate::board::BitInstructions;
@@ -219,17 +220,26 @@ pub fn survey(
     let (state, wake) = (Mutex::new(state), Condvar::new());
     let shared = Shared { state, wake, top };
     let subsets = Subsets::new(field.cells());
-    let stop = Arc::new(AtomicBool::new(false));
-    let constant = Question { field, shapes: &shapes, metric, corner, pieces, top, bars: &bars };
+    let stop = AtomicBool::new(false);
+    let constant = Question {
+        field,
+        shapes: &shapes,
+        metric,
+        corner,
+        pieces,
+        top,
+        bars: &bars,
+        stop: Stopping(&stop),
+    };
     let watched = std::thread::scope(|scope| {
         for thread in 0..threads {
-            let (shared, subsets, stop) = (&shared, &subsets, &stop);
+            let (shared, subsets) = (&shared, &subsets);
             scope.spawn(move || {
                 if let Some(fast) = BitInstructions::detect() {
-                    let worker = Worker::new(constant, options.shard, subsets, stop, fast);
+                    let worker = Worker::new(constant, options.shard, subsets, fast);
                     shared.work(thread, worker);
                 } else {
-                    let worker = Worker::new(constant, options.shard, subsets, stop, Loops);
+                    let worker = Worker::new(constant, options.shard, subsets, Loops);
                     shared.work(thread, worker);
                 }
             });

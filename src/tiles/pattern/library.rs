@@ -123,7 +123,9 @@ mod tests {
         }
         // Whole, sealed, and wrong.
         let mut wrong = made.to_vec();
-        wrong.iter_mut().for_each(|entry| *entry += 2);
+        for entry in &mut wrong {
+            *entry += 2;
+        }
         write(&path, &shape, &wrong).expect("written");
         assert_eq!(ask(), made);
         assert_eq!(std::fs::read(&path).expect("there"), sound);

@@ -71,7 +71,7 @@ impl Sample<'_> {
         goal[..self.shape.goal.len()].copy_from_slice(&self.shape.goal);
         let first = (goal, self.shape.hole as u32);
         let (mut states, mut placements) = (HashSet::from([first]), HashSet::from([goal]));
-        if self.entry(&goal) != 0 {
+        if self.entry(goal) != 0 {
             return None;
         }
         let (mut layer, mut depth) = (vec![first], 0);
@@ -82,7 +82,7 @@ impl Sample<'_> {
                 for (after, left, to) in self.moves(&placed) {
                     let state = (after, self.region(left, !bits(self.tiles(&after)) & self.all));
                     if hole >> to & 1 == 1 && states.insert(state) {
-                        if placements.insert(after) && u32::from(self.entry(&after)) != depth {
+                        if placements.insert(after) && u32::from(self.entry(after)) != depth {
                             return None;
                         }
                         next.push(state);
@@ -110,14 +110,14 @@ impl Sample<'_> {
             let tiles = unrank(&cells, self.shape.goal.len(), number as usize);
             placed[..tiles.len()].copy_from_slice(&tiles);
             let entry = self.table[number as usize];
-            let is_whole = self.is_whole(&placed);
-            let is_even = (bits(&tiles) & self.dark ^ goal_dark).count_ones() % 2 == 0;
+            let is_whole = self.is_whole(placed);
+            let is_even = (bits(&tiles) & self.dark ^ goal_dark).count_ones().is_multiple_of(2);
             let mut least = u8::MAX;
             let all = self.moves(&placed).all(|(after, ..)| {
-                let other = self.entry(&after);
+                let other = self.entry(after);
                 least = least.min(other);
                 (!is_whole || other <= entry.saturating_add(1))
-                    && (entry <= other.saturating_add(1) || !self.is_whole(&after))
+                    && (entry <= other.saturating_add(1) || !self.is_whole(after))
             });
             let descends = if tiles == self.shape.goal { entry == 0 } else { least < entry };
             all && descends && is_even == entry.is_multiple_of(2)
@@ -145,8 +145,8 @@ impl Sample<'_> {
     }
 
     /// Whether the hole can get from every free cell to every other.
-    fn is_whole(&self, placed: &Placed) -> bool {
-        let free = !bits(self.tiles(placed)) & self.all;
+    fn is_whole(&self, placed: Placed) -> bool {
+        let free = !bits(self.tiles(&placed)) & self.all;
         self.region(free.trailing_zeros() as u8, free) == free
     }
 
@@ -165,8 +165,8 @@ impl Sample<'_> {
         region
     }
 
-    fn entry(&self, placed: &Placed) -> u8 {
-        let (cells, tiles) = (self.near.len(), self.tiles(placed).iter().copied());
+    fn entry(&self, placed: Placed) -> u8 {
+        let (cells, tiles) = (self.near.len(), self.tiles(&placed).iter().copied());
         self.table[if cells <= 16 {
             rank::<Lanes16>(cells, tiles)
         } else {
