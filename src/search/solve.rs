@@ -85,8 +85,11 @@ pub fn solve(
     let answer = if let Some(answer) = guided {
         answer
     } else {
-        let key = format!("solve {:?}\n{}", options.metric, write_ron(puzzle));
-        with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
+        let SolveOptions { metric, wanted, .. } = options;
+        let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
+        let solve = Solve { exit, options, key, reporter };
+        with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+            .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
@@ -105,12 +108,7 @@ impl Task for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
         let symmetry = self.symmetry(board);
-        let answer = self.ask(board, symmetry)?;
-        if symmetry == Symmetry::Mirror && answer.status == Status::Unsolvable {
-            // The proof says how many states there are, each for itself.
-            return self.ask(board, Symmetry::None);
-        }
-        Ok(answer)
+        self.ask(board, symmetry)
     }
 }
 

@@ -65,7 +65,7 @@ impl GoalDistances {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn goal_distances(puzzle: &Puzzle, limits: &Limits) -> Result<GoalDistances, Stop> {
-    with_board(puzzle, Identity::Solve, Measuring { limits })
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Measuring { limits })?
 }
 
 struct Measuring<'a> {

@@ -24,7 +24,8 @@ use crate::search::{Limits, Stop, Successor, Successors};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
-    with_board(puzzle, Identity::Labelled, Counting { metric, depth, limits })
+    let counting = Counting { metric, depth, limits };
+    with_board(puzzle, Identity::Labelled, &mut limits.go_on(), counting)?
 }
 
 /// The answer to `perft`.

@@ -2,7 +2,7 @@
 
 use super::case::{Case, same};
 use crate::reference::dice::Dice;
-use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, with_board};
+use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, TooLarge, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::search::Successors;
 use std::collections::HashMap;
@@ -26,7 +26,9 @@ pub(crate) fn there_and_back(
     seed: u64,
     most: u64,
 ) -> Result<u64, String> {
-    with_board(puzzle, identity, Ranks { seed, most })
+    let go_on = &mut |_| Ok::<(), TooLarge>(());
+    let looked = with_board(puzzle, identity, go_on, Ranks { seed, most });
+    looked.map_err(|_| "no memory".to_owned())?
 }
 
 struct Ranks {

@@ -136,9 +136,10 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         }
     }
 
-    /// Asks about the limits.
-    pub fn check(&self, more: usize) -> Result<(), Stop> {
-        self.nodes.check(more, self.watch.limits, self.statistics.generated)
+    /// Asks about the limits, with so many more states to come and so much kept beside them.
+    pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
+        let others = self.board.bytes() + others_bytes;
+        self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
     }
 
     /// The answer, once the states on shortest ways are known.

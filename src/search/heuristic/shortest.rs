@@ -30,7 +30,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         while !level.is_empty() {
             let mut before = Vec::new();
             for id in level {
-                self.watch.check()?;
+                self.watch.limits.check(0, nodes.bytes() + 3 * rests.allocation_size() as u64)?;
                 let length = nodes.node(id).length;
                 let rest = rests[nodes.code(id)];
                 board.unpack(nodes.code(id), &mut position);
