@@ -7,13 +7,10 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::search::Successors;
 use std::collections::HashMap;
 
-/// An automaton that takes more is not grown to its end.
-const MOST_BYTES: u64 = 16 << 20;
-
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let puzzle = case.read()?;
     for identity in [Identity::Count, Identity::Solve, Identity::Labelled] {
-        there_and_back(&puzzle, identity, case.seed, 300)?;
+        there_and_back(&puzzle, identity, case.seed, case.ranks, case.dense_bytes / 4)?;
     }
     Ok(())
 }
@@ -25,13 +22,16 @@ pub(crate) fn there_and_back(
     identity: Identity,
     seed: u64,
     most: u64,
+    most_bytes: u64,
 ) -> Result<u64, String> {
-    with_board(puzzle, identity, Ranks { seed, most })
+    with_board(puzzle, identity, Ranks { seed, most, most_bytes })
 }
 
 struct Ranks {
     seed: u64,
     most: u64,
+    /// An automaton that takes more is not grown to its end.
+    most_bytes: u64,
 }
 
 /// The automaton grew too large.
@@ -47,7 +47,7 @@ impl Task for Ranks {
     type Out = Result<u64, String>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let enough = |bytes| if bytes > MOST_BYTES { Err(GiveUp) } else { Ok(()) };
+        let enough = |bytes| if bytes > self.most_bytes { Err(GiveUp) } else { Ok(()) };
         let automaton = Automaton::new(board, enough);
         let Some(ranking) = automaton.ok().as_ref().and_then(Ranking::new) else { return Ok(0) };
         let packings = ranking.packings();
