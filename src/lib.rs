@@ -95,7 +95,7 @@ pub mod search;
 pub mod space;
 pub mod store;
 
-/// The Rust examples of the README are run with the documentation tests.
+/// The Rust examples of the book are run with the documentation tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/src/library.md")]
+struct Book;

@@ -4,10 +4,16 @@ mod cli;
 
 use std::process::ExitCode;
 
+/// The stack on which the program runs, in bytes. That of the first thread is whatever `ulimit -s`
+/// says, which may be less than it takes to read a command line.
+const STACK_BYTES: usize = 8 << 20;
+
 fn main() -> ExitCode {
-    let outcome = cli::run(&cli::parse());
-    if outcome == cli::Outcome::Interrupted {
-        cli::die_by_interrupt();
-    }
+    cli::keep_nothing_back();
+    let thread = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK_BYTES);
+    let outcome = match thread.spawn(cli::run) {
+        Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        Err(_) => cli::run(),
+    };
     outcome.into()
 }

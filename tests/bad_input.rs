@@ -184,6 +184,8 @@ fn characters_that_cannot_be_seen() {
         '\u{fe0f}',
         '\u{e0041}',
         '\u{ad}',
+        '\u{fff9}',
+        '\u{e0001}',
     ] {
         let errors = errors(&puzzle(&format!("a{c}b")));
         let label = &errors.diagnostics()[0].labels[0];
@@ -193,7 +195,10 @@ fn characters_that_cannot_be_seen() {
         let drawn = errors.to_string();
         assert!(!drawn.contains('\u{202e}') && !drawn.contains('\u{7}'), "the terminal is safe");
     }
-    assert!(first("(name: \"a\u{202e}b\", board: \"a.\")").contains("cannot be printed"));
+    for c in ['\u{202e}', '\u{ad}', '\u{200d}', '\u{fff9}', '\u{e0001}'] {
+        let name = format!("(name: \"a{c}b\", board: \"a.\")");
+        assert!(first(&name).contains("cannot be printed"), "{c:?}");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
 use super::position::FormTokens;
+use super::ranking::TooLarge;
 use crate::puzzle::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
     Target, Terrain,
@@ -23,19 +24,25 @@ pub trait Task {
 }
 
 /// Compiles `puzzle` with pieces told apart by `identity`, and runs `task` on the board. The goal
-/// is compiled only with [`Identity::Solve`].
-pub fn with_board<T: Task>(puzzle: &Puzzle, identity: Identity, task: T) -> T::Out {
+/// is compiled only with [`Identity::Solve`]. Compiling many blockers takes time and memory: `go_on`
+/// is asked now and then, with the bytes taken so far.
+///
+/// # Errors
+/// What `go_on` says, or that the system has no memory.
+pub fn with_board<T: Task, E: From<TooLarge>>(
+    puzzle: &Puzzle,
+    identity: Identity,
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    task: T,
+) -> Result<T::Out, E> {
     let plan = Plan::new(puzzle, identity);
     let words = plan.packing.words();
-    match (plan.layout.bits(), words) {
-        (..=64, ..=1) => task.run(&plan.board::<u64, 1>()),
-        (..=64, ..=2) => task.run(&plan.board::<u64, 2>()),
-        (..=64, _) => task.run(&plan.board::<u64, 8>()),
-        (..=128, ..=2) => task.run(&plan.board::<u128, 2>()),
-        (..=128, _) => task.run(&plan.board::<u128, 16>()),
-        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8>()),
-        _ => task.run(&plan.board::<Wide<8>, 64>()),
-    }
+    Ok(match (plan.layout.bits(), words) {
+        (..=64, ..=1) => task.run(&plan.board::<u64, 1, E>(go_on)?),
+        (..=64, ..=2) => task.run(&plan.board::<u64, 2, E>(go_on)?),
+        (..=128, ..=8) => task.run(&plan.board::<u128, 8, E>(go_on)?),
+        _ => task.run(&plan.board::<Wide<8>, 64, E>(go_on)?),
+    })
 }
 
 /// What does not depend on the width.
@@ -87,15 +94,25 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn board<M: Mask, const W: usize>(&self) -> Board<M, W> {
+    fn board<M: Mask, const W: usize, E: From<TooLarge>>(
+        &self,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Board<M, W>, E> {
         let (puzzle, layout) = (self.puzzle, self.layout);
         let bodies: Vec<(Form<M>, &Piece)> = self
             .form_piece
             .iter()
             .map(|&piece| (Form::new(puzzle, layout, piece), piece))
             .collect();
-        let blocked = puzzle.blocker_rule().map(|rule| BlockedSteps::new(rule, layout, &bodies));
+        let (mut blocked, mut apart) = (None, None);
+        if let Some(rule) = puzzle.blocker_rule() {
+            let steps = BlockedSteps::new(rule, layout, &bodies, go_on)?;
+            let beside = &mut |bytes| go_on(steps.bytes() + bytes);
+            apart = Some(Apart::new(rule, layout, &bodies, beside)?);
+            blocked = Some(steps);
+        }
         let goal = puzzle.goal().filter(|_| self.with_goal);
+        let goal_test = goal.map(|goal| self.goal_test(&bodies, goal, go_on)).transpose()?;
         let mut board = Board {
             layout,
             floor: layout.mask(puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell))),
@@ -105,8 +122,8 @@ impl<'a> Plan<'a> {
             covers: self.covers(&bodies),
             packing: self.packing,
             blocked,
-            apart: puzzle.blocker_rule().map(|rule| Apart::new(rule, layout, &bodies)),
-            goal: goal.map(|goal| self.goal_test(&bodies, goal)),
+            apart,
+            goal: goal_test,
             deltas: Direction::ALL.map(|direction| layout.delta(direction)),
             going: Going::table(layout, &bodies),
             start: [0; W],
@@ -136,7 +153,7 @@ impl<'a> Plan<'a> {
             )
         });
         board.goal_states = goal.and_then(|goal| self.goal_states(&board, goal));
-        board
+        Ok(board)
     }
 
     /// The token and the place of a piece at an anchor.
@@ -155,7 +172,7 @@ impl<'a> Plan<'a> {
         }
         let tokens_of = |form| {
             let has_form = |&(_, other): &(u8, &u8)| usize::from(*other) == form;
-            (1..).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect()
+            (1..=u8::MAX).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect()
         };
         FormTokens::Mixed((0..forms).map(tokens_of).collect())
     }
@@ -190,9 +207,14 @@ impl<'a> Plan<'a> {
         of_forms.chain(of_empty).collect()
     }
 
-    fn goal_test<M: Mask>(&self, bodies: &[(Form<M>, &Piece)], goal: &Goal) -> GoalTest<M> {
+    fn goal_test<M: Mask, E>(
+        &self,
+        bodies: &[(Form<M>, &Piece)],
+        goal: &Goal,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<GoalTest<M>, E> {
         let place = |id: PieceId, anchor| self.place(&bodies[self.form_of(id)].0, id, anchor);
-        match goal {
+        Ok(match goal {
             Goal::AnyOf(targets) => GoalTest {
                 wants: targets
                     .iter()
@@ -210,11 +232,11 @@ impl<'a> Plan<'a> {
                 let way_out = self.layout.mask(way_out(self.puzzle, *exit).into_iter());
                 GoalTest {
                     wants: vec![Want::new(&[(token, at)], way_out)],
-                    obstacles: exit_obstacles(self.puzzle, self.layout, bodies, *exit),
+                    obstacles: exit_obstacles(self.puzzle, self.layout, bodies, *exit, go_on)?,
                     leaving: Some((self.form_of(exit.piece), at)),
                 }
             }
-        }
+        })
     }
 
     fn goal_states<M: Mask, const W: usize>(

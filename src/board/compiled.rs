@@ -82,6 +82,13 @@ impl<M: Mask, const W: usize> Board<M, W> {
         u32::from(self.exit_place().is_some())
     }
 
+    /// Bytes that its larger tables take.
+    pub fn bytes(&self) -> u64 {
+        let blockers = self.blocked.as_ref().map_or(0, BlockedSteps::bytes)
+            + self.apart.as_ref().map_or(0, Apart::bytes);
+        blockers + (self.covers.capacity() * size_of::<M>()) as u64
+    }
+
     /// A scratch position for [`Board::unpack`].
     pub fn position(&self) -> Position<M> {
         Position::new(&self.form_tokens, self.packing.planes)

@@ -84,6 +84,16 @@ impl<M: Mask> Form<M> {
         layout.bit(crate::puzzle::Cell { row: anchor.row, col: anchor.col + self.first_col })
     }
 
+    /// The bit at which a piece stands whose anchor is in this row and column; `None` where it does
+    /// not fit, as beyond the board.
+    pub fn standing(&self, layout: Layout, row: i32, col: i32) -> Option<Bit> {
+        let size = layout.size();
+        let row = u16::try_from(row).ok().filter(|&row| row < size.rows)?;
+        let col = u16::try_from(col).ok()? + self.first_col;
+        let at = (col < size.cols).then(|| layout.bit(crate::puzzle::Cell { row, col }))?;
+        self.fits.has(at).then_some(at)
+    }
+
     /// The cells that `piece`, which has this form, covers, by the bit it stands at; none where it
     /// does not fit.
     pub fn covers(&self, layout: Layout, piece: &Piece) -> Vec<M> {

@@ -45,8 +45,8 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// All cells moved by `by` bits; those that leave the mask are dropped.
     #[must_use]
     fn shifted(self, by: i32) -> Self;
-    /// All cells moved back by `by` bits. Cells that leave the mask at one end may come in at the
-    /// other: one instruction where [`Mask::shifted`] takes several.
+    /// All cells moved back by `by` bits. Cells that leave the mask at one end come in at the other:
+    /// one instruction where [`Mask::shifted`] takes several.
     #[must_use]
     fn turned_back(self, by: i32) -> Self;
     /// For each of four directions, the cells of `all` and of `some` that are in `set` too when it is
@@ -295,10 +295,13 @@ impl<const N: usize> Mask for Wide<N> {
     }
     #[inline]
     fn turned_back(self, by: i32) -> Self {
-        // The shorter way: what would come in at the other end may stay away.
-        let size = 64 * N as i32;
-        let around = by.rem_euclid(size);
-        self.shifted(if around <= size / 2 { -around } else { size - around })
+        let around = by.rem_euclid(64 * N as i32) as usize;
+        let (words, bits) = (around / 64, around % 64);
+        Self(std::array::from_fn(|index| {
+            let [near, far] = [index + words, index + words + 1].map(|at| self.0[at % N]);
+            // In two shifts, since a shift by 64 bits is none.
+            near >> bits | far << 1 << (63 - bits)
+        }))
     }
     #[inline]
     fn is_empty(self) -> bool {
@@ -366,9 +369,11 @@ mod tests {
                 .map(|bit| bit as Bit)
                 .collect();
             assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
-            // The other end is as far as a piece's cells can be: within half of the mask.
-            let back = mask.turned_back(-by);
-            assert!(2 * by.abs() >= size || mask.shifted(by).within(back), "turned back by {by}");
+        }
+        for by in -2 * size..=2 * size {
+            let turned: Vec<Bit> =
+                bits.iter().map(|&bit| (i32::from(bit) - by).rem_euclid(size) as Bit).collect();
+            assert_eq!(mask.turned_back(by), set(&turned), "turned back by {by}");
         }
         assert_eq!(mask.count() as usize, bits.len());
         assert_eq!(
@@ -385,5 +390,6 @@ mod tests {
         shifts_like_sets::<u64>();
         shifts_like_sets::<u128>();
         shifts_like_sets::<Wide<3>>();
+        shifts_like_sets::<Wide<8>>();
     }
 }

@@ -3,9 +3,10 @@
 use clap::ValueEnum;
 use slide::design::asteroid::{Census, CensusOptions, census};
 use slide::render::census as render;
+use slide::search::Limits;
 
 use super::exit_code::Outcome;
-use super::groups::{OutputArgs, Threads, TimeLimit};
+use super::groups::{MemoryLimit, OutputArgs, Threads, TimeLimit};
 use super::keeping::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
@@ -18,6 +19,8 @@ pub(crate) struct Args {
     question: Question,
     #[command(flatten)]
     time: TimeLimit,
+    #[command(flatten)]
+    memory: MemoryLimit,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
@@ -84,13 +87,16 @@ enum Format {
 /// # Errors
 /// The checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, time, threads, checkpoints, form } = args;
+    let Args { question, time, memory, threads, checkpoints, form } = args;
     let Family::Asteroid = question.family;
     let mut output: Output = form.output.open(false)?;
     let options = CensusOptions {
         top: question.top,
         threads: threads.threads(),
-        limits: time.starting_now(&session.interrupt),
+        limits: Limits {
+            memory_bytes: memory.starting_now(),
+            ..time.starting_now(&session.interrupt)
+        },
         keeping: checkpoints.once()?,
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;

@@ -3,16 +3,15 @@
 use std::ffi::OsString;
 
 use clap::ValueEnum;
-use slide::puzzle::{Identity, Metric, Puzzle};
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::graph as render;
 use slide::search::{Limits, Stop};
-use slide::space::{CountOptions, count, graph};
+use slide::space::graph;
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::groups::{MemoryLimit, MetricName, NotationChoice, OutputArgs, TimeLimit};
 use super::load::load_one;
-use super::memory;
 use super::session::Session;
 use super::source::Source;
 
@@ -33,10 +32,18 @@ pub(crate) struct Args {
     #[arg(short, long, help_heading = "Question")]
     metric: Option<MetricName>,
     /// Write no graph of more states than this
-    #[arg(long, value_name = "N", default_value_t = 100_000, help_heading = "Limits")]
+    #[arg(
+        long,
+        visible_alias = "max-states",
+        value_name = "N",
+        default_value_t = 100_000,
+        help_heading = "Limits"
+    )]
     limit: u64,
     #[command(flatten)]
     time: TimeLimit,
+    #[command(flatten)]
+    memory: MemoryLimit,
     /// How the graph is written
     #[arg(short, long, default_value = "dot", help_heading = "Output")]
     format: Format,
@@ -46,6 +53,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// Of the memory, this part is for the graph; the rest is for what is written of it.
+const GRAPH_PART: u64 = 4;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -86,13 +96,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let metric = args.metric.map_or(Metric::Step, Into::into);
     let limits = Limits {
         max_states: Some(args.limit),
-        memory_bytes: memory::default_limit_bytes(),
+        memory_bytes: args.memory.starting_now().map(|bytes| bytes / GRAPH_PART),
         ..args.time.starting_now(&session.interrupt)
     };
     let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
     let graph = match grown {
         Ok(graph) => graph,
-        Err(stop) => return Ok(refused(args, session, &puzzle, stop, &limits)),
+        Err(stop) => return Ok(refused(args, session, &puzzle, stop)),
     };
     let text = match args.format {
         Format::Dot => render::dot(&puzzle, &graph),
@@ -109,35 +119,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     output.last_answer(&text, Outcome::Answered)
 }
 
-/// A graph that is too large is counted a while longer, so that the user knows what to ask for.
-const COUNTED_BEYOND: u64 = 50;
-
 /// Says why there is no graph; nothing goes to stdout.
-fn refused(
-    args: &Args,
-    session: &Session,
-    puzzle: &Puzzle,
-    stop: Stop,
-    limits: &Limits,
-) -> Outcome {
+fn refused(args: &Args, session: &Session, puzzle: &Puzzle, stop: Stop) -> Outcome {
     let name = puzzle.name();
-    let limit = args.limit;
-    if stop != Stop::States {
-        Console::raw(&format!("{name}: no graph: {}", stop.words()));
-        return if session.interrupt.asked() { Outcome::Interrupted } else { Outcome::Partial };
-    }
-    let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count };
-    let most = limit.saturating_mul(COUNTED_BEYOND).max(1_000_000);
-    let limits = Limits { max_states: Some(most), ..limits.clone() };
-    let options = CountOptions { identity, limits, ..CountOptions::default() };
-    let counted = session.search(puzzle, |reporter| count(puzzle, &options, reporter)).ok();
-    let states = match counted {
-        Some(count) if count.stopped.is_none() => {
-            format!("{} states, more than", count.states)
-        }
-        _ => "more states than".to_owned(),
+    let why = match stop {
+        Stop::States => format!("it has more states than the {} of --limit", args.limit),
+        stop => stop.words().to_owned(),
     };
-    let message = format!("{name}: no graph: it has {states} the {limit} of --limit");
-    Console::raw(&message);
+    Console::raw(&format!("{name}: no graph: {why}"));
     if session.interrupt.asked() { Outcome::Interrupted } else { Outcome::Partial }
 }

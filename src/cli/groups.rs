@@ -108,11 +108,29 @@ pub(crate) struct LimitArgs {
     max_states: Option<u64>,
     #[command(flatten)]
     time: TimeLimit,
-    /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = bytes)]
-    memory_limit: Option<u64>,
+    #[command(flatten)]
+    memory: MemoryLimit,
     #[command(flatten)]
     threads: Threads,
+}
+
+/// How much memory.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct MemoryLimit {
+    /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
+    ///
+    /// It is that of the whole program. Limits that the system sets (`ulimit -v`, control groups) hold
+    /// as well.
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory_limit: Option<u64>,
+}
+
+impl MemoryLimit {
+    /// What a search that begins now may take, in bytes.
+    pub(crate) fn starting_now(&self) -> Option<u64> {
+        memory::left(self.memory_limit)
+    }
 }
 
 /// How many threads.
@@ -145,10 +163,7 @@ impl LimitArgs {
         Limits {
             max_depth: self.max_depth,
             max_states: self.max_states,
-            memory_bytes: self
-                .memory_limit
-                .map(memory::left_of)
-                .or_else(memory::default_limit_bytes),
+            memory_bytes: self.memory.starting_now(),
             ..self.time.starting_now(interrupt)
         }
     }

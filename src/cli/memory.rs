@@ -1,30 +1,66 @@
-//! How much memory a search may take if nobody says: 80 % of what is free.
+//! How much memory a search may take: what `--memory-limit` says; if nobody says, 80 % of what is
+//! free; and never more than 80 % of what limits of the system leave.
 //!
-//! Free is the smaller of what the machine has (`MemAvailable`) and what the control groups above
-//! this process leave (limit − use + cache that can be dropped). Where neither can be read there is
-//! no limit.
+//! Those are the control groups above this process (limit − use + cache that can be dropped) and the
+//! limits of the process itself (`ulimit -v` and `-d`). Free is the smallest of what they leave and
+//! what the machine has (`MemAvailable`). What cannot be read is no limit.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The default of `--memory-limit`, in bytes.
-pub(crate) fn default_limit_bytes() -> Option<u64> {
-    let machine =
-        fs::read_to_string("/proc/meminfo").ok().and_then(|text| kibibytes(&text, "MemAvailable:"));
-    let groups = fs::read_to_string("/proc/self/cgroup").ok().and_then(|text| group_free(&text));
-    let free = match (machine, groups) {
-        (Some(machine), Some(groups)) => machine.min(groups),
-        (one, other) => one.or(other)?,
+/// What a search that begins now may take, in bytes.
+pub(crate) fn left(limit: Option<u64>) -> Option<u64> {
+    let status = read("/proc/self/status");
+    let groups = group_free(&read("/proc/self/cgroup"));
+    let process = process_free(&read("/proc/self/limits"), &status);
+    let free = [groups, process].into_iter().flatten().min().map(most_of);
+    let wanted = match limit {
+        // What the program has already is not counted twice.
+        Some(all) => Some(all.saturating_sub(kibibytes(&status, "VmRSS:").unwrap_or(0))),
+        None => kibibytes(&read("/proc/meminfo"), "MemAvailable:").map(most_of),
     };
-    Some(free / 5 * 4)
+    [free, wanted].into_iter().flatten().min()
 }
 
-/// What a limit on the memory of the whole program leaves for tables: what the program has already
-/// is not counted twice.
-pub(crate) fn left_of(limit_bytes: u64) -> u64 {
-    let now = fs::read_to_string("/proc/self/status").ok();
-    limit_bytes.saturating_sub(now.and_then(|text| kibibytes(&text, "VmRSS:")).unwrap_or(0))
+/// The default of `--memory-limit`, in bytes.
+pub(crate) fn default_limit_bytes() -> Option<u64> {
+    left(None)
 }
+
+fn most_of(free_bytes: u64) -> u64 {
+    free_bytes / 5 * 4
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).unwrap_or_default()
+}
+
+/// Has freed memory go back to the system at once. The allocator of glibc keeps up to 64 MiB for
+/// later, and as much again for each thread, which a limit on memory leaves no room for; with
+/// `--memory-limit 30M` a count in slides took 76 MiB.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(crate) fn keep_nothing_back() {
+    unsafe extern "C" {
+        fn mallopt(param: i32, value: i32) -> i32;
+    }
+    const TRIM_THRESHOLD: i32 = -1;
+    const MMAP_THRESHOLD: i32 = -3;
+    const ARENA_MAX: i32 = -8;
+    // SAFETY: `mallopt` may be called at any time, before the first thread is started best of all. It
+    // takes two numbers and says 0 for those that it does not know.
+    unsafe {
+        mallopt(MMAP_THRESHOLD, 1 << 20);
+        mallopt(TRIM_THRESHOLD, 1 << 20);
+        if process_free(&read("/proc/self/limits"), "").is_some() {
+            // Each arena takes 64 MiB of addresses, whether they are used or not.
+            mallopt(ARENA_MAX, 1);
+        }
+    }
+}
+
+/// Other allocators are left alone.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(crate) fn keep_nothing_back() {}
 
 /// Most memory that this process ever had at a time, in bytes.
 pub(crate) fn peak_bytes() -> Option<u64> {
@@ -35,6 +71,21 @@ pub(crate) fn peak_bytes() -> Option<u64> {
 fn kibibytes(text: &str, key: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// For the stacks of threads and what else is not counted, where addresses are limited.
+const THREADS_BYTES: u64 = 16 << 20;
+
+/// What the limits of this process leave; `limits` is `/proc/self/limits`, with lines such as
+/// `Max address space  104857600  unlimited  bytes`.
+fn process_free(limits: &str, status: &str) -> Option<u64> {
+    let free = |(name, used)| {
+        let line = limits.lines().find_map(|line| line.strip_prefix(name))?;
+        let limit: u64 = line.split_whitespace().next()?.parse().ok()?;
+        Some(limit.saturating_sub(kibibytes(status, used).unwrap_or(0) + THREADS_BYTES))
+    };
+    let both = [("Max address space", "VmSize:"), ("Max data size", "VmData:")];
+    both.into_iter().filter_map(free).min()
 }
 
 /// What the tightest control group leaves; `text` is `/proc/self/cgroup`, with lines such as
@@ -87,6 +138,17 @@ mod tests {
         let text = "MemTotal:       100 kB\nMemAvailable:   24106116 kB\n";
         assert_eq!(kibibytes(text, "MemAvailable:"), Some(24_106_116 * 1024));
         assert_eq!(kibibytes(text, "MemFree:"), None);
+    }
+
+    #[test]
+    fn a_process_has_limits_of_its_own() {
+        let limits = "Limit                     Soft Limit           Hard Limit           Units     \n\
+            Max data size             unlimited            unlimited            bytes     \n\
+            Max address space         104857600            unlimited            bytes     \n";
+        let status = "VmSize:\t   20480 kB\nVmData:\t    1024 kB\n";
+        assert_eq!(process_free(limits, status), Some((100 - 20 - 16) << 20));
+        assert_eq!(process_free(&limits.replace("104857600", "1000"), status), Some(0));
+        assert_eq!(process_free(&limits.replace("104857600", "unlimited"), status), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
 use slide::design::survey::{
     CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
@@ -14,12 +14,11 @@ use slide::render::survey as render;
 use slide::search::{Limits, SolveOptions, Stop};
 
 use super::exit_code::Outcome;
-use super::groups::{MetricName, TimeLimit};
+use super::groups::{MemoryLimit, MetricName, TimeLimit};
 use super::keeping::CheckpointArgs;
-use super::memory;
 use super::output::Output;
-use super::quantities::bytes;
 use super::session::Session;
+use super::source::{Role, Source};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -134,9 +133,8 @@ fn shard(text: &str) -> Result<Shard, String> {
 struct Effort {
     #[command(flatten)]
     time: TimeLimit,
-    /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = bytes)]
-    memory_limit: Option<u64>,
+    #[command(flatten)]
+    memory: MemoryLimit,
     /// Use no more threads than this [default: all there are]
     ///
     /// The answer is the same for any number.
@@ -148,10 +146,6 @@ impl Effort {
     fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(all).get()
-    }
-
-    fn memory_bytes(&self) -> Option<u64> {
-        self.memory_limit.map(memory::left_of).or_else(memory::default_limit_bytes)
     }
 }
 
@@ -195,7 +189,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         shard: question.shard,
         threads: effort.threads(),
         limits: Limits {
-            memory_bytes: effort.memory_bytes(),
+            memory_bytes: effort.memory.starting_now(),
             ..effort.time.starting_now(&session.interrupt)
         },
         keeping: checkpoints.once()?,
@@ -219,7 +213,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let solving = SolveOptions {
         threads: effort.threads(),
-        limits: Limits { memory_bytes: effort.memory_bytes(), ..Limits::default() },
+        limits: Limits { memory_bytes: effort.memory.starting_now(), ..Limits::default() },
         ..SolveOptions::default()
     };
     answer(&found, form, session, &solving)
@@ -259,10 +253,20 @@ fn answer(
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 
+/// The shards together are no longer than this.
+const MOST_BYTES: usize = 256 << 20;
+
 /// Reads shards and puts them together.
 fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
+    let mut bytes = 0;
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
+        bytes += text.len();
+        ensure!(
+            bytes <= MOST_BYTES,
+            "the shards are too long together: more than {} MiB",
+            MOST_BYTES >> 20
+        );
         render::read_json(&text).with_context(|| path.display().to_string())
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;

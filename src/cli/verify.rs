@@ -117,7 +117,8 @@ fn shortest(
 ) -> anyhow::Result<Answer> {
     let limits = args.limits.starting_now(&session.interrupt);
     let threads = args.limits.threads();
-    let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
+    let options =
+        SolveOptions { metric, threads, limits, no_mirror: true, ..SolveOptions::default() };
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
     session.statistics(puzzle, &answer.statistics);
     Ok(answer)

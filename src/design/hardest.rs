@@ -66,6 +66,11 @@ pub struct Hardest {
 }
 
 impl Hardest {
+    /// Nothing found before a limit was reached.
+    fn stopped(stop: Stop) -> Self {
+        Self { stopped: Some(stop), sets: 1, ..Self::default() }
+    }
+
     /// The length of the longest of all shortest solutions; `None` if nothing can be solved.
     pub fn length(&self) -> Option<u32> {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
@@ -141,7 +146,9 @@ pub fn hardest(
     if puzzle.goal().is_none() {
         return Err(Unfit::NoGoal);
     }
-    with_board(puzzle, Identity::Solve, Judging { puzzle, options, reporter })
+    let judging = Judging { puzzle, options, reporter };
+    with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
+        .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
 }
 
 struct Judging<'a> {
@@ -173,7 +180,7 @@ impl Task for Judging<'_> {
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match backward(board, &question, &mut watch) {
             Err(Unfit::Stopped(stop)) => {
-                return Ok(Hardest { stopped: Some(stop), sets: 1, ..Hardest::default() });
+                return Ok(Hardest::stopped(stop));
             }
             found => found?,
         };

@@ -15,7 +15,7 @@ use hashbrown::HashSet;
 
 use super::Dice;
 use crate::puzzle::{Puzzle, Size, TilesGoal, read_tiles};
-use crate::search::{Reporter, SolveOptions, Status, Stop, solve};
+use crate::search::{Limits, Reporter, SolveOptions, Status, Stop, Unfit, solve};
 
 /// On boards with more cells, states are not all found.
 const MOST_CELLS: usize = 10;
@@ -48,7 +48,7 @@ pub enum CannotGenerate {
     TooLong(u32),
     /// None of many random positions needs so many moves: the longest needed this.
     NotFound(u32),
-    /// A limit stopped the solving of a random position.
+    /// A limit stopped the search.
     Stopped(Stop),
 }
 
@@ -102,35 +102,54 @@ pub fn tile_start(
     }
     let mut dice = Dice::new(wanted.seed);
     let tiles = if wanted.size.area() <= MOST_CELLS {
-        drawn(wanted, &mut dice)?
+        drawn(wanted, &options.limits, &mut dice)?
     } else {
         walked(wanted, options, &mut dice, reporter)?
     };
     puzzle(wanted, &tiles)
 }
 
-/// One of all starts with this length.
-fn drawn(wanted: TileStart, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
-    let mut known: HashSet<Tiles, ahash::RandomState> =
-        HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
-    let mut layer = vec![goal(wanted)];
-    known.insert(goal(wanted));
+/// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
+/// states around a layer those that are new are in neither the layer before nor the next one so far.
+fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
+    type Layer = HashSet<u64, ahash::RandomState>;
+    let empty = || Layer::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let (mut before, mut known) = (empty(), empty());
+    let mut layer = vec![packed(&goal(wanted))];
+    known.extend(&layer);
+    let mut states = 1;
     for depth in 0..wanted.length {
-        let mut next = Vec::new();
-        for tiles in &layer {
-            for moved in successors(wanted.size, tiles) {
-                if known.insert(moved.clone()) {
+        let (mut next, mut next_known) = (Vec::new(), empty());
+        for &code in &layer {
+            let lists = (layer.capacity() + next.capacity()) * size_of::<u64>();
+            let sets = before.allocation_size() + known.allocation_size();
+            // The set that grows is copied.
+            let bytes = lists + sets + 3 * next_known.allocation_size();
+            limits.check(states, bytes as u64).map_err(CannotGenerate::Stopped)?;
+            for moved in successors(wanted.size, &unpacked(wanted.size, code)) {
+                let moved = packed(&moved);
+                if !before.contains(&moved) && next_known.insert(moved) {
                     next.push(moved);
+                    states += 1;
                 }
             }
         }
         if next.is_empty() {
             return Err(CannotGenerate::TooLong(depth));
         }
-        layer = next;
+        (before, known, layer) = (known, next_known, next);
     }
     let lot = dice.below(layer.len());
-    Ok(layer.swap_remove(lot))
+    Ok(unpacked(wanted.size, layer[lot]))
+}
+
+/// Up to ten tiles in one word, four bits each.
+fn packed(tiles: &Tiles) -> u64 {
+    tiles.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile))
+}
+
+fn unpacked(size: Size, word: u64) -> Tiles {
+    (0..size.area()).map(|index| (word >> (4 * index) & 15) as u8).collect()
 }
 
 /// A state on the way from a random one to the goal.
@@ -150,7 +169,10 @@ fn walked(
             tiles = next.swap_remove(dice.below(next.len()));
         }
         let mixed = puzzle(wanted, &tiles)?;
-        let answer = solve(&mixed, options, reporter).map_err(|_| CannotGenerate::Size)?;
+        let answer = solve(&mixed, options, reporter).map_err(|unfit| match unfit {
+            Unfit::Stopped(stop) => CannotGenerate::Stopped(stop),
+            _ => CannotGenerate::Size,
+        })?;
         if let Status::Limit(stop) = answer.status {
             return Err(CannotGenerate::Stopped(stop));
         }

@@ -80,6 +80,27 @@ pub struct Answer {
     pub statistics: Statistics,
 }
 
+impl Answer {
+    /// An answer without solutions.
+    pub(super) fn nothing(metric: Metric, status: Status) -> Self {
+        Self {
+            status,
+            metric,
+            solutions: Vec::new(),
+            shortest_solutions: None,
+            lower_bound: 0,
+            states: 0,
+            impossible: None,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// A limit was reached before the search began.
+    pub(super) fn stopped(metric: Metric, stop: Stop) -> Self {
+        Self::nothing(metric, Status::Limit(stop))
+    }
+}
+
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {

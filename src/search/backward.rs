@@ -89,7 +89,7 @@ pub fn backward<M: Mask, const W: usize>(
         threads: question.threads,
         old: Old::Forget,
     };
-    let saver = Saver::new(question.keeping, question.key.to_owned());
+    let saver = Saver::new(question.keeping, question.key.to_owned())?;
     Judging { board, question, manner, saver }.run(watch)
 }
 
@@ -207,14 +207,21 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         let stopped = loop {
             let new = search.advance(&mut watch);
             if new.is_ok_and(|new| new > 0) {
+                // They are listed beside the layers, and added to those that are known.
+                let listed = goals.capacity() as u64 + 3 * search.layer_goals();
+                let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
+                if let Err(stop) = watch.limits.check(0, bytes) {
+                    // A checkpoint would not have them.
+                    break Some(stop);
+                }
                 goals.extend(search.goals());
             }
             if new != Ok(0) {
-                self.saver.save(new.is_err(), |to| {
+                self.saver.save(new.is_err(), watch.reporter, |to| {
                     write_words(to, &[COMPONENT])?;
                     write_list(to, goals.as_flattened())?;
                     search.save(to)
-                })?;
+                });
             }
             match new {
                 Ok(0) => break None,
@@ -258,12 +265,12 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 found.hardest = search.first_states(self.question.top).map_err(Unfit::Stopped)?;
             }
             if new != Ok(0) {
-                self.saver.save(new.is_err(), |to| {
+                self.saver.save(new.is_err(), watch.reporter, |to| {
                     write_words(to, &[BACKWARD, found.states, found.just_solved])?;
                     write_list(to, &found.layers)?;
                     write_list(to, found.hardest.as_flattened())?;
                     search.save(to)
-                })?;
+                });
             }
             match new {
                 Ok(0) => break,

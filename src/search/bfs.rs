@@ -5,11 +5,11 @@ use super::checkpoint::Saver;
 use super::dense::Order;
 use super::explore::Explore;
 use super::limits::Stop;
-use super::optimal::from_goals;
+use super::optimal::{Past, from_goals};
 use super::solve::{End, Search, Work};
-use super::symmetry::Folded;
+use super::symmetry::{Folded, Symmetry};
 use super::walk::Walk;
-use crate::board::Mask;
+use crate::board::{Code, Mask};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start alone.
@@ -19,6 +19,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     pub fn one_way(mut self, key: String) -> Result<Answer, Unfit> {
         let (board, manner, options) = (self.board, self.manner(), self.options);
         let keeping = &options.keeping;
+        let mut saver = Saver::new(keeping, key.clone())?;
         let begun = Explore::<_, W, 4>::new(
             board,
             manner,
@@ -33,7 +34,6 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             Err(Unfit::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
             Err(unfit) => return Err(unfit),
         };
-        let mut saver = Saver::new(keeping, key);
         // Goal states of earlier layers have to be found again, so several are not resumed.
         let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
         if let Some(path) = keeping.resume.as_ref().filter(|_| may_resume) {
@@ -57,8 +57,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             }
             end.bound += 1;
             let found = forward.advance(&mut self.watch);
-            if found != Ok(0) && found != Err(Stop::Store) && may_resume {
-                saver.save(found.is_err(), |to| forward.save(to))?;
+            if found != Ok(0) && may_resume {
+                saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
             }
             match found {
                 Ok(0) => {
@@ -74,10 +74,22 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 }
             }
         }
-        if end.status == Status::Limit(Stop::Store) {
-            return Err(forward.take_fault().map_or(Unfit::Stopped(Stop::Store), Unfit::from));
+        if let Some(fault) = forward.take_fault() {
+            self.watch.reporter.failure(&fault.to_string());
         }
         let mut states = forward.states();
+        if end.status == Status::Unsolvable {
+            // The proof says how many states there are, each for itself.
+            match forward.unfolded_states(&self.watch) {
+                Ok(Some(all)) => states = all,
+                Ok(None) => {
+                    drop(forward);
+                    self.symmetry = Symmetry::None;
+                    return self.one_way(key);
+                }
+                Err(stop) => end.status = Status::Limit(stop),
+            }
+        }
         if end.status == Status::Limit(Stop::States) {
             // How far beyond it the last share of work went must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
@@ -99,6 +111,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         end: &mut End,
     ) -> Result<bool, Stop> {
         let manner = self.manner();
+        let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
+        self.watch.limits.check(0, forward.bytes() + goals_bytes)?;
         let mut goals = forward.goals();
         if goals.is_empty() {
             return Ok(false);

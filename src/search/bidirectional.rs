@@ -5,27 +5,29 @@
 //! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
 
 use super::answer::{Answer, Status};
+use super::explore::unfolded_states;
 use super::frontier::Frontier;
 use super::limits::Stop;
 use super::optimal::from_meeting;
 use super::solve::{End, Search, Work};
-use super::symmetry::Folded;
+use super::symmetry::{Folded, Symmetry};
 use super::watch::Watch;
 use crate::board::{Code, Mask};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
-    /// Searches from the start and from all of `goals`.
-    pub fn both_ways(mut self, goals: &[Code<W>]) -> Answer {
+    /// Searches from the start and from all goal states, `roots`.
+    pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
         let (board, limits, manner) = (self.board, self.watch.limits, self.manner());
         let mut folded = Folded::new(board, manner.symmetry);
         let start = folded.state(board, board.start());
-        let goals: Vec<_> = goals.iter().map(|&goal| folded.state(board, goal)).collect();
+        let goals: Vec<_> = roots.iter().map(|&goal| folded.state(board, goal)).collect();
         let forward = Frontier::new(board, manner, &[start], limits);
         let backward = Frontier::new(board, manner, &goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
         };
+        let mut all_states = None;
         let end = loop {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
@@ -44,10 +46,24 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 if ahead { (&mut forward, &backward) } else { (&mut backward, &forward) };
             match self.advance_beside(side, other) {
                 Ok(0) => {
-                    // The start's component, the proof, is counted to its end.
-                    let stopped = self.finish_component(&mut forward, &backward);
-                    let status = stopped.map_or(Status::Unsolvable, Status::Limit);
-                    break End::nothing(status, depth + 1);
+                    // The start's component, the proof, is counted to its end, each state for itself.
+                    let counted = self.finish_component(&mut forward, &backward);
+                    let counted = counted.and_then(|()| match manner.symmetry {
+                        Symmetry::None => Ok(Some(forward.states())),
+                        Symmetry::Mirror => unfolded_states(board, &forward, &self.watch),
+                    });
+                    break match counted {
+                        Ok(Some(states)) => {
+                            all_states = Some(states);
+                            End::nothing(Status::Unsolvable, depth + 1)
+                        }
+                        Ok(None) => {
+                            drop((forward, backward));
+                            self.symmetry = Symmetry::None;
+                            return self.both_ways(roots);
+                        }
+                        Err(stop) => End::limit(stop, depth + 1),
+                    };
                 }
                 Ok(_) => {}
                 Err(stop) => break End::limit(stop, depth + 1),
@@ -55,7 +71,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         };
         let searched = [&forward, &backward].map(|side| Work {
             engine: "breadth-first from both ends, since the goal places every piece".into(),
-            states: side.states(),
+            // Of an unsolvable puzzle that of the start counts alone.
+            states: all_states.unwrap_or_else(|| side.states()),
             expanded: side.expanded(),
             generated: side.generated(),
             table_bytes: side.most_bytes(),
@@ -69,7 +86,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         side: &mut Frontier<'_, M, W>,
         other: &Frontier<'_, M, W>,
     ) -> Result<usize, Stop> {
-        let left = self.watch.limits.beside(other.depth(), other.states(), other.bytes());
+        let bytes = other.bytes() - self.board.bytes();
+        let left = self.watch.limits.beside(other.depth(), other.states(), bytes);
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
@@ -78,16 +96,15 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         &mut self,
         forward: &mut Frontier<'_, M, W>,
         backward: &Frontier<'_, M, W>,
-    ) -> Option<Stop> {
-        let mut left = self.watch.limits.beside(0, backward.states(), backward.bytes());
+    ) -> Result<(), Stop> {
+        let bytes = backward.bytes() - self.board.bytes();
+        let mut left = self.watch.limits.beside(0, backward.states(), bytes);
         left.max_depth = None;
         let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
         while !forward.last().is_empty() {
-            if let Err(stop) = forward.advance(&mut watch) {
-                return Some(stop);
-            }
+            forward.advance(&mut watch)?;
         }
-        None
+        Ok(())
     }
 }
 

@@ -16,6 +16,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::disk::Fault;
+use super::limits::Stop;
+use super::report::Reporter;
 use crate::board::Code;
 use crate::store::layers::Run;
 use crate::store::sealed::{self, SealedReader};
@@ -49,6 +52,8 @@ pub struct Saver<'a> {
     key: String,
     every: Duration,
     due: Instant,
+    /// Whether the last try to write it failed.
+    failed: bool,
 }
 
 /// The version of this program, as a number: a checkpoint is for the program that wrote it.
@@ -63,10 +68,14 @@ impl<'a> Saver<'a> {
     const KIND: &'static str = "checkpoint";
 
     /// Writes to what `keeping` says. `key` is the puzzle and the question in full.
-    pub fn new(keeping: &'a Keeping, key: String) -> Self {
+    ///
+    /// # Errors
+    /// Nothing can be written there: better said before a long search than at its end.
+    pub fn new(keeping: &'a Keeping, key: String) -> Result<Self, StoreError> {
         let path = keeping.checkpoint.as_deref().or(keeping.resume.as_deref());
+        path.map_or(Ok(()), sealed::try_place)?;
         let every = keeping.every;
-        Self { path, key, every, due: Instant::now() + every }
+        Ok(Self { path, key, every, due: Instant::now() + every, failed: false })
     }
 
     /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
@@ -77,21 +86,23 @@ impl<'a> Saver<'a> {
         sealed::open(path, Self::KIND, version(), &self.key)
     }
 
-    /// Writes a checkpoint if it is time, or if `now` says so, and one is wanted at all.
-    ///
-    /// # Errors
-    /// [`StoreError::Write`]; the checkpoint before it is then as it was.
+    /// Writes a checkpoint if it is time, or if `last` says so, and one is wanted at all. If that fails
+    /// the checkpoint before it is as it was; `reporter` is told, and no answer is lost for it.
     pub fn save(
         &mut self,
-        now: bool,
+        last: bool,
+        reporter: &mut dyn Reporter,
         body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), StoreError> {
-        let Some(path) = self.path.filter(|_| now || Instant::now() >= self.due) else {
-            return Ok(());
-        };
-        sealed::write(path, Self::KIND, version(), &self.key, body)?;
+    ) {
+        let Some(path) = self.path.filter(|_| last || Instant::now() >= self.due) else { return };
+        let written = sealed::write(path, Self::KIND, version(), &self.key, body);
         self.due = Instant::now() + self.every;
-        Ok(())
+        match written.as_ref().map_err(ToString::to_string) {
+            Err(why) if last => reporter.failure(&why),
+            Err(why) if !self.failed => reporter.warning(&format!("{why}; the search goes on")),
+            _ => {}
+        }
+        self.failed = written.is_err();
     }
 }
 
@@ -138,10 +149,18 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
     Ok(())
 }
 
+/// Reads a layer, if it takes no more than so many bytes.
 pub(super) fn read_states<const W: usize>(
     from: &mut SealedReader,
-) -> Result<Vec<Code<W>>, StoreError> {
-    let length = from.word()?;
-    let words = read_words_of(from, length.saturating_mul(W as u64))?;
-    Ok(words.as_chunks::<W>().0.to_vec())
+    most_bytes: u64,
+) -> Result<Vec<Code<W>>, Fault> {
+    let length = from.word()?.min(from.left_bytes() / (8 * W as u64) + 1);
+    if length * 8 * W as u64 > most_bytes {
+        return Err(Stop::Memory.into());
+    }
+    let mut states = Vec::new();
+    states.try_reserve_exact(length as usize).map_err(|_| Stop::Memory)?;
+    states.resize(length as usize, [0; W]);
+    from.words(states.as_flattened_mut())?;
+    Ok(states)
 }

@@ -13,16 +13,18 @@
 //! (R. E. Korf, *Best-first frontier search with delayed duplicate detection*, 2004; R. E. Korf,
 //! P. Schultze, *Large-scale parallel breadth-first search*, 2005.)
 
-use std::path::Path;
+use std::ops::Range;
 
 use super::expand::{Expander, Plan, Share, expand_together, expanders, plan};
 use super::frontier::{Frontier, Manner, Old};
+use super::layer::Found;
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::watch::Watch;
-use crate::board::{Board, Code, Mask};
+use crate::board::{Board, Code, Mask, Position};
 use crate::store::StoreError;
 use crate::store::layers::{LayerDirectory, Run};
+use crate::store::sealed::SealedReader;
 
 /// A limit, or something wrong with the disk.
 #[derive(Debug)]
@@ -43,12 +45,31 @@ impl From<StoreError> for Fault {
     }
 }
 
-/// States in the buffer where no memory limit says otherwise: some hundred megabytes of small codes.
-const MOST_BUFFERED: u64 = 32 << 20;
-/// Fewest states that are sorted at a time.
-const FEWEST_BUFFERED: u64 = 1 << 16;
-/// States that are read at a time.
-const READ_AT_ONCE: usize = 1 << 15;
+/// What a search takes where no memory limit says otherwise.
+const MOST_BYTES: u64 = 256 << 20;
+/// With less no search begins: the least that is sorted at a time, and what reads and writes files.
+const LEAST_BYTES: u64 = 2 << 20;
+/// Most states that are read at a time.
+const READ_AT_ONCE: u64 = 1 << 15;
+
+/// What each part of the work may take, in bytes. Either states are expanded, or runs are merged.
+struct Room {
+    /// States that wait to be sorted.
+    buffer: u64,
+    /// Their successors.
+    waiting: u64,
+    /// States that are read at a time.
+    read: u64,
+    /// Readers of runs that are merged.
+    merging: u64,
+}
+
+impl Room {
+    fn new(limits: &Limits, others_bytes: u64) -> Self {
+        let all = limits.room_beside(others_bytes).clamp(LEAST_BYTES, MOST_BYTES);
+        Self { buffer: all / 2, waiting: all / 4, read: all / 16, merging: all / 2 }
+    }
+}
 
 /// A breadth-first search whose layers are sorted files.
 pub(super) struct Disk<'b, M, const W: usize> {
@@ -70,34 +91,80 @@ pub(super) struct Disk<'b, M, const W: usize> {
 }
 
 impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
-    /// Goes on where a search in memory stands, in the directory `path`.
+    /// Goes on where a search in memory stands, in this directory. Its layers are taken away one
+    /// after the other, so that they are not in memory twice.
     pub fn after(
         board: &'b Board<M, W>,
         manner: Manner,
-        path: &Path,
-        frontier: &Frontier<'_, M, W>,
+        directory: &LayerDirectory,
+        frontier: &mut Frontier<'_, M, W>,
     ) -> Result<Self, StoreError> {
-        let directory = LayerDirectory::named(path)?;
-        let depth = frontier.depth();
-        let first = match manner.old {
-            Old::Keep => 0,
-            Old::Forget => depth.saturating_sub(1),
+        let directory = directory.clone();
+        let goals = frontier.take_goals();
+        let layers = frontier.take_layers().into_iter();
+        let spill = |mut states| directory.spill(&mut states);
+        let kept = layers.map(spill).collect::<Result<Vec<_>, _>>()?;
+        let at = (frontier.depth(), frontier.complete_states());
+        let goals = (goals.len() as u64, goals);
+        Self::with_layers(board, manner, directory, kept, at, goals, frontier.has_level_moves())
+    }
+
+    /// Goes on where another search on disk stood, of which `from` holds the layers that are still
+    /// needed. They are never in memory as a whole.
+    pub fn restore(
+        board: &'b Board<M, W>,
+        manner: Manner,
+        directory: &LayerDirectory,
+        (depth, states): (u32, u64),
+        from: &mut SealedReader,
+    ) -> Result<Self, StoreError> {
+        let directory = directory.clone();
+        let first = manner.first_needed(depth);
+        let (mut kept, mut goals) = (Vec::new(), (0, Vec::new()));
+        let mut position = board.position();
+        for layer in first..=depth {
+            let mut writer = directory.writer()?;
+            let mut state = [0; W];
+            for _ in 0..from.word()? {
+                from.words(&mut state)?;
+                writer.push(&state)?;
+                if layer == depth && board.has_goal() {
+                    board.unpack(&state, &mut position);
+                    take_goal(board, manner, &position, &state, &mut goals);
+                }
+            }
+            kept.push(writer.finish()?);
+        }
+        // The other search may have had several roots.
+        Self::with_layers(board, manner, directory, kept, (depth, states), goals, true)
+    }
+
+    /// A search whose last layers these are.
+    fn with_layers(
+        board: &'b Board<M, W>,
+        manner: Manner,
+        directory: LayerDirectory,
+        mut kept: Vec<Run<W>>,
+        (depth, states): (u32, u64),
+        goals: (u64, Vec<Code<W>>),
+        has_level_moves: bool,
+    ) -> Result<Self, StoreError> {
+        let current = match kept.pop() {
+            Some(current) => current,
+            None => directory.writer()?.finish()?,
         };
-        let mut kept = (first..depth)
-            .map(|depth| directory.spill(&mut frontier.layer(depth).to_vec()))
-            .collect::<Result<Vec<_>, _>>()?;
         Ok(Self {
             board,
             manner,
             previous: kept.pop(),
             kept,
-            current: directory.spill(&mut frontier.last().to_vec())?,
+            current,
             directory,
             expanders: expanders(board, manner.metric, manner.threads),
-            has_level_moves: frontier.has_level_moves(),
+            has_level_moves,
             depth,
-            states: frontier.complete_states(),
-            goals: (frontier.goals().len() as u64, frontier.goals().to_vec()),
+            states,
+            goals,
             expanded: 0,
         })
     }
@@ -168,48 +235,17 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Ok(found)
     }
 
-    /// How many states may wait in memory: they, and as much again while they are read and merged.
-    fn most_buffered(limits: &Limits) -> usize {
-        let state_bytes = size_of::<Code<W>>() as u64;
-        let fits = limits.memory_bytes.map_or(MOST_BUFFERED, |most| most / state_bytes / 4);
-        fits.clamp(FEWEST_BUFFERED, MOST_BUFFERED.max(FEWEST_BUFFERED)) as usize
+    /// Bytes that stay in memory from layer to layer.
+    pub fn bytes(&self) -> u64 {
+        self.board.bytes() + (self.goals.1.capacity() * size_of::<Code<W>>()) as u64
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Fault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let most = Self::most_buffered(watch.limits);
-        let mut buffer: Vec<Code<W>> = Vec::new();
-        buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
-        let mut runs = Vec::new();
-        let mut reader = self.current.reader()?;
-        loop {
-            let mut states = Vec::with_capacity(READ_AT_ONCE);
-            while states.len() < READ_AT_ONCE
-                && let Some(state) = reader.next_state()?
-            {
-                states.push(state);
-            }
-            if states.is_empty() {
-                break;
-            }
-            self.look_around(buffer.len() as u64, watch)?;
-            let Plan { threads, batch } = plan(self.expanders.len(), states.len());
-            for states in states.chunks(batch) {
-                let share = Share { first: 0, states, snapshots: &[] };
-                let expanders = &mut self.expanders[..threads];
-                expand_together(expanders, self.board, self.manner.symmetry, share, &|_| ());
-                for expander in expanders {
-                    if buffer.len() + expander.found.len() > most {
-                        runs.push(self.directory.spill(&mut buffer)?);
-                    }
-                    buffer.extend(expander.found.iter().map(|found| found.code));
-                }
-            }
-            self.expanded += states.len() as u64;
-        }
-        runs.push(self.directory.spill(&mut buffer)?);
-        drop(buffer);
+        let room = Room::new(watch.limits, self.bytes());
+        self.directory.limit_memory(room.merging);
+        let runs = self.expand_all(&room, watch)?;
         let level = self.has_level_moves.then_some(&self.current);
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
@@ -220,16 +256,12 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             }
             if self.board.has_goal() {
                 self.board.unpack(&state, &mut position);
-                if self.board.is_goal(&position) {
-                    goals.0 += 1;
-                    if self.manner.old == Old::Keep {
-                        goals.1.push(state);
-                    }
-                }
+                take_goal(self.board, self.manner, &position, &state, &mut goals);
             }
             next.push(&state)?;
-            if next.states() % (1 << 16) == 0 {
-                self.look_around(next.states(), watch)?;
+            if next.states() % (1 << 12) == 0 {
+                let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
+                self.look_around(next.states(), room.merging + goals_bytes, watch)?;
             }
             Ok(())
         })?;
@@ -245,15 +277,88 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Ok(self.current.states())
     }
 
+    /// The successors of all states of the last layer, in sorted runs.
+    fn expand_all(&mut self, room: &Room, watch: &mut Watch<'_>) -> Result<Vec<Run<W>>, Fault> {
+        let state_bytes = size_of::<Code<W>>() as u64;
+        let most = (room.buffer / state_bytes) as usize;
+        let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
+        let mut buffer: Vec<Code<W>> = Vec::new();
+        buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
+        let mut states = Vec::with_capacity(read_at_once);
+        let mut runs = Vec::new();
+        let mut reader = self.current.reader()?;
+        loop {
+            states.clear();
+            while states.len() < read_at_once
+                && let Some(state) = reader.next_state()?
+            {
+                states.push(state);
+            }
+            if states.is_empty() {
+                break;
+            }
+            let mut from = 0;
+            while from < states.len() {
+                let bytes = room.buffer + room.waiting + room.read;
+                self.look_around(buffer.len() as u64, bytes, watch)?;
+                let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
+                let to = states.len().min(from + batch);
+                let (board, symmetry) = (self.board, self.manner.symmetry);
+                let share = |part: Range<usize>| Share {
+                    first: part.start,
+                    states: &states[part],
+                    snapshots: &[],
+                };
+                let keep_all = |_: &mut Vec<Found<W>>| ();
+                let expanders = &mut self.expanders[..threads];
+                expand_together(expanders, board, symmetry, share(from..to), &keep_all);
+                for expander in expanders {
+                    loop {
+                        for found in &expander.found {
+                            if buffer.len() == most {
+                                runs.push(self.directory.spill(&mut buffer)?);
+                            }
+                            buffer.push(found.code);
+                        }
+                        let Some(rest) = expander.rest() else { break };
+                        expander.expand(board, symmetry, share(rest), &keep_all);
+                    }
+                }
+                from = to;
+            }
+            self.expanded += states.len() as u64;
+        }
+        runs.push(self.directory.spill(&mut buffer)?);
+        Ok(runs)
+    }
+
     /// Looks at the limits and tells the reporter.
-    fn look_around(&self, new: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn look_around(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        let memory_bytes = self.bytes() + bytes;
         watch.reporter.progress(Progress {
             depth: self.depth + 1,
             layer_states: new,
             states: self.states,
-            memory_bytes: (Self::most_buffered(watch.limits) * size_of::<Code<W>>()) as u64,
+            memory_bytes,
             packings: None,
         });
-        watch.check()
+        // Little is taken even where nothing is left.
+        watch.limits.check(0, memory_bytes.saturating_sub(LEAST_BYTES))
+    }
+}
+
+/// Counts a goal state, and keeps it where ways are wanted.
+fn take_goal<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    manner: Manner,
+    position: &Position<M>,
+    state: &Code<W>,
+    goals: &mut (u64, Vec<Code<W>>),
+) {
+    if board.is_goal(position) {
+        goals.0 += 1;
+        if manner.old == Old::Keep {
+            goals.1.push(*state);
+        }
     }
 }

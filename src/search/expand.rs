@@ -11,6 +11,9 @@
 //!               ╰────┬────╯
 //!                  table             one thread: add in order
 //! ```
+//!
+//! A state may have hundreds of successors, so those that wait are bounded in bytes, not in states: a
+//! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
 use super::layer::Found;
 use super::successors::Successors;
@@ -28,6 +31,12 @@ const WORTH_THREADS: usize = 16_384;
 /// be kept.
 const SHARE: usize = 4096;
 
+/// States whose steps are made in one go.
+const TOGETHER: usize = 32;
+
+/// Most bytes of successors that wait in each thread, where memory is plenty.
+const MOST_WAITING_BYTES: u64 = 8 << 20;
+
 /// How a layer is gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -37,13 +46,28 @@ pub(super) struct Plan {
     pub batch: usize,
 }
 
-/// The plan for a layer of so many states, where there may be so many threads.
-pub(super) fn plan(threads: usize, layer_states: usize) -> Plan {
-    if threads > 1 && layer_states >= WORTH_THREADS {
-        Plan { threads, batch: threads * SHARE }
-    } else {
-        Plan { threads: 1, batch: BATCH }
+/// The plan for a layer of so many states: who expands them, and how many successors may wait if all
+/// of them may take so many bytes.
+pub(super) fn plan<M: Mask, const W: usize>(
+    expanders: &mut [Expander<M, W>],
+    layer_states: usize,
+    room_bytes: u64,
+) -> Plan {
+    let most = expanders.len();
+    let (threads, usual) =
+        if most > 1 && layer_states >= WORTH_THREADS { (most, most * SHARE) } else { (1, BATCH) };
+    // A list that grows has room for twice of what is in it.
+    let each_bytes = MOST_WAITING_BYTES.min(room_bytes / threads as u64);
+    let waiting = (each_bytes as usize / (2 * size_of::<Found<W>>())).max(1);
+    let (mut made, mut expanded) = (0, 0);
+    for expander in expanders {
+        expander.most_waiting = waiting;
+        made += expander.generated;
+        expanded += expander.expanded;
     }
+    // A batch in which nobody need stop, going by what there was so far.
+    let fits = waiting as u64 * threads as u64 * expanded.max(1) / made.max(1);
+    Plan { threads, batch: usual.min(fits as usize / 2).max(threads) }
 }
 
 /// States of one layer that follow one another.
@@ -78,8 +102,16 @@ pub(super) struct Expander<M, const W: usize> {
     image: Position<M>,
     /// Number in its layer of the first state that was expanded.
     pub first: usize,
+    /// States of the share that were not expanded, since too many successors wait already.
+    left: usize,
+    /// Number in its layer of the first state behind the share.
+    end: usize,
     /// The successors found.
     pub found: Vec<Found<W>>,
+    /// No state is expanded while so many wait.
+    most_waiting: usize,
+    /// States expanded.
+    pub expanded: u64,
     /// Successors made.
     pub generated: u64,
 }
@@ -91,13 +123,23 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             position: board.position(),
             image: board.position(),
             first: 0,
+            left: 0,
+            end: 0,
             found: Vec::new(),
+            most_waiting: usize::MAX,
+            expanded: 0,
             generated: 0,
         }
     }
 
-    /// Makes the successors of `states`, without those that are known.
-    fn expand(
+    /// What is left of the share: numbers of states in their layer. `None` if all are expanded.
+    pub fn rest(&self) -> Option<std::ops::Range<usize>> {
+        (self.left > 0).then(|| self.end - self.left..self.end)
+    }
+
+    /// Makes the successors of the states of a share, without those that are known, and stops when too
+    /// many wait.
+    pub fn expand(
         &mut self,
         board: &Board<M, W>,
         symmetry: Symmetry,
@@ -106,6 +148,8 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     ) {
         self.found.clear();
         self.first = share.first;
+        self.left = share.states.len();
+        self.end = share.first + share.states.len();
         match board.bit_instructions() {
             #[cfg(target_arch = "x86_64")]
             Some(_) => {
@@ -114,6 +158,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             }
             _ => self.expand_with::<false>(board, symmetry, share),
         }
+        self.expanded += (share.states.len() - self.left) as u64;
         drop_known(&mut self.found);
     }
 
@@ -136,25 +181,40 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             self.expand_folded(board, mirror, share);
             return;
         }
-        let Self { successors, position, found, generated, .. } = self;
-        let mut take = |number, position: &Position<M>, code, change| {
-            *generated += 1;
+        let Self { successors, position, found, generated, left, most_waiting, .. } = self;
+        let found_of = |number: usize, position: &Position<M>, code, change| {
             let is_goal = board.is_goal_after(position, change);
-            found.push(Found { code, change, before: number as u16, is_goal, is_image: false });
+            Found { code, change, before: number as u16, is_goal, is_image: false }
         };
         if successors.metric() == Metric::Step {
-            board.step_codes::<FAST>(share.states, share.snapshots, position, &mut take);
+            for (index, begin) in (0..share.states.len()).step_by(TOGETHER).enumerate() {
+                if found.len() >= *most_waiting {
+                    return;
+                }
+                let part = share.part(index, TOGETHER);
+                let mut take = |number: usize, position: &Position<M>, code, change| {
+                    *generated += 1;
+                    found.push(found_of(begin + number, position, code, change));
+                };
+                board.step_codes::<FAST>(part.states, part.snapshots, position, &mut take);
+                *left -= part.states.len();
+            }
             return;
         }
         let mut snapshots = share.snapshots.chunks_exact(board.snapshot_masks());
         for (number, state) in share.states.iter().enumerate() {
+            if found.len() >= *most_waiting {
+                return;
+            }
+            *left -= 1;
             match snapshots.next() {
                 Some(snapshot) => board.unpack_snapshot::<0>(snapshot, position),
                 None => board.unpack(state, position),
             }
             successors.visit(board, position, |successor| {
                 let code = board.pack_after(position, successor.change);
-                take(number, position, code, successor.change);
+                *generated += 1;
+                found.push(found_of(number, position, code, successor.change));
             });
         }
     }
@@ -164,10 +224,14 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
-        let Self { successors, position, image, found, generated, .. } = self;
+        let Self { successors, position, image, found, generated, left, most_waiting, .. } = self;
         let masks = board.snapshot_masks();
         let mut snapshots = share.snapshots.chunks_exact(2 * masks);
         for (number, state) in share.states.iter().enumerate() {
+            if found.len() >= *most_waiting {
+                return;
+            }
+            *left -= 1;
             if let Some((own, other)) =
                 snapshots.next().and_then(|both| both.split_at_checked(masks))
             {

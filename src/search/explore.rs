@@ -15,7 +15,6 @@ mod from_goals;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::answer::Unfit;
@@ -23,11 +22,12 @@ use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::frontier::{Frontier, Manner, Old};
-use super::limits::{Limits, Stop};
+use super::limits::Stop;
 use super::optimal::{Past, Rests};
 use super::symmetry::{Folded, Symmetry};
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
+use crate::store::layers::LayerDirectory;
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 
@@ -62,8 +62,10 @@ pub struct Explore<'b, M, const W: usize, const BITS: u32> {
     generated_before: u64,
     most_bytes: u64,
     story: String,
-    /// Where layers may go that do not fit in memory.
-    directory: Option<PathBuf>,
+    /// Whether a state is known that is its own mirror image, since bits took over.
+    has_own_image: bool,
+    /// Where layers may go that do not fit in memory; ours from the beginning.
+    directory: Option<LayerDirectory>,
     /// What went wrong with the disk.
     fault: RefCell<Option<StoreError>>,
 }
@@ -103,6 +105,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         watch: &mut Watch<'_>,
     ) -> Result<Self, Unfit> {
         let stopped = Unfit::Stopped;
+        let directory = keeping.directory.as_deref().map(LayerDirectory::named).transpose()?;
         let frontier = Frontier::new(board, manner, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
@@ -115,7 +118,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             generated_before: 0,
             most_bytes: 0,
             story: "breadth-first from the start, in thin layers".into(),
-            directory: keeping.directory.clone(),
+            has_own_image: false,
+            directory,
             fault: RefCell::new(None),
         };
         let fits = match engine {
@@ -154,14 +158,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
                 goals.filter(|&goal| folded.state(self.board, goal) == goal).collect()
             }
             Stage::Disk(search) => search.goals().to_vec(),
-        }
-    }
-
-    /// The first layer that is still needed when `depth` is the last one.
-    fn first_needed(&self, depth: u32) -> u32 {
-        match self.manner.old {
-            Old::Keep => 0,
-            Old::Forget => depth.saturating_sub(1),
         }
     }
 
@@ -217,7 +213,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.most_bytes(),
             Stage::Dense(search) => search.bytes(),
-            Stage::Disk(_) => 0,
+            Stage::Disk(search) => search.bytes(),
         }
     }
 
@@ -274,7 +270,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
 
     /// Changes over to layers on disk if a directory is named; says whether it did.
     fn change_to_disk(&mut self) -> Result<bool, StoreError> {
-        let (Stage::Thin(thin), Some(directory)) = (&self.stage, &self.directory) else {
+        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
             return Ok(false);
         };
         let disk = Disk::after(self.board, self.manner, directory, thin)?;
@@ -296,15 +292,13 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             return Ok(false);
         }
         let bytes = thin.bytes();
-        let Limits { memory_bytes, .. } = *watch.limits;
-        let room = memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes));
-        let most = worth_bytes.min(room);
-        let Some(ranking) = ranking(self.board, most, watch)? else {
+        let room = watch.limits.room_beside(bytes);
+        let Some(ranking) = ranking(self.board, worth_bytes, room, watch)? else {
             self.look_again_bytes = 4 * bytes;
             return Ok(false);
         };
         let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-        if needed > most {
+        if needed > worth_bytes.min(room) {
             self.look_again_bytes = needed.max(2 * bytes);
             return Ok(false);
         }
@@ -315,10 +309,27 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             ranking.packings(),
         );
         let Manner { metric, threads, .. } = self.manner;
+        let depths = self.manner.first_needed(thin.depth())..=thin.depth();
+        // With the states of a layer come those that count as the same.
+        let (board, symmetry) = (self.board, self.manner.symmetry);
+        let unfolded = |depth| {
+            let mut folded = Folded::new(board, symmetry);
+            thin.layer(depth).iter().flat_map(move |&state| {
+                let image = folded.image(board, state).filter(|image| *image != state);
+                [Some(state), image].into_iter().flatten()
+            })
+        };
+        // Each of two mirror images has its bits, and counts.
+        let mut states = thin.complete_states();
+        if self.manner.symmetry != Symmetry::None {
+            let folded = states;
+            states = depths.clone().map(|depth| unfolded(depth).count() as u64).sum();
+            self.has_own_image = states < 2 * folded;
+        }
         let mut dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
-            .at(thin.depth(), thin.complete_states());
-        for depth in self.first_needed(thin.depth())..=thin.depth() {
-            dense.seen(depth, &self.unfolded(thin.layer(depth)));
+            .at(thin.depth(), states);
+        for depth in depths {
+            dense.seen(depth, unfolded(depth));
         }
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
@@ -327,14 +338,17 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         Ok(true)
     }
 
-    /// The states, and with them those that count as the same.
-    fn unfolded(&self, states: &[Code<W>]) -> Vec<Code<W>> {
-        let mut folded = Folded::new(self.board, self.manner.symmetry);
-        let mut all = states.to_vec();
-        for &state in states {
-            all.extend(folded.image(self.board, state).filter(|image| *image != state));
+    /// How many states there are if mirror images count each for itself, when all have been found.
+    /// `None` if no state is its own image: then it is not known whether the start can reach its own.
+    ///
+    /// # Errors
+    /// Time is up, or the search was interrupted.
+    pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
+        match &self.stage {
+            _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
+            Stage::Thin(search) => unfolded_states(self.board, search, watch),
+            Stage::Dense(_) | Stage::Disk(_) => Ok(self.has_own_image.then(|| self.states())),
         }
-        all
     }
 
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
@@ -347,7 +361,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => {
                 write_words(to, &head(0, search.complete_states()))?;
-                (self.first_needed(depth)..=depth)
+                (self.manner.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Dense(search) => {
@@ -377,9 +391,10 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
         let depth = depth as u32;
         if kind == 1 {
-            let ranking = ranking(self.board, u64::MAX, watch)?.ok_or(Stop::Memory)?;
+            let room = watch.limits.room_beside(self.board.bytes());
+            let ranking = ranking(self.board, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
             let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-            watch.limits.check(0, needed)?;
+            watch.limits.check(0, needed + self.board.bytes())?;
             let Manner { metric, threads, .. } = self.manner;
             let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
                 .at(depth, states)
@@ -388,9 +403,20 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             self.stage = Stage::Dense(Box::new(dense));
             return Ok(());
         }
-        let mut layers = (self.first_needed(depth)..=depth)
-            .map(|_| read_states(from))
-            .collect::<Result<Vec<_>, _>>()?;
+        if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
+            let (board, manner) = (self.board, self.manner);
+            let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
+            self.story = "resumed; breadth-first in layers on disk".into();
+            self.stage = Stage::Disk(Box::new(disk));
+            return Ok(());
+        }
+        let mut layers = Vec::new();
+        let mut bytes = self.board.bytes();
+        for _ in self.manner.first_needed(depth)..=depth {
+            let layer = read_states(from, watch.limits.room_beside(bytes))?;
+            bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
+            layers.push(layer);
+        }
         let last = layers.pop().unwrap_or_default();
         let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
             depth,
@@ -401,27 +427,47 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         drop(last);
         self.story = "resumed; breadth-first in thin layers".into();
         self.stage = Stage::Thin(Box::new(frontier));
-        if kind == 2 {
-            self.change_to_disk()?;
-        }
         Ok(())
     }
 }
 
-/// The ranks of a board's packings, if growing and keeping them takes no more than so many bytes.
+/// As [`Explore::unfolded_states`], of a search that counts mirror images once and keeps all layers.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub(super) fn unfolded_states<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    search: &Frontier<'_, M, W>,
+    watch: &Watch<'_>,
+) -> Result<Option<u64>, Stop> {
+    let mut folded = Folded::new(board, Symmetry::Mirror);
+    let mut own_images = 0;
+    for states in (0..=search.depth()).flat_map(|depth| search.layer(depth).chunks(1 << 12)) {
+        watch.check()?;
+        let own = states.iter().filter(|state| folded.image(board, **state) == Some(**state));
+        own_images += own.count() as u64;
+    }
+    Ok((own_images > 0).then(|| 2 * search.states() - own_images))
+}
+
+/// The ranks of a board's packings, if they are worth so many bytes, and growing them takes no more
+/// than `room_bytes`. What is only needed while they grow may cost as much again as they are worth.
 ///
 /// # Errors
 /// Time is up, or the search was interrupted.
 pub(super) fn ranking<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    most_bytes: u64,
+    worth_bytes: u64,
+    room_bytes: u64,
     watch: &Watch<'_>,
 ) -> Result<Option<Ranking>, Stop> {
+    let most_bytes = worth_bytes.saturating_mul(2).min(room_bytes);
     let go_on = |bytes| {
         watch.check().map_err(GiveUp::Stop)?;
         if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
     };
     match Automaton::new(board, go_on) {
+        Ok(automaton) if automaton.bytes() + automaton.ranking_bytes() > room_bytes => Ok(None),
         Ok(automaton) => Ok(Ranking::new(&automaton)),
         Err(GiveUp::TooLarge) => Ok(None),
         Err(GiveUp::Stop(stop)) => Err(stop),
@@ -431,6 +477,10 @@ pub(super) fn ranking<M: Mask, const W: usize>(
 impl<M: Mask, const W: usize> Past<W> for Explore<'_, M, W, 4> {
     fn depth(&self) -> u32 {
         self.depth()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
     }
 
     fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop> {

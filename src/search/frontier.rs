@@ -18,6 +18,8 @@
 //! (E. F. Moore, *The shortest path through a maze*, 1959; R. E. Korf, W. Zhang, I. Thayer,
 //! H. Hohwald, *Frontier search*, Journal of the ACM 52, 2005.)
 
+use std::ops::Range;
+
 use super::expand::{Expander, Plan, Share, expand_together, expanders, found_bytes, plan};
 use super::layer::{Found, Layer};
 use super::limits::{Limits, Stop};
@@ -26,6 +28,9 @@ use super::symmetry::Symmetry;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
+
+/// Of the memory that is left, this part is for successors that wait to be looked up.
+const WAITING_PART: u64 = 8;
 
 /// What becomes of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +79,16 @@ pub struct Manner {
     pub old: Old,
 }
 
+impl Manner {
+    /// The first layer that is still needed when `depth` is the last one.
+    pub(super) fn first_needed(self, depth: u32) -> u32 {
+        match self.old {
+            Old::Keep => 0,
+            Old::Forget => depth.saturating_sub(1),
+        }
+    }
+}
+
 impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// A search from `roots`, which are layer 0.
     ///
@@ -86,7 +101,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         limits: &Limits,
     ) -> Result<Self, Stop> {
         let mut current = Layer::new(board, manner.symmetry);
-        current.reserve(roots.len(), 0, limits)?;
+        current.reserve(roots.len(), board.bytes() + size_of_val(roots) as u64, limits)?;
         let mut position = board.position();
         let mut goals = Vec::new();
         for &root in roots {
@@ -177,13 +192,14 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         mut layers: Vec<Vec<Code<W>>>,
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let before = layers.pop().unwrap_or_default();
-        self.previous.reserve(before.len(), self.current.bytes(), limits)?;
-        for state in before {
-            self.previous.insert(state);
-        }
         let bytes = |layer: &Vec<Code<W>>| (layer.capacity() * size_of::<Code<W>>()) as u64;
         self.kept_bytes = layers.iter().map(bytes).sum();
+        let before = layers.pop().unwrap_or_default();
+        self.previous.reserve(before.len(), self.known_bytes(), limits)?;
+        for &state in &before {
+            self.previous.insert(state);
+        }
+        self.kept_bytes -= bytes(&before);
         self.kept = layers;
         (self.depth, self.states, self.complete_states) = (depth, states, states);
         // The other search may have had several roots.
@@ -211,10 +227,36 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.most_bytes
     }
 
-    /// Bytes of all layers but the next, and of what is on the way to it.
+    /// Bytes of all layers but the next, of what is on the way to it, and of the board.
     fn known_bytes(&self) -> u64 {
-        let found = found_bytes(&self.expanders);
-        self.kept_bytes + self.previous.bytes() + self.current.bytes() + found
+        let goals = (self.goals.capacity() * size_of::<Code<W>>()) as u64;
+        let others = self.board.bytes() + goals + found_bytes(&self.expanders);
+        self.kept_bytes + self.previous.bytes() + self.current.bytes() + others
+    }
+
+    /// The lists of all layers that are kept, up to the last complete one. The search forgets them.
+    pub(super) fn take_layers(&mut self) -> Vec<Vec<Code<W>>> {
+        self.next = Layer::new(self.board, self.symmetry);
+        for expander in &mut self.expanders {
+            expander.found = Vec::new();
+        }
+        let take = |layer: &mut Layer<M, W>| {
+            let states = layer.take_states();
+            *layer = Layer::new(self.board, self.symmetry);
+            states
+        };
+        let mut layers = std::mem::take(&mut self.kept);
+        if self.depth > 0 {
+            layers.push(take(&mut self.previous));
+        }
+        layers.push(take(&mut self.current));
+        self.kept_bytes = 0;
+        layers
+    }
+
+    /// The goal states of the last complete layer. The search forgets them.
+    pub(super) fn take_goals(&mut self) -> Vec<Code<W>> {
+        std::mem::take(&mut self.goals)
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
@@ -228,16 +270,18 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.current.make_snapshots(self.board);
         self.next.clear(length);
         self.next.keep_snapshots(&self.current);
-        let Plan { threads, batch } = plan(self.expanders.len(), length);
-        for from in (0..length).step_by(batch) {
+        let mut from = 0;
+        while from < length {
             self.look_around(watch)?;
+            let room = watch.limits.room_beside(self.bytes()) / WAITING_PART;
+            let Plan { threads, batch } = plan(&mut self.expanders, length, room);
             let to = length.min(from + batch);
-            let share = Share {
-                first: from,
-                states: &self.current.states()[from..to],
-                snapshots: self.current.snapshots(from, to),
-            };
             let (previous, current) = (&self.previous, &self.current);
+            let share = |states: Range<usize>| Share {
+                first: states.start,
+                states: &current.states()[states.clone()],
+                snapshots: current.snapshots(states.start, states.end),
+            };
             let level = self.has_level_moves;
             let drop_known = |found: &mut Vec<Found<W>>| {
                 previous.drop_known(found);
@@ -246,21 +290,29 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 }
             };
             let expanders = &mut self.expanders[..threads];
-            expand_together(expanders, self.board, self.symmetry, share, &drop_known);
-            self.expanded += (to - from) as u64;
-            let known_bytes = self.known_bytes();
-            for expander in &mut self.expanders[..threads] {
-                let found = &mut expander.found;
-                self.next.reserve(found.len(), known_bytes, watch.limits)?;
-                self.next.insert_all(self.board, found, &self.current, expander.first);
-                self.states += found.len() as u64;
-                if self.states > most_states {
-                    // The number of threads and batches must not show.
-                    self.states = most_states;
-                    return Err(stop);
+            expand_together(expanders, self.board, self.symmetry, share(from..to), &drop_known);
+            for index in 0..threads {
+                loop {
+                    let goals_bytes = (2 * goals.len() * size_of::<Code<W>>()) as u64;
+                    let known_bytes = self.known_bytes() + goals_bytes;
+                    let expander = &mut self.expanders[index];
+                    let found = &mut expander.found;
+                    self.next.reserve(found.len(), known_bytes, watch.limits)?;
+                    self.next.insert_all(self.board, found, &self.current, expander.first);
+                    self.states += found.len() as u64;
+                    if self.states > most_states {
+                        // The number of threads and batches must not show.
+                        self.states = most_states;
+                        return Err(stop);
+                    }
+                    let is_goal = |found: &&Found<W>| found.is_goal;
+                    goals.extend(found.iter().filter(is_goal).map(|found| found.code));
+                    let Some(rest) = expander.rest() else { break };
+                    expander.expand(self.board, self.symmetry, share(rest), &drop_known);
                 }
-                goals.extend(found.iter().filter(|found| found.is_goal).map(|found| found.code));
             }
+            self.expanded += (to - from) as u64;
+            from = to;
         }
         self.look_around(watch)?;
         self.goals = goals;

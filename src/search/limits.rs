@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use crate::board::TooLarge;
+
 /// What a search may use. Nothing is limited by default.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -56,7 +58,18 @@ impl Stop {
     }
 }
 
+impl From<TooLarge> for Stop {
+    fn from(_: TooLarge) -> Self {
+        Self::Memory
+    }
+}
+
 impl Limits {
+    /// Asks [`Limits::check`] about so many bytes: for what is built before a search begins.
+    pub fn go_on(&self) -> impl FnMut(u64) -> Result<(), Stop> + '_ {
+        |bytes| self.check(0, bytes)
+    }
+
     /// What is left of these limits beside another search that has gone so deep and keeps so much.
     #[must_use]
     pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
@@ -66,6 +79,18 @@ impl Limits {
             memory_bytes: self.memory_bytes.map(|most| most.saturating_sub(memory_bytes)),
             ..self.clone()
         }
+    }
+
+    /// How much memory may be taken beside so much.
+    pub fn room_beside(&self, bytes: u64) -> u64 {
+        self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
+    }
+
+    /// The limits of each of so many searches at a time.
+    #[must_use]
+    pub fn among(&self, searches: usize) -> Self {
+        let memory_bytes = self.memory_bytes.map(|most| most / searches.max(1) as u64);
+        Self { memory_bytes, ..self.clone() }
     }
 
     /// How many states there may be while layer `depth` is made, and the reason to stop at one more.

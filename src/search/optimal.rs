@@ -17,7 +17,7 @@
 //! of the goal states, and their own rest is worked out on the goal's side first.
 
 use ahash::RandomState;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 
 use super::frontier::{Frontier, Manner};
 use super::limits::Stop;
@@ -40,6 +40,9 @@ pub trait Past<const W: usize> {
     /// Number of the last complete layer.
     fn depth(&self) -> u32;
 
+    /// Bytes that the layers take.
+    fn bytes(&self) -> u64;
+
     /// Which of these states lie in the layer of this depth. They lie in it, or one layer before or
     /// behind it, or in the component of none.
     ///
@@ -53,6 +56,10 @@ impl<M: Mask, const W: usize> Past<W> for Frontier<'_, M, W> {
         self.depth()
     }
 
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+
     fn in_layer(&self, depth: u32, some: &Rests<W>) -> Result<Vec<Code<W>>, Stop> {
         Ok(self.layer(depth).iter().filter(|code| some.contains_key(*code)).copied().collect())
     }
@@ -64,6 +71,15 @@ pub type Rests<const W: usize> = HashMap<Code<W>, Rest, RandomState>;
 fn hasher() -> RandomState {
     RandomState::with_seeds(1, 2, 3, 4)
 }
+
+/// Bytes of a table to which one state's successors are added, also while it grows.
+fn bytes_of<T, const W: usize>(table: &HashMap<Code<W>, T, RandomState>) -> u64 {
+    let grows = table.len() + MOST_SUCCESSORS > table.capacity();
+    table.allocation_size() as u64 * if grows { 3 } else { 1 }
+}
+
+/// One state has hardly more successors than this.
+const MOST_SUCCESSORS: usize = 1024;
 
 /// The states on shortest ways from the root of `forward` to `goals`, which lie in its last layer.
 ///
@@ -102,32 +118,36 @@ pub fn from_meeting<M: Mask, const W: usize>(
     let mut folded = Folded::new(board, manner.symmetry);
     // Towards the goal: which states of each layer are on a way from a meeting state.
     let mut levels = vec![meeting.to_vec()];
+    let mut bytes = forward.bytes() + backward.bytes();
     for depth in (0..backward.depth()).rev() {
-        let mut around = HashSet::with_hasher(hasher());
+        let mut around: HashMap<_, (), _> = HashMap::with_hasher(hasher());
         for code in levels.last().into_iter().flatten() {
-            watch.check()?;
+            watch.limits.check(0, bytes + bytes_of(&around))?;
             board.unpack(code, &mut position);
-            successors.visit(board, &position, |successor| {
-                around.insert(folded.state(board, board.pack_after(&position, successor.change)));
-            });
+            for &successor in successors.of(board, &position) {
+                let code = board.pack_after(&position, successor.change);
+                around.insert(folded.state(board, code), ());
+            }
         }
-        let before = backward.layer(depth).iter().filter(|code| around.contains(*code));
-        levels.push(before.copied().collect());
+        let before = backward.layer(depth).iter().filter(|code| around.contains_key(*code));
+        let before: Vec<_> = before.copied().collect();
+        bytes += size_of_val(&before[..]) as u64;
+        levels.push(before);
     }
     // And back: what is left from each of them.
     let mut rests = Rests::with_hasher(hasher());
     for (length, level) in (0..).zip(levels.into_iter().rev()) {
         for code in level {
-            watch.check()?;
+            watch.limits.check(0, bytes + bytes_of(&rests))?;
             let mut steps = if length == 0 { 0 } else { u32::MAX };
             board.unpack(&code, &mut position);
-            successors.visit(board, &position, |successor| {
+            for &successor in successors.of(board, &position) {
                 let after = board.pack_after(&position, successor.change);
                 let after = rests.get(&folded.state(board, after));
                 if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
                     steps = steps.min(rest.steps + successor.steps);
                 }
-            });
+            }
             rests.insert(code, Rest { length, steps });
         }
     }
@@ -151,18 +171,19 @@ fn walk_back<M: Mask, const W: usize>(
     for depth in (0..forward.depth()).rev() {
         // What each neighbour would have as its rest, if it is in the layer before.
         let mut around: Rests<W> = Rests::with_hasher(hasher());
+        let bytes = forward.bytes() + bytes_of(rests);
         for code in &level {
-            watch.check()?;
+            watch.limits.check(0, bytes + bytes_of(&around))?;
             let rest = rests[code];
             board.unpack(code, &mut position);
-            successors.visit(board, &position, |successor| {
+            for &successor in successors.of(board, &position) {
                 let steps = rest.steps + successor.steps;
                 let code = board.pack_after(&position, successor.change);
                 let code = folded.state(board, code);
                 let neighbour =
                     around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
                 neighbour.steps = neighbour.steps.min(steps);
-            });
+            }
         }
         level.clear();
         for code in forward.in_layer(depth, &around)? {

@@ -59,6 +59,12 @@ pub trait Reporter {
 
     /// A job of many searches has come this far.
     fn parts(&mut self, _: Parts) {}
+
+    /// Something did not work that the search can do without.
+    fn warning(&mut self, _: &str) {}
+
+    /// A file that the search keeps could not be written or read, and it ends with what it has.
+    fn failure(&mut self, _: &str) {}
 }
 
 /// Hears nothing.

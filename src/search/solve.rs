@@ -39,6 +39,9 @@ pub struct SolveOptions {
     pub engine: Engine,
     /// Checkpoints, and where layers may go that do not fit in memory.
     pub keeping: Keeping,
+    /// Whether no position may stand for its mirror image. The answer does not depend on it; a check
+    /// of an answer shares less with the search that found it.
+    pub no_mirror: bool,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -82,8 +85,11 @@ pub fn solve(
     let answer = if let Some(answer) = guided {
         answer
     } else {
-        let key = format!("solve {:?}\n{}", options.metric, write_ron(puzzle));
-        with_board(puzzle, Identity::Solve, Solve { exit, options, key, reporter })?
+        let SolveOptions { metric, wanted, .. } = options;
+        let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
+        let solve = Solve { exit, options, key, reporter };
+        with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+            .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(Unfit::Refused) }
@@ -102,12 +108,7 @@ impl Task for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
         let symmetry = self.symmetry(board);
-        let answer = self.ask(board, symmetry)?;
-        if symmetry == Symmetry::Mirror && answer.status == Status::Unsolvable {
-            // The proof says how many states there are, each for itself.
-            return self.ask(board, Symmetry::None);
-        }
-        Ok(answer)
+        self.ask(board, symmetry)
     }
 }
 
@@ -115,7 +116,8 @@ impl Solve<'_> {
     /// Whether one solution is as good as its mirror image, and nobody has said how to search.
     fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
         let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
-        if board.mirror().is_some_and(keeps_all) && self.one_goal() && self.is_plain() {
+        let may_fold = self.one_goal() && self.is_plain() && !self.options.no_mirror;
+        if may_fold && board.mirror().is_some_and(keeps_all) {
             Symmetry::Mirror
         } else {
             Symmetry::None

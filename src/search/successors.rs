@@ -52,6 +52,8 @@ pub struct Successors {
     /// Steps from the piece's place, by bit; 0 where it has not been.
     distance: Vec<u32>,
     queue: VecDeque<Bit>,
+    /// What [`Successors::of`] gives out.
+    list: Vec<Successor>,
 }
 
 impl Successors {
@@ -62,12 +64,28 @@ impl Successors {
             first_steps: Vec::new(),
             distance: vec![0; board.bits()],
             queue: VecDeque::new(),
+            list: Vec::new(),
         }
     }
 
     /// What counts as one move.
     pub fn metric(&self) -> Metric {
         self.metric
+    }
+
+    /// The successors of `position`, in a fixed order. Where they are made by the million,
+    /// [`Successors::visit`] is quicker, and takes long to compile.
+    #[inline(never)]
+    pub fn of<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+    ) -> &[Successor] {
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        self.visit(board, position, |successor| list.push(successor));
+        self.list = list;
+        &self.list
     }
 
     /// Calls `visit` with each successor of `position`, in a fixed order.

@@ -139,7 +139,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
             self.board.unpack(&code, &mut self.position);
             let (board, position, rests) = (self.board, &self.position, self.rests);
             let folded = &mut self.folded;
-            self.successors.visit(board, position, |successor| {
+            for &successor in self.successors.of(board, position) {
                 let code = folded.state(board, board.pack_after(position, successor.change));
                 if rests.get(&code).is_some_and(|rest| rest.length + 1 == length) {
                     for &(steps, count) in &ways[&code] {
@@ -147,7 +147,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
                         *sum = sum.saturating_add(count);
                     }
                 }
-            });
+            }
             ways.insert(code, sums.into_iter().collect());
         }
         ways
@@ -169,7 +169,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let (board, position, rests) = (self.board, &self.position, self.rests);
         let mut choices = Vec::new();
         let fold = &mut self.folded;
-        self.successors.visit(board, position, |successor| {
+        for &successor in self.successors.of(board, position) {
             let code = board.pack_after(position, successor.change);
             let folded = fold.state(board, code);
             if rests.get(&folded).is_some_and(|rest| rest.length + 1 == length) {
@@ -179,7 +179,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
                     choices.push(Choice { one, change, code, folded, steps });
                 }
             }
-        });
+        }
         choices.sort_by(|a, b| (a.one.piece, &a.one.path).cmp(&(b.one.piece, &b.one.path)));
         choices
     }

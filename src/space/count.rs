@@ -80,7 +80,8 @@ pub fn count(
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
-    with_board(puzzle, identity, Counting { options, key, reporter })
+    with_board(puzzle, identity, &mut options.limits.go_on(), Counting { options, key, reporter })
+        .unwrap_or_else(|stop| Ok(Count::nothing(stop)))
 }
 
 /// Whether the board, pieces aside, is its own left-right mirror image.
@@ -127,6 +128,7 @@ impl Task for Counting<'_> {
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         let order = if by_depth { Order::Depth } else { Order::Any };
         let keeping = &options.keeping;
+        let mut saver = Saver::new(keeping, self.key)?;
         let mut search = match Explore::<_, W, 2>::new(
             board,
             manner,
@@ -140,7 +142,6 @@ impl Task for Counting<'_> {
             Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
             Err(unfit) => return Err(unfit),
         };
-        let mut saver = Saver::new(keeping, self.key);
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
         if let Some(path) = &keeping.resume {
@@ -155,19 +156,16 @@ impl Task for Counting<'_> {
         }
         let stopped = loop {
             let found = search.advance(&mut watch);
-            if found == Err(Stop::Store) {
-                return Err(fault(&mut search));
-            }
             if found.is_ok_and(|new| new > 0) {
                 layers.push(search.layer_states());
                 goals.add(search.depth(), search.layer_goals());
             }
             if found != Ok(0) {
-                saver.save(found.is_err(), |to| {
+                saver.save(found.is_err(), watch.reporter, |to| {
                     write_list(to, &layers)?;
                     write_list(to, &goals.found.to_words())?;
                     search.save(to)
-                })?;
+                });
             }
             match found {
                 Ok(0) => break None,
@@ -175,6 +173,9 @@ impl Task for Counting<'_> {
                 Err(stop) => break Some(stop),
             }
         };
+        if let Some(fault) = search.take_fault() {
+            watch.reporter.failure(&fault.to_string());
+        }
         let mut states = search.states();
         if stopped == Some(Stop::States) {
             // How far beyond it the last share of work went must not show.
@@ -199,11 +200,6 @@ impl Task for Counting<'_> {
             },
         })
     }
-}
-
-/// What went wrong with a file.
-fn fault<M: Mask, const W: usize>(search: &mut Explore<'_, M, W, 2>) -> Unfit {
-    search.take_fault().map_or(Unfit::Stopped(Stop::Store), Unfit::from)
 }
 
 /// Collects goal states layer by layer.

@@ -65,7 +65,7 @@ impl GoalDistances {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn goal_distances(puzzle: &Puzzle, limits: &Limits) -> Result<GoalDistances, Stop> {
-    with_board(puzzle, Identity::Solve, Measuring { limits })
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Measuring { limits })?
 }
 
 struct Measuring<'a> {
@@ -133,13 +133,13 @@ impl Measuring<'_> {
                 goals.push(index as u32);
             }
             let States { codes, number } = &mut states;
-            steps.visit(board, position, |successor| {
+            for &successor in steps.of(board, position) {
                 let code = board.pack_after(position, successor.change);
                 number.entry(code).or_insert_with(|| {
                     codes.push(code);
                     codes.len() as u32 - 1
                 });
-            });
+            }
             index += 1;
         }
         Ok((states, goals))
@@ -167,7 +167,7 @@ impl Measuring<'_> {
             let here = queue[next] as usize;
             let distance = distances[here] + 1;
             board.unpack(&states.codes[here], position);
-            successors.visit(board, position, |successor| {
+            for &successor in successors.of(board, position) {
                 let code = board.pack_after(position, successor.change);
                 if let Some(&other) = states.number.get(&code)
                     && distances[other as usize] == u32::MAX
@@ -175,7 +175,7 @@ impl Measuring<'_> {
                     distances[other as usize] = distance;
                     queue.push(other);
                 }
-            });
+            }
             next += 1;
         }
         Ok(distances)

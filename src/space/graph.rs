@@ -17,7 +17,7 @@ use hashbrown::HashMap;
 
 use crate::board::{Bit, Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Identity, Metric, Puzzle};
-use crate::search::{Limits, Stop, Successor, Successors};
+use crate::search::{Limits, Stop, Successors};
 
 /// One state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Graph {
 /// ```
 pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
     let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count };
-    with_board(puzzle, identity, Growing { metric, limits })
+    with_board(puzzle, identity, &mut limits.go_on(), Growing { metric, limits })?
 }
 
 struct Growing<'a> {
@@ -103,26 +103,28 @@ impl Task for Growing<'_> {
         number.insert(board.start(), 0);
         let mut position = board.position();
         let mut successors = Successors::new(board, self.metric);
-        let mut next: Vec<Successor> = Vec::new();
         let mut index = 0;
         while index < codes.len() {
-            let bytes = codes.capacity() * size_of::<Code<W>>()
-                + number.capacity() * size_of::<(Code<W>, u32)>()
-                + places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
-                + edges.capacity() * 2 * size_of::<(u32, u32)>();
+            // Lists and tables are copied when they grow, and in the end there are the anchors, the
+            // distances and the neighbours.
+            let state = size_of::<(Code<W>, u32)>() + 2 * size_of::<GraphState>();
+            let bytes = board.bytes() as usize
+                + codes.capacity() * state
+                + 3 * number.allocation_size()
+                + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
+                + 3 * edges.capacity() * size_of::<(u32, u32)>();
             self.limits.check(codes.len() as u64, bytes as u64)?;
             board.unpack(&codes[index], &mut position);
             let goal = board.is_goal(&position);
             states.push(GraphState { depth: depths[index], to_goal: None, goal });
-            next.clear();
-            successors.visit(board, &position, |successor| next.push(successor));
             let begin = edges.len();
-            for successor in &next {
+            for successor in successors.of(board, &position) {
                 let change = successor.change;
                 let code = board.pack_after(&position, change);
                 let found = codes.len() as u32;
                 let target = *number.entry(code).or_insert(found);
                 if target == found {
+                    self.limits.check(codes.len() as u64 + 1, 0)?;
                     codes.push(code);
                     depths.push(depths[index] + 1);
                     let own = index * pieces;

@@ -5,7 +5,7 @@ use super::count::CountOptions;
 use super::report::Placements;
 use crate::board::{Automaton, Board, Mask, Ranking, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle};
-use crate::search::{Components, Reporter, Stop, Unfit, Watch};
+use crate::search::{Components, Reporter, Unfit, Watch};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
@@ -31,7 +31,9 @@ pub fn packings(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<u128, Unfit> {
-    let automaton = with_board(puzzle, identity(options), Growing { options, reporter })?;
+    let growing = Growing { options, reporter };
+    let grown = with_board(puzzle, identity(options), &mut options.limits.go_on(), growing);
+    let automaton = grown.map_err(Unfit::Stopped)??;
     automaton.packings().ok_or(Unfit::TooManyPackings)
 }
 
@@ -59,7 +61,9 @@ pub fn components(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Components, Unfit> {
-    with_board(puzzle, identity(options), Joining { options, reporter })
+    let joining = Joining { options, reporter };
+    with_board(puzzle, identity(options), &mut options.limits.go_on(), joining)
+        .map_err(Unfit::Stopped)?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
@@ -92,8 +96,8 @@ struct Growing<'a> {
 }
 
 impl From<TooLarge> for Unfit {
-    fn from(_: TooLarge) -> Self {
-        Self::Stopped(Stop::Memory)
+    fn from(too_large: TooLarge) -> Self {
+        Self::Stopped(too_large.into())
     }
 }
 
@@ -102,7 +106,8 @@ impl Task for Growing<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
-        Automaton::new(board, |bytes| watch.limits.check(0, bytes).map_err(Unfit::Stopped))
+        let all = |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(Unfit::Stopped);
+        Automaton::new(board, all)
     }
 }
 
@@ -117,11 +122,13 @@ impl Task for Joining<'_> {
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let options = self.options;
         let automaton = Growing { options, reporter: &mut *self.reporter }.run(board)?;
+        let needed = board.bytes() + automaton.bytes() + automaton.ranking_bytes();
+        options.limits.check(0, needed).map_err(Unfit::Stopped)?;
         let ranking = Ranking::new(&automaton)
             .filter(|ranking| ranking.packings() <= Components::MOST_PACKINGS)
             .ok_or(Unfit::TooManyPackings)?;
         drop(automaton);
-        let needed = ranking.bytes() + Components::bytes_for(ranking.packings());
+        let needed = board.bytes() + ranking.bytes() + Components::bytes_for(ranking.packings());
         options.limits.check(0, needed).map_err(Unfit::Stopped)?;
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         Components::new(board, &ranking, options.threads, &mut watch).map_err(Unfit::Stopped)

@@ -24,7 +24,8 @@ use crate::search::{Limits, Stop, Successor, Successors};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
-    with_board(puzzle, Identity::Labelled, Counting { metric, depth, limits })
+    let counting = Counting { metric, depth, limits };
+    with_board(puzzle, Identity::Labelled, &mut limits.go_on(), counting)?
 }
 
 /// The answer to `perft`.
@@ -111,7 +112,5 @@ fn list<M: Mask, const W: usize>(
     position: &Position<M>,
     successors: &mut Successors,
 ) -> Vec<Successor> {
-    let mut all = Vec::new();
-    successors.visit(board, position, |successor| all.push(successor));
-    all
+    successors.of(board, position).to_vec()
 }

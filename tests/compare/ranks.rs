@@ -2,7 +2,7 @@
 
 use super::case::{Case, same};
 use crate::reference::dice::Dice;
-use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, with_board};
+use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, TooLarge, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::search::Successors;
 use std::collections::HashMap;
@@ -24,7 +24,9 @@ pub(crate) fn there_and_back(
     most: u64,
     most_bytes: u64,
 ) -> Result<u64, String> {
-    with_board(puzzle, identity, Ranks { seed, most, most_bytes })
+    let go_on = &mut |_| Ok::<(), TooLarge>(());
+    let looked = with_board(puzzle, identity, go_on, Ranks { seed, most, most_bytes });
+    looked.map_err(|_| "no memory".to_owned())?
 }
 
 struct Ranks {

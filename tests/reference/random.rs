@@ -59,6 +59,9 @@ pub(crate) fn start_elsewhere(
     let state = dice.pick(&layers[layer]);
     for (piece, at) in puzzle.pieces.iter_mut().zip(state) {
         piece.start = at;
+        // What is drawn on a cell hides that it is a gate.
+        let on_gate = |cell| puzzle.ground.get(cell) == Some(&Ground::Gate);
+        piece.drawn &= !piece.cells_at(at).iter().any(on_gate);
     }
     puzzle.sort_pieces();
     let layers = puzzle.layers_of_states(Metric::Step, Identity::Count, usize::MAX);

@@ -59,7 +59,7 @@ fn what_is_no_whole_is_refused() {
     assert_eq!(merge(&[]), Err(CannotMerge::Nothing));
     assert_eq!(merge(&[whole(&question)]), Err(CannotMerge::Whole(0)));
     let missing = [Shard { index: 1, count: 3 }, Shard { index: 3, count: 3 }];
-    assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(missing.to_vec())));
+    assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(2, missing.to_vec())));
     let twice = CannotMerge::Twice(0, 2, Shard { index: 2, count: 3 });
     assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
     assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(CannotMerge::Different(0, 1)));

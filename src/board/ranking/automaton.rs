@@ -54,8 +54,10 @@ impl Automaton {
                 let key = &layer.keys[index * growth.key_words..(index + 1) * growth.key_words];
                 growth.expand(&mut layers, cell as Bit, *node, key);
                 if order.len() % 1024 == 0 {
-                    let keys: usize = layers[cell..].iter().map(|layer| layer.keys.len()).sum();
-                    go_on((4 * growth.next.len() + 8 * keys + 8 * order.len()) as u64)?;
+                    let waiting: usize = layers[cell..].iter().map(Layer::bytes).sum();
+                    let ways = size_of::<Option<u128>>() * growth.nodes;
+                    let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
+                    go_on((waiting + ways + own) as u64)?;
                     if growth.nodes >= NO_NODE as usize {
                         return Err(TooLarge.into());
                     }
@@ -74,6 +76,17 @@ impl Automaton {
         Ok(Self { tokens: growth.tokens, next: growth.next, ways })
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
+    }
+
+    /// Bytes that its ranks take, and the making of them.
+    pub fn ranking_bytes(&self) -> u64 {
+        let nodes = self.ways.iter().filter(|ways| **ways != Some(0)).count();
+        (8 * nodes * self.tokens + 8 * self.ways.len()) as u64
+    }
+
     /// How many packings there are; `None` if more than `u128::MAX`.
     pub fn packings(&self) -> Option<u128> {
         // Without any open cell there is no root, and one packing, in which nothing stands.
@@ -89,6 +102,12 @@ struct Layer {
     nodes: Vec<u32>,
     /// Positions in `nodes`.
     index: HashTable<u32>,
+}
+
+impl Layer {
+    fn bytes(&self) -> usize {
+        8 * self.keys.capacity() + 4 * self.nodes.capacity() + self.index.allocation_size()
+    }
 }
 
 /// The automaton under way.

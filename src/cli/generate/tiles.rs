@@ -1,11 +1,12 @@
 //! Starts of numbered tiles that need exactly so many moves.
 
 use anyhow::Context;
-use slide::design::{TileStart, tile_start};
+use slide::design::{CannotGenerate, TileStart, tile_start};
 use slide::puzzle::{TilesGoal, write};
 use slide::search::SolveOptions;
 
 use super::{Args, Hole};
+use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::heuristics::cache;
 use crate::cli::output::Output;
@@ -38,6 +39,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);
+    }
+    if let Err(stopped @ CannotGenerate::Stopped(_)) = made {
+        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+        Console::raw(&format!("generate: {stopped}"));
+        return Ok(Outcome::Partial);
     }
     let puzzle =
         made.with_context(|| format!("{}×{} tiles, {length} moves", size.rows, size.cols))?;

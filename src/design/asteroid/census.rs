@@ -53,7 +53,7 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
-    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top));
+    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top))?;
     let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
     if let Some(path) = &options.keeping.resume {
         let mut from = saver.open(path)?;
@@ -61,18 +61,19 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
         from.finish()?;
     }
     let open: Vec<usize> = (0..pairs.len()).filter(|&index| done[index].is_none()).collect();
+    let threads = options.threads.clamp(1, 256);
     let work = Work {
         pairs: &pairs,
         open: &open,
-        options,
+        top: options.top,
+        limits: options.limits.among(threads),
         next: AtomicUsize::new(0),
         stopped: AtomicBool::new(false),
         done: Mutex::new(Done { figures: done, stop: None }),
     };
-    let mut fault = None;
     std::thread::scope(|scope| {
-        for _ in 1..options.threads.clamp(1, 256) {
-            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| true)).is_err() {
+        for _ in 1..threads {
+            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| ())).is_err() {
                 break;
             }
         }
@@ -84,17 +85,13 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
                 noun: "orientation sets",
                 states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
             });
-            fault = saver.save(false, |to| save(to, &done.figures)).err();
-            fault.is_none()
+            saver.save(false, reporter, |to| save(to, &done.figures));
         });
     });
     let Done { figures: done, stop } =
         work.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(fault) = fault {
-        return Err(fault.into());
-    }
     if stop.is_some() {
-        saver.save(true, |to| save(to, &done))?;
+        saver.save(true, reporter, |to| save(to, &done));
     }
     let mut census = Census { stopped: stop, all_sets: all.len() as u64, ..Census::default() };
     for set in all {
@@ -129,20 +126,23 @@ struct Work<'a> {
     pairs: &'a [OrientationSet],
     /// The pairs that are not judged yet.
     open: &'a [usize],
-    options: &'a CensusOptions,
+    /// How many of the hardest starts are kept of each set.
+    top: usize,
+    /// What each thread may take.
+    limits: Limits,
     next: AtomicUsize,
     stopped: AtomicBool,
     done: Mutex<Done>,
 }
 
 impl Work<'_> {
-    /// Judges sets until there are no more, a limit is reached, or `go_on` says no after one.
-    fn run(&self, mut go_on: impl FnMut(&Done) -> bool) {
+    /// Judges sets until there are no more or a limit is reached, and tells after each what is done.
+    fn run(&self, mut tell: impl FnMut(&Done)) {
         while !self.stopped.load(Ordering::Relaxed) {
             let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
-            let judged = judge(self.pairs[index], self.options.top, &self.options.limits);
+            let judged = judge(self.pairs[index], self.top, &self.limits);
             let mut done: MutexGuard<'_, Done> =
                 self.done.lock().unwrap_or_else(PoisonError::into_inner);
             match judged {
@@ -152,9 +152,7 @@ impl Work<'_> {
                     self.stopped.store(true, Ordering::Relaxed);
                 }
             }
-            if !go_on(&done) {
-                self.stopped.store(true, Ordering::Relaxed);
-            }
+            tell(&done);
         }
     }
 }

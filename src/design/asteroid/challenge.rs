@@ -169,7 +169,9 @@ pub fn challenges(
     let mut made = Challenges::default();
     for (index, ((name, length), drawn)) in wanted.iter().zip(drawn).enumerate() {
         let drawn = match drawn {
-            Ok(start) if taken.contains(&start) => draw(catalogue, index, *length, &taken),
+            Ok(start) if taken.contains(&start) => {
+                draw(catalogue, &catalogue.limits, index, *length, &taken)
+            }
             drawn => drawn,
         };
         let start = match drawn {
@@ -208,6 +210,8 @@ fn draw_all(
     wanted: &[(String, u32)],
     reporter: &mut dyn Reporter,
 ) -> Vec<Result<Start, NoChallenge>> {
+    let threads = catalogue.threads.clamp(1, 256);
+    let limits = catalogue.limits.among(threads);
     let next = AtomicUsize::new(0);
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
     let drawn = Mutex::new((0_u64, vec![unknown; wanted.len()]));
@@ -215,7 +219,7 @@ fn draw_all(
         while let index = next.fetch_add(1, Ordering::Relaxed)
             && let Some(&(_, length)) = wanted.get(index)
         {
-            let start = draw(catalogue, index, length, &catalogue.avoid);
+            let start = draw(catalogue, &limits, index, length, &catalogue.avoid);
             let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
             drawn.1[index] = start;
             drawn.0 += 1;
@@ -223,7 +227,7 @@ fn draw_all(
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..catalogue.threads.clamp(1, 256) {
+        for _ in 1..threads {
             if std::thread::Builder::new().spawn_scoped(scope, || run(&mut |_| ())).is_err() {
                 break;
             }
@@ -239,6 +243,7 @@ fn draw_all(
 /// Draws the start with this number.
 fn draw(
     catalogue: &Catalogue,
+    limits: &Limits,
     number: usize,
     length: u32,
     avoid: &HashSet<Start>,
@@ -252,12 +257,10 @@ fn draw(
     while !sets.is_empty() {
         let set = sets.swap_remove(dice.below(sets.len()));
         let mut drawing = Drawing { dice: &mut dice, length, drawn: Vec::new() };
-        look(set, false, &catalogue.limits, &mut drawing)
+        look(set, false, limits, &mut drawing)
             .map_err(|unfit| NoChallenge::Stopped(stop_of(&unfit)))?;
         for start in drawing.drawn {
-            if !avoid.contains(&start)
-                && (!catalogue.unique || is_unique(start, &catalogue.limits)?)
-            {
+            if !avoid.contains(&start) && (!catalogue.unique || is_unique(start, limits)?) {
                 return Ok(start);
             }
         }

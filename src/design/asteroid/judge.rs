@@ -134,7 +134,8 @@ pub(super) fn look(
     };
     let reporter = &mut Silent;
     let looking = Looking { puzzle: &puzzle, joined, limits, reporter, look };
-    with_board(&puzzle, Identity::Solve, looking).map(Some)
+    let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), looking);
+    counted.map_err(Unfit::Stopped)?.map(Some)
 }
 
 struct Looking<'a> {

@@ -199,6 +199,8 @@ fn bred(
 
 /// Judges plans by all threads; they come back in their order.
 fn judge_all(wanted: &Wanted, limits: &Limits, plans: &[Plan]) -> Result<Vec<Judged>, Stop> {
+    let threads = wanted.threads.clamp(1, 256);
+    let limits = &limits.among(threads);
     let next = AtomicUsize::new(0);
     let judged = Mutex::new(vec![None; plans.len()]);
     let run = || {
@@ -210,7 +212,7 @@ fn judge_all(wanted: &Wanted, limits: &Limits, plans: &[Plan]) -> Result<Vec<Jud
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..wanted.threads.clamp(1, 256) {
+        for _ in 1..threads {
             if std::thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }

@@ -19,8 +19,10 @@ pub enum CannotMerge {
     Partial(usize),
     /// Two of them are the same shard.
     Twice(usize, usize, Shard),
-    /// These shards are not there.
-    Missing(Vec<Shard>),
+    /// So many shards are not there, these first.
+    Missing(u32, Vec<Shard>),
+    /// There are more shards than can be put together.
+    TooMany,
 }
 
 impl fmt::Display for CannotMerge {
@@ -53,21 +55,26 @@ impl CannotMerge {
             Self::Twice(one, other, shard) => {
                 write!(to, "{} and {} are both shard {shard}", name(*one), name(*other))
             }
-            Self::Missing(shards) => {
-                let first: Vec<String> = shards.iter().take(5).map(Shard::to_string).collect();
-                let more = if shards.len() > 5 {
-                    format!(" and {} more", shards.len() - 5)
-                } else {
-                    String::new()
+            Self::Missing(all, first) => {
+                let more = match all - first.len() as u32 {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
                 };
-                let noun = if shards.len() == 1 { "shard" } else { "shards" };
+                let noun = if *all == 1 { "shard" } else { "shards" };
+                let first: Vec<String> = first.iter().map(Shard::to_string).collect();
                 write!(to, "{noun} {}{more} missing", first.join(", "))
             }
+            Self::TooMany => write!(to, "there are more than {MOST_SHARDS} shards"),
         }
     }
 }
 
 impl std::error::Error for CannotMerge {}
+
+/// Most shards that are put together.
+const MOST_SHARDS: usize = 1024;
+/// So many missing shards are named.
+const NAMED: usize = 5;
 
 /// Puts all shards of a survey together, in whatever order they come.
 ///
@@ -75,6 +82,9 @@ impl std::error::Error for CannotMerge {}
 /// They are not exactly the shards of one survey, all of them complete.
 pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
     let first = shards.first().ok_or(CannotMerge::Nothing)?;
+    if shards.len() > MOST_SHARDS {
+        return Err(CannotMerge::TooMany);
+    }
     let mut seen: Vec<(Shard, usize)> = Vec::new();
     for (number, survey) in shards.iter().enumerate() {
         let shard = survey.shard.ok_or(CannotMerge::Whole(number))?;
@@ -93,12 +103,13 @@ pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
         seen.push((shard, number));
     }
     let count = first.shard.map_or(0, |shard| shard.count);
-    let missing: Vec<Shard> = (1..=count)
+    // The count is what a file says, and may be large: only so many shards are looked for as are named.
+    let missing = (1..=count)
         .map(|index| Shard { index, count })
-        .filter(|shard| seen.iter().all(|(known, _)| known != shard))
-        .collect();
-    if !missing.is_empty() {
-        return Err(CannotMerge::Missing(missing));
+        .filter(|shard| seen.iter().all(|(known, _)| known != shard));
+    let all = count.saturating_sub(seen.len() as u32);
+    if all > 0 {
+        return Err(CannotMerge::Missing(all, missing.take(NAMED.min(all as usize)).collect()));
     }
     let mut whole = first.clone();
     whole.shard = None;

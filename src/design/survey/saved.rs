@@ -16,7 +16,7 @@ pub(super) fn key(question: &SurveyQuestion, shard: Option<Shard>) -> String {
     let pieces = pieces.map_or_else(|| "any".to_owned(), |pieces| pieces.to_string());
     let shard = shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     format!(
-        "survey\nsize {}x{}\nmetric {metric}\ncorner {corner}\npieces {pieces}\ntop {top}\n\
+        "survey 2\nsize {}x{}\nmetric {metric}\ncorner {corner}\npieces {pieces}\ntop {top}\n\
          shard {shard}\n",
         size.rows, size.cols
     )
@@ -24,13 +24,7 @@ pub(super) fn key(question: &SurveyQuestion, shard: Option<Shard>) -> String {
 
 /// Writes what is done.
 pub(super) fn write(to: &mut dyn Write, done: &Done) -> io::Result<()> {
-    let words: Vec<u64> = done
-        .complete
-        .chunks(64)
-        .map(|tasks| (0..).zip(tasks).fold(0, |word, (bit, &task)| word | u64::from(task) << bit))
-        .collect();
-    write_words(to, &[done.complete.len() as u64])?;
-    write_list(to, &words)?;
+    write_list(to, &done.complete)?;
     write_words(to, &[done.rows.len() as u64])?;
     for row in &done.rows {
         write_words(to, &[row.boards])?;
@@ -52,16 +46,7 @@ pub(super) fn write(to: &mut dyn Write, done: &Done) -> io::Result<()> {
 /// The file cannot be read, or is not what [`write`] writes.
 pub(super) fn read(path: &Path, mut from: SealedReader, done: &mut Done) -> Result<(), StoreError> {
     let damaged = || StoreError::Damaged(path.to_owned());
-    if from.word()? != done.complete.len() as u64 {
-        return Err(damaged());
-    }
-    let words = read_list(&mut from)?;
-    if words.len() != done.complete.len().div_ceil(64) {
-        return Err(damaged());
-    }
-    for (number, complete) in done.complete.iter_mut().enumerate() {
-        *complete = words[number / 64] >> (number % 64) & 1 == 1;
-    }
+    done.complete = read_list(&mut from)?;
     if from.word()? != done.rows.len() as u64 {
         return Err(damaged());
     }

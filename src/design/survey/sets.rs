@@ -106,11 +106,26 @@ impl<'a> Sets<'a> {
         if deep && self.list.len() < most {
             let first = self.list.last().map_or(0, |id| id.0);
             for id in (first..self.shapes.count()).map(ShapeId) {
-                if self.push(id) {
-                    self.visit(true, most, visit)?;
-                    self.list.pop();
-                }
+                self.visit_with(id, most, visit)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with the set at hand and one more piece, if there is such a set, and with all of at
+    /// most `most` pieces that begin with it.
+    ///
+    /// # Errors
+    /// The first of `visit`, which ends it all.
+    pub fn visit_with<E>(
+        &mut self,
+        id: ShapeId,
+        most: usize,
+        visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if self.push(id) {
+            self.visit(true, most, visit)?;
+            self.list.pop();
         }
         Ok(())
     }
@@ -188,7 +203,7 @@ mod tests {
     /// All boards: each cell that is left may hold a piece of one cell.
     fn boards(rows: u16, cols: u16) -> u64 {
         let field = Field::new(Size { rows, cols });
-        let shapes = Shapes::new(field);
+        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
         let mut boards = 0;
         let visited =
             Sets::new(field, &shapes).visit(true, usize::MAX, &mut |set: PieceSet<'_>| {

@@ -13,10 +13,16 @@
 use hashbrown::HashSet;
 
 use super::field::{Cells, Corner, Field, bits};
+use crate::search::Stop;
 
 /// Number of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ShapeId(pub u32);
+
+/// So many masks are worked on before somebody looks at the clock.
+const LOOK_AFTER: usize = 256;
+/// What the allocator takes for the lists of one shape: few shapes have more than eight placements.
+const SHAPE_LISTS_BYTES: usize = 96;
 
 /// No placement.
 const NONE: u8 = u8::MAX;
@@ -83,20 +89,51 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    pub fn new(field: Field) -> Self {
-        let mut masks = masks(field);
+    /// All shapes; there may be a million. `go_on` is asked now and then, with the bytes taken.
+    ///
+    /// # Errors
+    /// `go_on` said so.
+    pub fn new(field: Field, go_on: impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
+        let mut masks = masks(field, &go_on)?;
         let order = |&mask: &Cells| (std::cmp::Reverse(mask.count_ones()), mask);
         masks.sort_unstable_by_key(order);
-        let image = |symmetry, &mask: &Cells| {
-            let image = order(&top_left(field, field.image(symmetry, mask)));
-            ShapeId(masks.partition_point(|mask| order(mask) < image) as u32)
-        };
-        let images = field
-            .symmetries()
-            .into_iter()
-            .map(|symmetry| masks.iter().map(|mask| image(symmetry, mask)).collect())
-            .collect();
-        Self { all: masks.iter().map(|&mask| Shape::new(field, mask)).collect(), images }
+        let mut this = Self { all: Vec::new(), images: Vec::new() };
+        for symmetry in field.symmetries() {
+            let image = |&mask: &Cells| {
+                let image = order(&top_left(field, field.image(symmetry, mask)));
+                ShapeId(masks.partition_point(|mask| order(mask) < image) as u32)
+            };
+            let mut images = Vec::with_capacity(masks.len());
+            for some in masks.chunks(LOOK_AFTER) {
+                go_on(this.memory_bytes())?;
+                images.extend(some.iter().map(image));
+            }
+            this.images.push(images);
+        }
+        for some in masks.chunks(LOOK_AFTER) {
+            go_on(this.memory_bytes())?;
+            this.all.extend(some.iter().map(|&mask| Shape::new(field, mask)));
+        }
+        Ok(this)
+    }
+
+    /// What they take.
+    pub fn memory_bytes(&self) -> usize {
+        // Two lists of each, of not more than a few bytes for each placement.
+        let images: usize = self.images.iter().map(Vec::capacity).sum();
+        self.all.capacity() * size_of::<Shape>()
+            + self.all.len() * SHAPE_LISTS_BYTES
+            + images * size_of::<ShapeId>()
+    }
+
+    /// The first of the shapes with fewer cells.
+    pub fn smaller_than(&self, cells: u32) -> u32 {
+        self.all.partition_point(|shape| shape.cells >= cells) as u32
+    }
+
+    /// Whether no symmetry of the board makes it one with a smaller number; true of no shape too.
+    pub fn is_first_image(&self, id: ShapeId) -> bool {
+        self.images.iter().all(|images| images.get(id.0 as usize).is_none_or(|&image| image >= id))
     }
 
     /// How many there are.
@@ -117,13 +154,16 @@ impl Shapes {
 
 /// The masks of all shapes in the top left corner: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
-fn masks(field: Field) -> Vec<Cells> {
+fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<Cells>, Stop> {
     let mut known: HashSet<Cells, ahash::RandomState> =
         HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
     let mut layer = vec![1];
     for _ in 1..field.cells() {
         let mut next = Vec::new();
-        for &mask in &layer {
+        for (number, &mask) in layer.iter().enumerate() {
+            if number % LOOK_AFTER == 0 {
+                go_on((known.capacity() + 2 * next.capacity()) * size_of::<Cells>())?;
+            }
             let (height, width) = extent(field, mask);
             for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 if height + down > field.rows || width + right > field.cols {
@@ -140,7 +180,7 @@ fn masks(field: Field) -> Vec<Cells> {
         }
         layer = next;
     }
-    known.into_iter().collect()
+    Ok(known.into_iter().collect())
 }
 
 /// Height and width of the bounding box of a mask that stands in the top left corner.
@@ -165,7 +205,7 @@ mod tests {
     #[test]
     fn fixed_polyominoes_are_counted() {
         let field = Field::new(Size { rows: 4, cols: 4 });
-        let shapes = Shapes::new(field);
+        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
         let of_size = |cells| {
             (0..shapes.count()).filter(|&id| shapes.get(ShapeId(id)).cells == cells).count()
         };
@@ -177,7 +217,7 @@ mod tests {
     #[test]
     fn steps_shift_masks() {
         let field = Field::new(Size { rows: 3, cols: 4 });
-        let shapes = Shapes::new(field);
+        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
         for id in 0..shapes.count() {
             let shape = shapes.get(ShapeId(id));
             for (placement, &mask) in (0..).zip(&shape.placements) {

@@ -32,6 +32,12 @@ impl Subsets {
         Self { ranks, words }
     }
 
+    /// What tables for so many free cells take.
+    pub fn bytes_for(free: u32) -> u64 {
+        // A number for each word, and the word itself in a list that grew.
+        3 * size_of::<u32>() as u64 * (1 << free)
+    }
+
     /// The number of each word among those with as many bits.
     pub fn ranks(&self) -> &[u32] {
         &self.ranks

@@ -5,7 +5,7 @@
 //! checkpoint holds complete tasks and nothing else:
 //!
 //! ```text
-//! tasks | words of 64 bits: which tasks are complete | rows
+//! words of 64 bits: which tasks are complete | rows
 //! row:    boards | corner start | any start
 //! start:  ties | number of puzzles | for each: length, bytes of its board, board in words
 //! ```
@@ -22,7 +22,7 @@ use super::rows::{Bars, Row};
 use super::saved;
 use super::shapes::Shapes;
 use super::subsets::Subsets;
-use super::tasks::{Task, Worker, tasks};
+use super::tasks::{Task, Tasks, Worker};
 use crate::board::BitInstructions;
 use crate::search::{Parts, Reporter, Saver, Stop};
 
@@ -51,24 +51,39 @@ impl Survey {
 
 /// What the threads have done together.
 pub(super) struct Done {
-    /// Which tasks are complete.
-    pub complete: Vec<bool>,
+    /// Which tasks are complete: a bit for each, as far as any is.
+    pub complete: Vec<u64>,
     pub rows: Vec<Row>,
+}
+
+impl Done {
+    fn has(&self, task: u64) -> bool {
+        self.complete.get(task as usize / 64).is_some_and(|word| word >> (task % 64) & 1 == 1)
+    }
+
+    fn add(&mut self, task: u64) {
+        let word = task as usize / 64;
+        self.complete.resize(self.complete.len().max(word + 1), 0);
+        self.complete[word] |= 1 << (task % 64);
+    }
 }
 
 /// What the threads share.
 struct Shared<'a> {
-    tasks: &'a [Task],
-    state: Mutex<State>,
+    state: Mutex<State<'a>>,
     /// Wakes the caller's thread.
     wake: Condvar,
     top: usize,
 }
 
-struct State {
+struct State<'a> {
     done: Done,
-    /// The next task to be looked at.
-    next: usize,
+    tasks: Tasks<'a>,
+    /// Tasks that were given out, and those of them that are complete.
+    begun: u64,
+    complete: u64,
+    /// Whether there are no more.
+    is_last: bool,
     /// Threads at work.
     working: usize,
     /// What each thread's tables take.
@@ -76,8 +91,26 @@ struct State {
     failure: Option<Stop>,
 }
 
-impl Shared<'_> {
-    fn lock(&self) -> MutexGuard<'_, State> {
+impl State<'_> {
+    /// The next task that is not complete, and its number.
+    fn draw(&mut self) -> Option<(u64, Task)> {
+        loop {
+            let Some(task) = self.tasks.next() else {
+                self.is_last = true;
+                return None;
+            };
+            let number = self.begun;
+            self.begun += 1;
+            if !self.done.has(number) {
+                return Some((number, task));
+            }
+            self.complete += 1;
+        }
+    }
+}
+
+impl<'a> Shared<'a> {
+    fn lock(&self) -> MutexGuard<'_, State<'a>> {
         // Nobody panics while holding it, and if: what it holds is complete at any time.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -87,19 +120,15 @@ impl Shared<'_> {
         let mut rows = Vec::new();
         loop {
             let mut state = self.lock();
-            while state.done.complete.get(state.next) == Some(&true) {
-                state.next += 1;
-            }
-            let number = state.next;
-            let Some(task) = self.tasks.get(number).filter(|_| state.failure.is_none()) else {
+            if state.failure.is_some() {
                 break;
-            };
-            state.next += 1;
+            }
+            let Some((number, task)) = state.draw() else { break };
             let cells = state.done.rows.len();
             drop(state);
             rows.clear();
             rows.resize(cells, Row::default());
-            let result = worker.run(task, &mut rows);
+            let result = worker.run(&task, &mut rows);
             let mut state = self.lock();
             state.memory_bytes[thread] = worker.memory_bytes();
             match result {
@@ -107,7 +136,8 @@ impl Shared<'_> {
                     for (row, found) in state.done.rows.iter_mut().zip(&rows) {
                         row.merge(found, self.top);
                     }
-                    state.done.complete[number] = true;
+                    state.done.add(number);
+                    state.complete += 1;
                 }
                 Err(stop) => state.failure = Some(state.failure.unwrap_or(stop)),
             }
@@ -156,23 +186,38 @@ pub fn survey(
     question.check(options.shard)?;
     let &SurveyQuestion { size, metric, corner, pieces, top } = question;
     let field = Field::new(size);
-    let shapes = Shapes::new(field);
-    let tasks = tasks(field, &shapes);
     let rows = vec![Row::default(); field.cells() as usize + 1];
-    let mut done = Done { complete: vec![false; tasks.len()], rows };
-    let mut saver = Saver::new(&options.keeping, saved::key(question, options.shard));
+    let mut done = Done { complete: Vec::new(), rows };
+    let mut saver = Saver::new(&options.keeping, saved::key(question, options.shard))?;
     if let Some(path) = &options.keeping.resume {
         saved::read(path, saver.open(path)?, &mut done)?;
     }
+    let found = |stop, rows| Survey { question: *question, shard: options.shard, stop, rows };
+    let check = |shapes| options.limits.check(0, Subsets::bytes_for(field.cells()) + shapes as u64);
+    let shapes = match check(0).and_then(|()| Shapes::new(field, check)) {
+        Ok(shapes) => shapes,
+        Err(stop) => {
+            saver.save(true, reporter, |to| saved::write(to, &done));
+            return Ok(found(Some(stop), done.rows));
+        }
+    };
     let bars = Bars::new(field.cells());
     for (pieces, row) in done.rows.iter().enumerate() {
         bars.raise(pieces, row, top);
     }
     let threads = options.threads.max(1);
-    let state =
-        State { done, next: 0, working: threads, memory_bytes: vec![0; threads], failure: None };
+    let state = State {
+        done,
+        tasks: Tasks::new(field, &shapes),
+        begun: 0,
+        complete: 0,
+        is_last: false,
+        working: threads,
+        memory_bytes: vec![0; threads],
+        failure: None,
+    };
     let (state, wake) = (Mutex::new(state), Condvar::new());
-    let shared = Shared { tasks: &tasks, state, wake, top };
+    let shared = Shared { state, wake, top };
     let subsets = Subsets::new(field.cells());
     let stop = Arc::new(AtomicBool::new(false));
     let constant = Question { field, shapes: &shapes, metric, corner, pieces, top, bars: &bars };
@@ -189,49 +234,51 @@ pub fn survey(
                 }
             });
         }
-        let watched = watch(&shared, options, &mut saver, reporter, &stop);
+        let check = |workers: u64| check(shapes.memory_bytes() + workers as usize);
+        let watched = watch(&shared, &check, &mut saver, reporter, &stop);
         stop.store(true, Ordering::Relaxed);
         watched
     });
     let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let complete = state.done.complete.iter().all(|&complete| complete);
-    let stop = if complete { None } else { watched?.or(state.failure) };
-    saver.save(true, |to| saved::write(to, &state.done))?;
-    Ok(Survey { question: *question, shard: options.shard, stop, rows: state.done.rows })
+    let all = state.is_last && state.complete == state.begun;
+    let stop = if all { None } else { watched.or(state.failure) };
+    saver.save(true, reporter, |to| saved::write(to, &state.done));
+    Ok(found(stop, state.done.rows))
 }
 
 /// Watches the threads until they have done everything, or have to stop.
 fn watch(
     shared: &Shared<'_>,
-    options: &SurveyOptions,
+    check: &dyn Fn(u64) -> Result<(), Stop>,
     saver: &mut Saver<'_>,
     reporter: &mut dyn Reporter,
     stop: &AtomicBool,
-) -> Result<Option<Stop>, CannotSurvey> {
+) -> Option<Stop> {
     let mut why = None;
     let mut state = shared.lock();
     loop {
         if state.working == 0 {
-            return Ok(why);
+            return why;
         }
         let waited = shared.wake.wait_timeout(state, LOOK_EVERY);
         state = waited.unwrap_or_else(PoisonError::into_inner).0;
         let memory_bytes = state.memory_bytes.iter().sum();
         if why.is_none()
-            && let Err(reason) = options.limits.check(0, memory_bytes)
+            && let Err(reason) = check(memory_bytes)
         {
             why = Some(reason);
             state.failure = Some(reason);
             stop.store(true, Ordering::Relaxed);
         }
+        let (done, all) = state.tasks.progress();
         reporter.parts(Parts {
-            done: state.done.complete.iter().filter(|&&complete| complete).count() as u64,
-            all: Some(shared.tasks.len() as u64),
-            noun: "parts of very different sizes",
+            done,
+            all: Some(all),
+            noun: "first pieces, large ones first",
             states: Some(state.done.rows.iter().map(|row| row.boards).sum()),
         });
         if why.is_none() {
-            saver.save(false, |to| saved::write(to, &state.done))?;
+            saver.save(false, reporter, |to| saved::write(to, &state.done));
         }
     }
 }

@@ -132,21 +132,26 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     /// Adds states that another search has found at `depth`. Those of the last complete layer are
     /// expanded next; older ones are only known.
-    pub fn seen(&mut self, depth: u32, states: &[Code<W>]) {
+    pub fn seen(&mut self, depth: u32, states: impl Iterator<Item = Code<W>>) {
         let values = self.values(depth);
         let value = if depth == self.depth { values.current } else { values.current ^ values.done };
+        let mut position = self.board.position();
+        let mut goals = Vec::new();
+        let mut count = 0;
         for code in states {
-            self.table.mark(self.ranking.rank(self.board, code), value);
+            let rank = self.ranking.rank(self.board, &code);
+            self.table.mark(rank, value);
+            count += 1;
+            if depth == self.depth {
+                self.board.unpack(&code, &mut position);
+                if self.board.is_goal(&position) {
+                    goals.push(rank);
+                }
+            }
         }
         if depth == self.depth {
-            self.layer_states = states.len() as u64;
-            let mut position = self.board.position();
-            let goals = states.iter().filter(|code| {
-                self.board.unpack(code, &mut position);
-                self.board.is_goal(&position)
-            });
-            self.goals = goals.map(|code| self.ranking.rank(self.board, code)).collect();
-            self.goals.sort_unstable();
+            goals.sort_unstable();
+            (self.layer_states, self.goals) = (count, goals);
         }
     }
 
@@ -199,7 +204,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes() + self.ranking.bytes()
+        let goals = (self.goals.capacity() + self.unfinished.1.capacity()) * size_of::<u64>();
+        self.board.bytes() + self.table.bytes() + self.ranking.bytes() + goals as u64
     }
 
     /// The goal states in the last complete layer, in the order of their ranks.
@@ -263,11 +269,17 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_word = AtomicUsize::new(0);
-        let new_states = AtomicUsize::new(0);
+        let (new_states, new_goals) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let stopped = AtomicBool::new(false);
         let values = self.values(self.depth);
         let this = &*self;
-        let pass = Pass { search: this, values, next_word: &next_word, new: &new_states };
+        let pass = Pass {
+            search: this,
+            values,
+            next_word: &next_word,
+            new: &new_states,
+            goals: &new_goals,
+        };
         let mut result = Ok(());
         let mut all = Vec::new();
         std::thread::scope(|scope| {
@@ -277,11 +289,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
                 .collect();
             let own = pass.run(|| {
                 let new = new_states.load(Ordering::Relaxed) as u64;
-                result = this.look_around(new, watch).and(if this.states + new > most_states {
-                    Err(stop)
-                } else {
-                    Ok(())
-                });
+                // Lists that grow have room for twice as many.
+                let goals_bytes = 2 * size_of::<u64>() * new_goals.load(Ordering::Relaxed);
+                result = this
+                    .look_around(new, goals_bytes as u64, watch)
+                    .and(if this.states + new > most_states { Err(stop) } else { Ok(()) });
                 stopped.store(result.is_err(), Ordering::Relaxed);
                 result.is_ok()
             });
@@ -346,16 +358,17 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
     }
 
     /// Looks at the limits and tells the reporter.
-    fn look_around(&self, new: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn look_around(&self, new: u64, goals_bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let states = self.states + new;
+        let memory_bytes = self.bytes() + goals_bytes;
         watch.reporter.progress(Progress {
             depth: self.depth + 1,
             layer_states: new,
             states,
-            memory_bytes: self.bytes(),
+            memory_bytes,
             packings: Some(self.ranking.packings()),
         });
-        watch.limits.check(0, self.bytes())
+        watch.limits.check(0, memory_bytes)
     }
 
     /// Whether a state lies at `depth`, if it is known to lie there, one before or one behind.
@@ -371,6 +384,8 @@ struct Pass<'a, 'b, M, const W: usize, const BITS: u32> {
     values: Values,
     next_word: &'a AtomicUsize,
     new: &'a AtomicUsize,
+    /// Goals among the new states.
+    goals: &'a AtomicUsize,
 }
 
 /// What one thread needs in a pass.
@@ -400,7 +415,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
             if from >= words {
                 break;
             }
-            let new = worker.done.new;
+            let (new, goals) = (worker.done.new, worker.done.goals.len());
             let to = words.min(from + SHARE_WORDS);
             match board.bit_instructions() {
                 #[cfg(target_arch = "x86_64")]
@@ -411,6 +426,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
                 _ => self.share::<false>(&mut worker, from, to),
             }
             self.new.fetch_add((worker.done.new - new) as usize, Ordering::Relaxed);
+            self.goals.fetch_add(worker.done.goals.len() - goals, Ordering::Relaxed);
         }
         worker.done
     }

@@ -26,11 +26,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), Unfit> {
-        let most_bytes = watch.limits.memory_bytes.unwrap_or(u64::MAX);
-        let ranking = ranking(board, most_bytes, watch).map_err(Unfit::Stopped)?;
+        let room = watch.limits.room_beside(board.bytes());
+        let ranking = ranking(board, u64::MAX, room, watch).map_err(Unfit::Stopped)?;
         let ranking = ranking.ok_or(Unfit::TooManyPackings)?;
         let packings = ranking.packings();
-        let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(packings);
+        let needed = board.bytes() + ranking.bytes() + Dense::<M, W, BITS>::bytes_for(packings);
         watch.limits.check(0, needed).map_err(Unfit::Stopped)?;
         let Manner { metric, threads, .. } = manner;
         let dense = Dense::new(board, metric, Order::Depth, threads, Arc::new(ranking));
@@ -47,6 +47,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             generated_before: 0,
             most_bytes: 0,
             story: format!("breadth-first with {BITS} bits for each of {packings} packings"),
+            has_own_image: false,
             directory: None,
             fault: RefCell::new(None),
         };
@@ -68,6 +69,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, Unfit> {
         match &self.stage {
             Stage::Dense(search) if search.packings() <= Components::MOST_PACKINGS => {
+                let needed = search.bytes() + Components::bytes_for(search.packings());
+                watch.limits.check(0, needed).map_err(Unfit::Stopped)?;
                 search.components(watch).map_err(Unfit::Stopped)
             }
             _ => Err(Unfit::TooManyPackings),

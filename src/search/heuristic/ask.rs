@@ -5,7 +5,7 @@ use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Exit, Goal, Identity, Metric, Puzzle, Terrain};
-use crate::search::answer::{Algorithm, Answer, Statistics, Status, Unfit, Wanted};
+use crate::search::answer::{Algorithm, Answer, Status, Unfit, Wanted};
 use crate::search::limits::{Limits, Stop};
 use crate::search::report::Reporter;
 use crate::search::solve::SolveOptions;
@@ -57,7 +57,7 @@ pub(in crate::search) fn ask(
         let mut watch = Watch { limits: &options.limits, reporter: &mut *reporter };
         match tiles::estimate(&board, heuristic, &tile_options(options), &mut watch)? {
             Ok(estimate) => Guide::tiles(board, estimate),
-            Err(stop) => return Ok(Some(nothing(options, Status::Limit(stop)))),
+            Err(stop) => return Ok(Some(Answer::stopped(options.metric, stop))),
         }
     } else {
         Guide::tables(puzzle, heuristic, counted(puzzle, options.metric))
@@ -70,7 +70,8 @@ pub(in crate::search) fn ask(
         _ => None,
     };
     let task = Ask { puzzle, exit, options, heuristic, guide: &guide, reporter };
-    Ok(Some(with_board(puzzle, Identity::Solve, task)))
+    let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
+    Ok(Some(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop))))
 }
 
 struct Ask<'a> {
@@ -92,7 +93,7 @@ impl Task for Ask<'_> {
         let most = options.limits.max_depth;
         let max_depth = most.map(|most| most.saturating_sub(exit_length));
         if most.is_some_and(|most| most < exit_length) {
-            return nothing(options, Status::Limit(Stop::Depth));
+            return Answer::stopped(options.metric, Stop::Depth);
         }
         let limits = Limits { max_depth, ..options.limits.clone() };
         let watch = Watch { limits: &limits, reporter: self.reporter };
@@ -129,23 +130,9 @@ fn tile_options(options: &SolveOptions) -> TileOptions {
     }
 }
 
-/// An answer without solutions.
-fn nothing(options: &SolveOptions, status: Status) -> Answer {
-    Answer {
-        status,
-        metric: options.metric,
-        solutions: Vec::new(),
-        shortest_solutions: None,
-        lower_bound: 0,
-        states: 0,
-        impossible: None,
-        statistics: Statistics::default(),
-    }
-}
-
 /// No solution, and the reason.
 fn unsolvable(options: &SolveOptions, impossible: Impossible) -> Answer {
-    let mut answer = nothing(options, Status::Unsolvable);
+    let mut answer = Answer::nothing(options.metric, Status::Unsolvable);
     answer.statistics.engine = match impossible {
         Impossible::Parity { .. } => "none: parity says that there is no solution".to_owned(),
         Impossible::NoWay(_) => "none: a piece cannot get to where it belongs".to_owned(),

@@ -22,6 +22,8 @@ const LOOK_EVERY: u64 = 256;
 struct Open {
     buckets: Vec<Vec<(u32, u32)>>,
     least: usize,
+    /// How much room the buckets have, in states.
+    room: usize,
 }
 
 impl Open {
@@ -30,8 +32,15 @@ impl Open {
         if total >= self.buckets.len() {
             self.buckets.resize_with(total + 1, Vec::new);
         }
-        self.buckets[total].push((id, length));
+        let bucket = &mut self.buckets[total];
+        let room = bucket.capacity();
+        bucket.push((id, length));
+        self.room += bucket.capacity() - room;
         self.least = self.least.min(total);
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.room * size_of::<(u32, u32)>()) as u64
     }
 
     fn pop(&mut self) -> Option<(u32, u32, u32)> {
@@ -88,7 +97,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 });
             }
             let next = self.expand(id);
-            if let Err(stop) = self.check(next.len()) {
+            if let Err(stop) = self.check(next.len(), open.bytes()) {
                 return End { status: Status::Limit(stop), goals: Vec::new(), bound: total };
             }
             for one in &next {

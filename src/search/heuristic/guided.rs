@@ -95,7 +95,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         standing(board, self.cols, &self.position, &mut self.pieces);
         let (position, pieces, nodes) = (&self.position, &mut self.pieces, &self.nodes);
         let (guide, cols) = (self.guide, self.cols);
-        self.successors.visit(board, position, |successor| {
+        for &successor in self.successors.of(board, position) {
             let code = board.pack_after(position, successor.change);
             let known = nodes.find(&code);
             let (estimate, is_goal) = if let Some(id) = known {
@@ -105,7 +105,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
                 (estimate, board.is_goal_after(position, successor.change))
             };
             next.push(Next { code, known, estimate, is_goal });
-        });
+        }
         self.statistics.expanded += 1;
         self.statistics.generated += next.len() as u64;
         if std::mem::replace(&mut self.nodes.node_mut(id).is_closed, true) {
@@ -136,9 +136,10 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         }
     }
 
-    /// Asks about the limits.
-    pub fn check(&self, more: usize) -> Result<(), Stop> {
-        self.nodes.check(more, self.watch.limits, self.statistics.generated)
+    /// Asks about the limits, with so many more states to come and so much kept beside them.
+    pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
+        let others = self.board.bytes() + others_bytes;
+        self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
     }
 
     /// The answer, once the states on shortest ways are known.

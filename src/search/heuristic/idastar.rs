@@ -65,7 +65,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 self.watch.reporter.deepening(Deepening { bound, nodes });
             }
             let next = self.expand(id);
-            self.check(next.len())?;
+            self.check(next.len(), (queue.capacity() * size_of::<(u32, u32)>()) as u64)?;
             for one in &next {
                 let total = (length + 1).saturating_add(one.estimate);
                 if total > bound {

@@ -72,12 +72,19 @@ impl<const W: usize> Nodes<W> {
         }
     }
 
-    /// Whether so many more states fit into the limits, also while tables grow.
+    /// Whether so many more states fit into the limits beside so much else, also while tables grow.
     ///
     /// # Errors
     /// The reason to stop.
-    pub fn check(&self, more: usize, limits: &Limits, generated: u64) -> Result<(), Stop> {
-        let full = self.found.len() + more > self.found.capacity();
+    pub fn check(
+        &self,
+        more: usize,
+        others_bytes: u64,
+        limits: &Limits,
+        generated: u64,
+    ) -> Result<(), Stop> {
+        let most = self.found.capacity().min(self.index.capacity());
+        let full = self.found.len() + more > most;
         let growth = if full { 2 } else { 0 };
         if self.found.len() + more >= UNKNOWN as usize {
             return Err(Stop::Memory);
@@ -85,7 +92,7 @@ impl<const W: usize> Nodes<W> {
         if limits.max_nodes.is_some_and(|most| generated >= most) {
             return Err(Stop::Nodes);
         }
-        limits.check(self.found.len() as u64, self.bytes() * (1 + growth))
+        limits.check(self.found.len() as u64, self.bytes() * (1 + growth) + others_bytes)
     }
 
     /// Bytes taken.

@@ -30,15 +30,15 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         while !level.is_empty() {
             let mut before = Vec::new();
             for id in level {
-                self.watch.check()?;
+                self.watch.limits.check(0, nodes.bytes() + 3 * rests.allocation_size() as u64)?;
                 let length = nodes.node(id).length;
                 let rest = rests[nodes.code(id)];
                 board.unpack(nodes.code(id), &mut position);
-                successors.visit(board, &position, |successor| {
+                for &successor in successors.of(board, &position) {
                     let code = board.pack_after(&position, successor.change);
-                    let Some(other) = nodes.find(&code) else { return };
+                    let Some(other) = nodes.find(&code) else { continue };
                     if nodes.node(other).length.checked_add(1) != Some(length) {
-                        return;
+                        continue;
                     }
                     let steps = rest.steps + successor.steps;
                     let known = rests.entry(code).or_insert_with(|| {
@@ -46,7 +46,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                         Rest { length: rest.length + 1, steps }
                     });
                     known.steps = known.steps.min(steps);
-                });
+                }
             }
             level = before;
         }

@@ -82,51 +82,70 @@ impl<'a, E: Estimate> Array<'a, E> {
         (ways, count)
     }
 
+    /// The levels are kept in a list and not on the stack: on large boards there are hundreds.
     fn go(
         &self,
         tiles: &mut Tiles,
         (hole, came): (u8, u8),
         value: E::Value,
-        left: u32,
+        mut left: u32,
         run: &mut Run<'_>,
     ) -> Step {
-        if let Some(stop) = run.stop() {
-            return stop;
-        }
-        run.tally.expanded += 1;
-        let (ways, count) = self.ways(tiles, hole, came);
-        for &from in &ways[..count.min(4)] {
-            run.tally.generated += 1;
-            let tile = tiles.on(from);
-            tiles.swap(from, hole);
-            let step = match self.estimate.after(value, tiles, tile, from, hole, left - 1) {
-                Err(moves) => {
-                    run.tally.excess = run.tally.excess.min(moves + 1 - left);
-                    Step::Nothing
-                }
-                Ok(value) => {
-                    if tile == hole && tiles.is_goal() {
-                        Step::Found
-                    } else if left == 1 {
-                        run.tally.excess = 1.min(run.tally.excess);
-                        Step::Nothing
-                    } else {
-                        self.go(tiles, (from, hole), value, left - 1, run)
+        let mut levels: Vec<Level<E::Value>> = Vec::with_capacity(left as usize);
+        let mut level = Level { hole, value, tile: hole, ways: [0; 4], count: 0, next: 0 };
+        let mut came = came;
+        loop {
+            // A state that was not seen yet.
+            if let Some(stop) = run.stop() {
+                return stop;
+            }
+            run.tally.expanded += 1;
+            (level.ways, level.count) = self.ways(tiles, level.hole, came);
+            let child = loop {
+                let Some(&from) = level.ways[..level.count.min(4)].get(level.next) else {
+                    let Some(before) = levels.pop() else { return Step::Nothing };
+                    tiles.swap(before.hole, level.hole);
+                    level = before;
+                    left += 1;
+                    continue;
+                };
+                level.next += 1;
+                run.tally.generated += 1;
+                let tile = tiles.on(from);
+                tiles.swap(from, level.hole);
+                match self.estimate.after(level.value, tiles, tile, from, level.hole, left - 1) {
+                    Err(moves) => run.tally.excess = run.tally.excess.min(moves + 1 - left),
+                    Ok(_) if tile == level.hole && tiles.is_goal() => {
+                        run.path.push(tile);
+                        levels.push(level);
+                        run.path.extend(levels[1..].iter().rev().map(|level| level.tile));
+                        return Step::Found;
+                    }
+                    Ok(_) if left == 1 => run.tally.excess = 1.min(run.tally.excess),
+                    Ok(value) => {
+                        break Level { hole: from, value, tile, ways: [0; 4], count: 0, next: 0 };
                     }
                 }
+                tiles.swap(level.hole, from);
             };
-            tiles.swap(hole, from);
-            match step {
-                Step::Nothing => {}
-                Step::Found => {
-                    run.path.push(tile);
-                    return step;
-                }
-                Step::Stopped(_) => return step,
-            }
+            came = level.hole;
+            levels.push(level);
+            level = child;
+            left -= 1;
         }
-        Step::Nothing
     }
+}
+
+/// A state on the way that is tried.
+struct Level<V> {
+    hole: u8,
+    value: V,
+    /// The tile whose move led to it.
+    tile: u8,
+    /// Where the next tile may come from, and which of these is tried next.
+    ways: [u8; 4],
+    count: usize,
+    next: usize,
 }
 
 impl<E: Estimate> Kernel for Array<'_, E> {

@@ -17,10 +17,21 @@
 
 use std::io::{self, Read, Write};
 
+use super::delta;
 use crate::store::hashing::checksum;
 
 /// Most states of a block.
 pub(super) const MOST_STATES: usize = 8192;
+/// States in a block as it is written: fewer where they are large, so that many runs can be read at a
+/// time.
+pub(super) const fn states_written(words: usize) -> usize {
+    let states = MOST_STATES / words;
+    if states < 64 { 64 } else { states }
+}
+/// What reading a run of such blocks takes, in bytes: the block as it is in the file, and its states.
+pub(super) const fn bytes_to_read(words: usize) -> usize {
+    states_written(words) * (delta::most_bytes(words) + 8 * words)
+}
 /// Bytes before the content.
 pub(super) const HEAD_BYTES: usize = 16;
 /// Bytes before the first block.

@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::lock;
 use super::run::Run;
@@ -23,6 +23,8 @@ use crate::store::StoreError;
 const MARK_NAME: &str = "slide-layers";
 const MARK: &str = "slide keeps layers of a search here and removes them when it ends.\n";
 const RUN: &str = ".run";
+/// What merging may take unless somebody says less.
+const MOST_BYTES: usize = 64 << 20;
 
 /// A directory for [`Run`]s. It is removed when it and all its runs are dropped, if it was made here;
 /// a directory that was there before is emptied.
@@ -41,6 +43,8 @@ struct Directory {
     made_here: bool,
     keep: AtomicBool,
     next: AtomicU64,
+    /// What merging may take.
+    most_bytes: AtomicUsize,
 }
 
 impl LayerDirectory {
@@ -124,6 +128,7 @@ impl LayerDirectory {
                     made_here,
                     keep: AtomicBool::new(false),
                     next: AtomicU64::new(last + 1),
+                    most_bytes: AtomicUsize::new(MOST_BYTES),
                 })))
             }
         }
@@ -149,6 +154,16 @@ impl LayerDirectory {
     /// they shall not, except in a directory that was resumed.
     pub fn keep_files(&self, keep: bool) {
         self.0.keep.store(keep, Ordering::Relaxed);
+    }
+
+    /// What the readers of a merge may take together, in bytes. With less, fewer runs are read at the
+    /// same time.
+    pub fn limit_memory(&self, bytes: u64) {
+        self.0.most_bytes.store((bytes as usize).min(MOST_BYTES), Ordering::Relaxed);
+    }
+
+    pub(super) fn most_bytes(&self) -> usize {
+        self.0.most_bytes.load(Ordering::Relaxed)
     }
 
     /// Begins a run.

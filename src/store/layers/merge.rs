@@ -6,6 +6,7 @@
 
 use std::collections::VecDeque;
 
+use super::block;
 use super::directory::LayerDirectory;
 use super::read::{AT_ONCE, RunReader};
 use super::run::Run;
@@ -16,8 +17,8 @@ use crate::store::StoreError;
 /// Most runs that are read at the same time by [`LayerDirectory::merge`].
 const MOST_AT_ONCE: usize = 256;
 
-/// What the buffers of runs read at the same time may take together, in bytes.
-const BUFFERS_BYTES: usize = 16 * 1024 * 1024;
+/// Least that is asked of the system at once, in bytes, where many runs are read and memory is scarce.
+const LEAST_AT_ONCE: usize = 16 * 1024;
 
 /// Gives `each` the states that are in one of `runs` and in none of `minus`, every one once, in
 /// ascending order, until it returns an error.
@@ -84,7 +85,10 @@ impl LayerDirectory {
         minus: &[&Run<W>],
         each: impl FnMut([u64; W]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let most = MOST_AT_ONCE.saturating_sub(minus.len()).max(2);
+        let room = self.most_bytes();
+        let block = block::bytes_to_read(W);
+        let most = MOST_AT_ONCE.min(room / (block + LEAST_AT_ONCE));
+        let most = most.saturating_sub(minus.len()).max(2);
         let mut runs = VecDeque::from(runs);
         while runs.len() > most {
             // The first ones, and only as many as must: what they become goes to the end.
@@ -92,8 +96,9 @@ impl LayerDirectory {
             let some: Vec<Run<W>> = runs.drain(..together).collect();
             runs.push_back(self.merge(some, &[])?);
         }
-        let buffer_bytes = BUFFERS_BYTES / (runs.len() + minus.len()).max(1);
-        let open = |run: &Run<W>| run.reader_with(buffer_bytes.min(AT_ONCE));
+        let part = room / (runs.len() + minus.len()).max(1);
+        let buffer_bytes = part.saturating_sub(block).clamp(LEAST_AT_ONCE, AT_ONCE);
+        let open = |run: &Run<W>| run.reader_with(buffer_bytes);
         let runs_read = runs.iter().map(open).collect::<Result<_, _>>()?;
         let minus_read = minus.iter().copied().map(open).collect::<Result<_, _>>()?;
         merge_each(runs_read, minus_read, each)

@@ -100,7 +100,7 @@ impl<T: Write, const W: usize> Blocks<T, W> {
         if *state <= self.before && self.states() > 0 {
             return Ok(false);
         }
-        if self.in_block == block::MOST_STATES {
+        if self.in_block == block::states_written(W) {
             self.end_block()?;
         }
         let room = self.end + delta::most_bytes(W) + number::MOST_BYTES;

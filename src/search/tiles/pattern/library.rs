@@ -2,7 +2,8 @@
 //! next run.
 //!
 //! A file that is missing, damaged, or of another version is made again and replaced; one that
-//! cannot be written is done without.
+//! cannot be written is done without. No file is believed that somebody else may have written, nor
+//! one whose entries do not agree with each other: [`sample`](super::sample) says what is asked.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::build::{build, bytes_to_build};
 use super::rank::placements;
+use super::sample::holds;
 use super::shape::Shape;
 use crate::search::limits::Stop;
 use crate::search::report::TableProgress;
@@ -42,12 +44,19 @@ pub(super) fn table(
     }
     let path = cache.map(|directory| directory.join(shape.words() + ".table"));
     let bytes = placements(shape.size().area(), shape.goal.len());
-    let allowed = |needed: u64| watch.limits.memory_bytes.is_none_or(|most| needed <= most);
+    // Beside those that this search has already; others were there before it began.
+    let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
+    let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
+    let room = watch.limits.room_beside(in_use as u64);
+    let allowed = |needed: u64| needed <= room;
     if !allowed(bytes as u64) {
         return Err(Stop::Memory);
     }
-    let read = path.as_deref().and_then(|path| read(path, shape, bytes).ok());
-    let table = if let Some(table) = read {
+    let read = path.as_deref().map(|path| read(path, shape, bytes));
+    if let Some(Err(doubt @ (StoreError::NotOwn(_) | StoreError::Wrong(_)))) = &read {
+        watch.reporter.warning(&format!("{doubt}; the table is made again"));
+    }
+    let table = if let Some(Ok(table)) = read {
         table
     } else {
         if !allowed(bytes_to_build(shape)) {
@@ -69,21 +78,18 @@ pub(super) fn table(
 }
 
 fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError> {
-    let mut reader = sealed::open(path, KIND, VERSION, &shape.words())?;
+    let mut reader = sealed::open_own(path, KIND, VERSION, &shape.words())?;
     if reader.left_bytes() != bytes as u64 {
         return Err(StoreError::Damaged(path.to_owned()));
     }
     let mut table = vec![0; bytes];
     reader.bytes(&mut table)?;
     reader.finish()?;
-    Ok(table)
+    if holds(shape, &table) { Ok(table) } else { Err(StoreError::Wrong(path.to_owned())) }
 }
 
 fn write(path: &Path, shape: &Shape, table: &[u8]) -> Result<(), StoreError> {
-    if let Some(directory) = path.parent() {
-        // If this fails, so does what follows.
-        let _ = std::fs::create_dir_all(directory);
-    }
+    sealed::own_directory(path)?;
     sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
 }
 
@@ -115,5 +121,11 @@ mod tests {
             assert_eq!(ask(), made);
             assert_eq!(std::fs::read(&path).expect("there"), sound);
         }
+        // Whole, sealed, and wrong.
+        let mut wrong = made.to_vec();
+        wrong.iter_mut().for_each(|entry| *entry += 2);
+        write(&path, &shape, &wrong).expect("written");
+        assert_eq!(ask(), made);
+        assert_eq!(std::fs::read(&path).expect("there"), sound);
     }
 }

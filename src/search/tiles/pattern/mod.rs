@@ -8,7 +8,7 @@
 //!
 //! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
 //! placements of a group, [`build`] makes a table, [`library`] keeps tables in memory and on disk,
-//! [`Patterns`] looks up.
+//! [`sample`] doubts what was read, [`Patterns`] looks up.
 
 mod build;
 mod groups;
@@ -16,6 +16,7 @@ mod library;
 mod lookup;
 mod rank;
 mod regions;
+mod sample;
 mod shape;
 
 pub use groups::PatternSize;
