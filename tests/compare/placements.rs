@@ -16,7 +16,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         (Identity::Labelled, slide::puzzle::Identity::Labelled),
     ];
     for (ours, theirs) in identities {
-        let Some(expected) = case.puzzle.packings(ours, MOST_TRIES) else { continue };
+        let Some(expected) = case.puzzle.packings(ours, MOST_TRIES.min(case.tries)) else {
+            continue;
+        };
         let all = expected.len() as u64;
         let (sizes, own) = case.puzzle.components(ours, expected);
         for threads in [1, 3] {
