@@ -13,7 +13,7 @@
 use super::bits::Bits;
 use super::moves::{Space, State};
 use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
-use crate::search::Stop;
+use crate::space::Stop;
 
 const UNKNOWN: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;

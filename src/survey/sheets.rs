@@ -21,7 +21,7 @@ use super::bits::Bits;
 use super::exact::{Graph, Lengths};
 use super::moves::Space;
 use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
-use crate::search::Stop;
+use crate::space::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;

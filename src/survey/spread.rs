@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::Bits;
 use super::moves::{Space, State};
-use crate::search::Stop;
+use crate::space::Stop;
 
 /// So many states are gone through before somebody looks whether to stop: one set of pieces may have
 /// a hundred million.
