@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slide::search::{Engine, Keeping};
+use slide::space::{Engine, Keeping};
 
 use super::quantities::duration;
 
@@ -14,6 +14,7 @@ use super::quantities::duration;
 pub(crate) enum EngineName {
     Auto,
     Thin,
+    Blocks,
     Dense,
     Disk,
 }
@@ -23,6 +24,7 @@ impl From<EngineName> for Engine {
         match name {
             EngineName::Auto => Self::Auto,
             EngineName::Thin => Self::Thin,
+            EngineName::Blocks => Self::Blocks,
             EngineName::Dense => Self::Dense,
             EngineName::Disk => Self::Disk,
         }

@@ -50,6 +50,11 @@ impl Paths {
         self.first.len() as u32
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (4 * self.next.capacity() + 2 * self.first.capacity() + 8 * self.ways.capacity()) as u64
+    }
+
     /// How many tokens there are, "empty" included.
     pub fn tokens(&self) -> usize {
         self.tokens

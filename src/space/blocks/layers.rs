@@ -2,13 +2,18 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::{Graph, Spot};
 use super::pass::{Found, Pass, Shared};
 use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge};
-use crate::search::{Progress, Stop, Watch};
+use crate::space::limits::Stop;
+use crate::space::report::Progress;
+use crate::space::watch::Watch;
+use crate::store::sealed::SealedReader;
+use crate::store::{StoreError, write_words};
 
 /// Blocks that a thread takes at a time.
 const SHARE: u32 = 512;
@@ -266,6 +271,50 @@ impl Layers {
         self.parity = next_parity;
         self.depth = depth;
         Ok(self.layer_states)
+    }
+
+    /// Writes what [`Layers::restore`] needs.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let unfinished = self.unfinished.as_ref();
+        let (share, found) =
+            unfinished.map_or((u64::MAX, 0), |pass| (pass.share.into(), pass.found.states));
+        write_words(to, &[u64::from(self.parity), self.layer_states, share, found])?;
+        write_words(to, &self.words)?;
+        self.sums.iter().try_for_each(|sums| write_words(to, sums))
+    }
+
+    /// Takes over what [`Layers::save`] has written at this depth, with so many states.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if there is less than that.
+    pub fn restore(
+        &mut self,
+        (depth, states): (u32, u64),
+        from: &mut SealedReader,
+    ) -> Result<(), StoreError> {
+        (self.depth, self.states) = (depth, states);
+        self.parity = (from.word()? % 2) as u8;
+        self.layer_states = from.word()?;
+        let [share, found] = [from.word()?, from.word()?];
+        from.words(&mut self.words)?;
+        for sums in &mut self.sums {
+            from.words(sums)?;
+        }
+        let live = |sums: &[u64], blocks: u32| -> Vec<u32> {
+            (0..blocks).filter(|&block| sums[block as usize] != 0).collect()
+        };
+        let blocks = self.graph.blocks();
+        self.live = [0, 1].map(|parity| live(&self.sums[parity], blocks));
+        if let Ok(share) = u32::try_from(share) {
+            let done = blocks.min(share.saturating_mul(SHARE));
+            let live = live(&self.sums[usize::from(self.parity ^ 1)], done);
+            let found = Found { states: found, live };
+            self.unfinished = Some(Unfinished { share, some: None, found });
+        }
+        Ok(())
     }
 
     /// The blocks that the next pass has to look at, if these are few.

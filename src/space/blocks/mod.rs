@@ -18,5 +18,4 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub use cut::MOST_SLOTS;
 pub use layers::{Layers, Options};
