@@ -19,6 +19,7 @@ use hashbrown::HashTable;
 
 use super::order::Order;
 use super::ranges::Range;
+use crate::space::memory::fetch_ahead;
 
 /// What is done to a word: mask and places (or distance), and from which word to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +59,14 @@ impl Maps {
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn of(&self, half: &Half) -> &[Operation] {
         &self.operations[half.first as usize..][..half.count as usize]
+    }
+
+    /// Has the first operations of a half fetched.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a few instructions
+    pub fn fetch(&self, half: &Half) {
+        fetch_ahead(&self.operations, half.first as usize);
+        fetch_ahead(&self.operations, half.first as usize + 3);
     }
 
     /// Bytes taken.

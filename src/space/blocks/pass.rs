@@ -18,8 +18,13 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::graph::{GRAIN, Graph};
+use super::maps::Half;
 use super::rows::TARGETS;
+use crate::space::memory::fetch_ahead;
 use crate::board::BitInstructions;
+
+/// Edges whose words and operations are fetched together.
+const AT_ONCE: usize = 16;
 
 /// Words that the threads of a pass share.
 #[derive(Clone, Copy)]
@@ -136,30 +141,43 @@ impl Pass<'_> {
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
         let sums = self.sums[usize::from(current)];
         let edges = graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
-        for edge in &graph.edges[edges] {
-            let mut left = sums.get(edge.block as usize);
-            if left == 0 {
-                continue;
+        for edges in graph.edges[edges].chunks(AT_ONCE) {
+            // First all that the edges need is fetched, then they are followed.
+            let mut alive = [(0_usize, Half::default()); AT_ONCE];
+            let mut count = 0;
+            for edge in edges {
+                let sum = sums.get(edge.block as usize);
+                if sum == 0 {
+                    continue;
+                }
+                let mut half = graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
+                let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
+                if edge.map <= 1 {
+                    (half.domain, half.part) = (u64::MAX, begin(part) as u16);
+                }
+                half.domain &= sum;
+                if half.domain != 0 {
+                    source += usize::from(half.part);
+                    fetch_ahead(self.words.0, source + half.domain.trailing_zeros() as usize);
+                    graph.maps.fetch(&half);
+                    alive[count] = (source, half);
+                    count += 1;
+                }
             }
-            let source = graph.grains[edge.block as usize] as usize * GRAIN;
-            if edge.map <= 1 {
-                let source = source + begin(part);
+            for &(source, half) in &alive[..count] {
+                let operations = graph.maps.of(&half);
+                for operation in operations {
+                    let word = self.words.get(source + operation.source as usize);
+                    next[operation.target as usize % TARGETS] |=
+                        apply(word, operation.from, operation.into);
+                }
+                // Without operations it is the identity.
+                let mut left = if operations.is_empty() { half.domain } else { 0 };
                 while left != 0 {
                     let index = left.trailing_zeros() as usize;
                     left &= left - 1;
                     next[index] |= self.words.get(source + index);
                 }
-                continue;
-            }
-            let half = &graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
-            if left & half.domain == 0 {
-                continue;
-            }
-            let source = source + usize::from(half.part);
-            for operation in graph.maps.of(half) {
-                let word = self.words.get(source + operation.source as usize);
-                next[operation.target as usize % TARGETS] |=
-                    apply(word, operation.from, operation.into);
             }
         }
         let table = run.tables[usize::from(current ^ run.parity)];
