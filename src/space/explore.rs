@@ -184,7 +184,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn layer_goals(&self) -> u64 {
         match &self.stage {
             Stage::Thin(search) => search.goals().len() as u64,
-            Stage::Blocks(_) | Stage::Counted { .. } => 0,
+            Stage::Blocks(search) => search.layer_goals(),
+            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.goals().len() as u64,
             Stage::Disk(search) => search.layer_goals(),
         }
@@ -316,7 +317,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     /// whether it did.
     fn change_to_dense(&mut self, worth_bytes: u64, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        if self.manner.symmetry != Symmetry::None && self.manner.old == Old::Forget {
+        if self.manner.symmetry != Symmetry::None && self.manner.old != Old::Keep {
             // Bits do not count mirror images once.
             self.look_again_bytes = u64::MAX;
             return Ok(false);

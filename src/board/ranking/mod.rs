@@ -27,9 +27,11 @@ mod edges;
 mod pairs;
 mod paths;
 mod stock;
+mod wants;
 
 pub use automaton::{Automaton, TooLarge};
 pub use cursor::Cursor;
 pub use edges::Ranking;
 pub use pairs::{Pair, Steps};
 pub use paths::Paths;
+pub use wants::Wants;

@@ -24,8 +24,9 @@ impl Paths {
     pub const ROOT: u32 = 0;
 
     /// The paths of an automaton; `None` if there are more packings than a word can count.
-    pub fn new(automaton: Automaton) -> Option<Self> {
+    pub fn new(automaton: &Automaton) -> Option<Self> {
         let Automaton { tokens, next: all_next, ways: all_ways, first: all_first } = automaton;
+        let tokens = *tokens;
         let is_live = |&node: &u32| all_ways[node as usize] != Some(0);
         let mut order: Vec<u32> = (0..all_first.len() as u32).filter(is_live).collect();
         order.sort_by_key(|&node| all_first[node as usize]);

@@ -14,10 +14,11 @@
 
 use super::cut::{Cut, Place};
 use super::maps::{MapMaker, Maps};
+use super::marks::Marks;
 use super::order::{Order, Parities};
 use super::rows::{Rows, Table};
 use super::walk::{Edge, Leaf, Walk};
-use crate::board::{Paths, Steps, TooLarge};
+use crate::board::{Steps, TooLarge, Wants};
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]
@@ -58,6 +59,7 @@ pub(super) struct Graph {
     pub grains: Vec<u32>,
     pub maps: Maps,
     pub rows: Rows,
+    pub marks: Marks,
     /// Words of all blocks.
     pub words: usize,
 }
@@ -83,13 +85,13 @@ impl Graph {
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
         cut: &Cut,
-        steps: &Steps,
+        (steps, wants): (&Steps, Option<&Wants>),
         compressing: bool,
         go_on: &mut impl FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new(cut, steps);
-        walk.run(Paths::ROOT, 0, 0, go_on)?;
+        let mut walk = Walk::new(cut, steps, wants);
+        walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
         // Runs, and the blocks of each.
@@ -143,6 +145,7 @@ impl Graph {
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut rows = Rows::default();
+        let mut marks = Marks::default();
         let mut tables = vec![None; orders.len()];
         for (run, &class) in runs.iter_mut().zip(&class_of_run) {
             let own = &orders[order_of[class as usize] as usize];
@@ -163,6 +166,9 @@ impl Graph {
                     sorted.push(Edge { block, map });
                 }
                 let at = rank[block as usize] as usize;
+                if let Some(wants) = wants {
+                    marks.add(cut, wants, class, leaves[at].wants, own);
+                }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
                     if map_of[map as usize] == u32::MAX {
@@ -180,7 +186,7 @@ impl Graph {
         }
         begins.push(sorted.len() as u64);
         let maps = maker.finish();
-        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, words })
+        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, marks, words })
     }
 
     /// How many blocks there are.
@@ -208,7 +214,7 @@ impl Graph {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let blocks = 16 * self.number.len();
-        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes()
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes() + self.marks.bytes()
     }
 
     /// The run of a block.

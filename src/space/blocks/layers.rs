@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::{Graph, Spot};
 use super::pass::{Found, Pass, Shared};
-use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge};
+use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
 use crate::space::watch::Watch;
@@ -50,6 +50,7 @@ pub struct Layers {
     depth: u32,
     states: u64,
     layer_states: u64,
+    layer_goals: u64,
     /// A pass that was stopped.
     unfinished: Option<Unfinished>,
 }
@@ -72,13 +73,13 @@ impl Layers {
     /// What `go_on` says, or there are too many packings.
     pub fn new<E: From<TooLarge>>(
         paths: Paths,
-        steps: &Steps,
+        (steps, wants): (&Steps, Option<&Wants>),
         options: Options,
         mut go_on: impl FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
-        let graph = Graph::new(&cut, steps, instructions.is_some(), &mut go_on)?;
+        let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), &mut go_on)?;
         let zeros = |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
         let blocks = graph.blocks() as usize;
         Ok(Self {
@@ -89,6 +90,7 @@ impl Layers {
             depth: 0,
             states: 0,
             layer_states: 0,
+            layer_goals: 0,
             unfinished: None,
             threads: options.threads.clamp(1, 256),
             instructions,
@@ -115,6 +117,11 @@ impl Layers {
     /// Number of states in the last complete layer.
     pub fn layer_states(&self) -> u64 {
         self.layer_states
+    }
+
+    /// Number of goal states in the last complete layer.
+    pub fn layer_goals(&self) -> u64 {
+        self.layer_goals
     }
 
     /// Bytes taken.
@@ -157,6 +164,12 @@ impl Layers {
         last: &[Code<W>],
     ) -> bool {
         (self.depth, self.states, self.layer_states) = (depth, states, last.len() as u64);
+        let mut position = board.position();
+        let is_goal = |code: &&Code<W>| {
+            board.unpack(code, &mut position);
+            board.is_goal(&position)
+        };
+        self.layer_goals = last.iter().filter(is_goal).count() as u64;
         let Some(first) = last.first() else { return false };
         self.parity = self.spot(board, first).parity;
         for (codes, parity) in [(before, self.parity ^ 1), (last, self.parity)] {
@@ -252,6 +265,7 @@ impl Layers {
             for thread in others {
                 if let Ok(other) = thread.join() {
                     found.states += other.states;
+                    found.goals += other.goals;
                     found.live.extend(other.live);
                 }
             }
@@ -266,7 +280,7 @@ impl Layers {
             self.unfinished = Some(Unfinished { share, some, found });
             return Err(stop);
         }
-        self.layer_states = found.states;
+        (self.layer_states, self.layer_goals) = (found.states, found.goals);
         self.live[usize::from(next_parity)] = found.live;
         self.parity = next_parity;
         self.depth = depth;
@@ -279,9 +293,9 @@ impl Layers {
     /// Those of the writer.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         let unfinished = self.unfinished.as_ref();
-        let (share, found) =
-            unfinished.map_or((u64::MAX, 0), |pass| (pass.share.into(), pass.found.states));
-        write_words(to, &[u64::from(self.parity), self.layer_states, share, found])?;
+        let pass = |pass: &Unfinished| [pass.share.into(), pass.found.states, pass.found.goals];
+        write_words(to, &[u64::from(self.parity), self.layer_states, self.layer_goals])?;
+        write_words(to, &unfinished.map_or([u64::MAX; 3], pass))?;
         write_words(to, &self.words)?;
         self.sums.iter().try_for_each(|sums| write_words(to, sums))
     }
@@ -297,8 +311,8 @@ impl Layers {
     ) -> Result<(), StoreError> {
         (self.depth, self.states) = (depth, states);
         self.parity = (from.word()? % 2) as u8;
-        self.layer_states = from.word()?;
-        let [share, found] = [from.word()?, from.word()?];
+        (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
+        let [share, states, goals] = [from.word()?, from.word()?, from.word()?];
         from.words(&mut self.words)?;
         for sums in &mut self.sums {
             from.words(sums)?;
@@ -311,7 +325,7 @@ impl Layers {
         if let Ok(share) = u32::try_from(share) {
             let done = blocks.min(share.saturating_mul(SHARE));
             let live = live(&self.sums[usize::from(self.parity ^ 1)], done);
-            let found = Found { states: found, live };
+            let found = Found { states, goals, live };
             self.unfinished = Some(Unfinished { share, some: None, found });
         }
         Ok(())

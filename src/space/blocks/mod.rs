@@ -9,6 +9,7 @@ mod cut;
 mod graph;
 mod layers;
 mod maps;
+mod marks;
 mod order;
 mod pass;
 mod ranges;

@@ -73,6 +73,8 @@ pub(super) struct Pass<'a> {
 pub(super) struct Found {
     /// New states.
     pub states: u64,
+    /// Goals among them.
+    pub goals: u64,
     /// Blocks that have any.
     pub live: Vec<u32>,
 }
@@ -112,7 +114,7 @@ impl Pass<'_> {
             while block >= self.graph.runs[run].blocks.end {
                 run += 1;
             }
-            let new = self.block(block, run, &mut next, &apply);
+            let new = self.block(block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
                 found.states += new;
                 found.live.push(block);
@@ -128,6 +130,7 @@ impl Pass<'_> {
         block: u32,
         run: usize,
         next: &mut [u64; TARGETS],
+        goals: &mut u64,
         apply: &impl Fn(u64, u64, u64) -> u64,
     ) -> u64 {
         let graph = self.graph;
@@ -194,6 +197,7 @@ impl Pass<'_> {
         let before = own.get(block as usize);
         let target = base + begin(part);
         let (mut sum, mut new) = (0, 0);
+        let marks = graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
         let mut left = words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
@@ -204,6 +208,9 @@ impl Pass<'_> {
             self.words.set(target + index, word);
             sum |= u64::from(word != 0) << index;
             new += u64::from(word.count_ones());
+            if let Some(marks) = marks {
+                *goals += u64::from((word & marks[begin(part) + index]).count_ones());
+            }
         }
         if sum | before != 0 {
             own.set(block as usize, sum);

@@ -12,9 +12,9 @@ impl Task for ByDepth {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<u64> {
         let automaton = Automaton::new(board, |_| Ok::<_, TooLarge>(())).unwrap();
-        let paths = Paths::new(automaton).unwrap();
+        let paths = Paths::new(&automaton).unwrap();
         let steps = Steps::new(board).unwrap();
-        let mut search = Layers::new(paths, &steps, self.0, |_| Ok::<_, TooLarge>(())).unwrap();
+        let mut search = Layers::new(paths, (&steps, None), self.0, |_| Ok::<_, TooLarge>(())).unwrap();
         assert!(search.seen(board, (0, 1), &[], &[board.start()]));
         let mut layers = vec![1];
         let limits = Limits::default();

@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 
 use super::cut::{Cut, Place};
 use super::ranges::{List, Ranges};
-use crate::board::{Pair, Steps};
+use crate::board::{Pair, Paths, Steps, Wants};
 
 /// A block as it is found.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub(super) struct Leaf {
     pub class: u32,
     /// The parity of the anchors before.
     pub parity: u8,
+    /// The targets of the goal that are still possible.
+    pub wants: u64,
 }
 
 /// An edge between blocks.
@@ -64,6 +66,7 @@ struct Begun {
 pub(super) struct Walk<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
+    wants: Option<&'c Wants>,
     pub ranges: Ranges<'c>,
     pub leaves: Vec<Leaf>,
     /// The edges into each block, and where those of each block end.
@@ -80,12 +83,13 @@ pub(super) struct Walk<'c> {
 }
 
 impl<'c> Walk<'c> {
-    pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
+    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'c Wants>) -> Self {
         let ranges = Ranges::new(cut, steps);
         let identity = Plan { own: 0, other: 0, at: (0, 0), list: List::default() };
         Self {
             cut,
             steps,
+            wants,
             ranges,
             leaves: Vec::with_capacity(cut.blocks as usize),
             edges: Vec::new(),
@@ -101,37 +105,29 @@ impl<'c> Walk<'c> {
     /// Bytes taken, as good as.
     pub fn bytes(&self) -> u64 {
         let lists = size_of::<Edge>() * self.edges.capacity()
-            + 8 * (self.ends.capacity() + self.leaves.capacity())
+            + 8 * self.ends.capacity()
+            + size_of::<Leaf>() * self.leaves.capacity()
             + 2 * size_of::<Plan>() * self.plans.capacity();
         lists as u64 + self.ranges.bytes()
     }
 
-    /// Walks on from a node whose first block is given; `go_on` is asked now and then, with the bytes
-    /// taken.
-    pub fn run<E>(
-        &mut self,
-        node: u32,
-        block: u32,
-        parity: u8,
-        go_on: &mut impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let open = self.spare.pop().unwrap_or_default();
-        let result = self.down(node, block, parity, &open, go_on);
-        self.spare.push(open);
-        result
+    /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
+    pub fn run<E>(&mut self, go_on: &mut impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        let wants = self.wants.map_or(0, |wants| wants.all);
+        self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
     }
 
     fn down<E>(
         &mut self,
         node: u32,
         block: u32,
-        parity: u8,
+        (parity, wants): (u8, u64),
         open: &[Open],
         go_on: &mut impl FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let cut = self.cut;
         if cut.is_inner(node) {
-            self.leaf(node, block, parity, open);
+            self.leaf(Leaf { class: node, parity, wants }, block, open);
             return if block % 1024 == 0 { go_on(self.bytes()) } else { Ok(()) };
         }
         let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
@@ -162,7 +158,8 @@ impl<'c> Walk<'c> {
                 keep(&mut self.apart, Open { pair, other });
             }
             let flip = self.steps.parity(at, token);
-            result = self.down(next, next_block, parity ^ flip, &next_open, go_on);
+            let left = self.wants.map_or(0, |all| wants & all.allowing(at, token));
+            result = self.down(next, next_block, (parity ^ flip, left), &next_open, go_on);
             self.apart.truncate(apart);
             if result.is_err() {
                 break;
@@ -187,15 +184,15 @@ impl<'c> Walk<'c> {
         begun.into()
     }
 
-    fn leaf(&mut self, class: u32, block: u32, parity: u8, open: &[Open]) {
-        self.leaves.push(Leaf { class, parity });
+    fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
+        self.leaves.push(leaf);
         let whole = self.apart.iter().map(|apart| Edge {
             block: (i64::from(block) + apart) as u32,
             map: super::maps::IDENTITY,
         });
         self.edges.extend(whole);
         for &Open { pair, other } in open {
-            self.link(class, 0, class, pair, other);
+            self.link(leaf.class, 0, leaf.class, pair, other);
         }
         self.ends.push(self.edges.len() as u64);
     }

@@ -1,11 +1,11 @@
 //! Changing over to blocks of packings.
 //!
 //! They are for counts in steps. By depth it takes a bit for each packing, and for the tables of the
-//! blocks a few more; without depths the automaton of packings is enough. Goals, ways, other metrics
+//! blocks a few more; without depths the automaton of packings is enough. Ways, other metrics
 //! and mirror images that count once are left to bits for ranks.
 
 use super::{Explore, GiveUp, Stage};
-use crate::board::{Automaton, Mask, Paths, Steps};
+use crate::board::{Automaton, Mask, Paths, Steps, Wants};
 use crate::puzzle::Metric;
 use crate::space::blocks::{Layers, Options};
 use crate::space::dense::Order;
@@ -34,8 +34,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         BITS == 2
             && self.manner.metric == Metric::Step
             && self.manner.symmetry == Symmetry::None
-            && self.manner.old == Old::Forget
-            && !self.board.has_goal()
+            && self.manner.old == Old::Count
     }
 
     /// The paths of all packings, and the steps between them, if there is room for them.
@@ -45,7 +44,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
             if bytes > room { Err(GiveUp::TooLarge) } else { Ok(()) }
         };
         match Automaton::new(self.board, go_on) {
-            Ok(automaton) => Ok(Paths::new(automaton).zip(Steps::new(self.board))),
+            Ok(automaton) => Ok(Paths::new(&automaton).zip(Steps::new(self.board))),
             Err(GiveUp::TooLarge) => Ok(None),
             Err(GiveUp::Stop(stop)) => Err(stop),
         }
@@ -95,8 +94,12 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
             self.look_again_bytes = (needed / WORTH).max(2 * bytes);
             return Ok(false);
         }
+        let wants = Wants::new(self.board);
+        if self.board.has_goal() && wants.is_none() {
+            return Ok(false);
+        }
         let options = Options { threads: self.manner.threads, ..Options::default() };
-        let mut blocks = match Layers::new(paths, &steps, options, go_on) {
+        let mut blocks = match Layers::new(paths, (&steps, wants.as_ref()), options, go_on) {
             Ok(blocks) => blocks,
             Err(GiveUp::TooLarge) => return Ok(false),
             Err(GiveUp::Stop(stop)) => return Err(stop),
@@ -129,8 +132,9 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         let room = watch.limits.room_beside(self.board.bytes());
         let (paths, steps) = self.paths(room, watch)?.ok_or(Stop::Memory)?;
         let go_on = |bytes| watch.limits.check(0, bytes);
+        let wants = Wants::new(self.board);
         let options = Options { threads: self.manner.threads, ..Options::default() };
-        let mut blocks = Layers::new(paths, &steps, options, go_on)?;
+        let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, go_on)?;
         blocks.restore((depth, states), from).map_err(|error: StoreError| Fault::Store(error))?;
         self.story = "resumed; in blocks of packings".into();
         self.stage = Stage::Blocks(Box::new(blocks));

@@ -116,6 +116,8 @@ impl Joined {
         let window = window(paths, steps);
         let (mut bytes, mut oldest) = (0, paths.nodes());
         for node in (0..paths.nodes()).rev() {
+            let parts = paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next)));
+            go_on(bytes + relations.bytes + 16 * parts.sum::<u64>())?;
             let found = join(paths, steps, &nodes, &mut relations, node)?;
             bytes += found.bytes();
             nodes.nodes[node as usize] = found;
@@ -137,7 +139,6 @@ impl Joined {
                 }
                 relations.forget(is_old);
             }
-            go_on(bytes + relations.bytes)?;
         }
         let root = &nodes.nodes[Paths::ROOT as usize];
         let size = |part: usize| root.sizes.get(part).copied().unwrap_or(1);
