@@ -18,6 +18,11 @@ use crate::board::{Paths, TooLarge};
 /// Most slots of a block: two ranges of them fill at most 64 words (see `order.rs`).
 pub const MOST_SLOTS: u64 = 63 * 64;
 
+/// Bytes for each block: words that are not full, two sums, about six edges twice.
+const EACH_BLOCK: u64 = 90;
+/// Bytes for each slot of each inner node.
+const EACH_SLOT: u64 = 26;
+
 /// The block of a path that has not come to an inner node yet.
 const NO_CLASS: u32 = u32::MAX;
 
@@ -80,6 +85,15 @@ impl Cut {
         }
         let blocks = u32::try_from(behind[0]).map_err(|_| TooLarge)?;
         Ok(Self { paths, slots, offset, blocks })
+    }
+
+    /// Bytes that making and searching the graph of blocks will take, as good as: a bit for each packing,
+    /// the edges of each block twice while they are sorted, tables and ranges for the slots of each
+    /// inner node.
+    pub fn predicted_bytes(&self) -> u64 {
+        let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
+        let packings = self.paths.ways(Paths::ROOT);
+        packings / 7 + EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
     }
 
     /// Slots of a node; 0 if it is an upper one.

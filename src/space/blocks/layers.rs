@@ -99,6 +99,11 @@ impl Layers {
         })
     }
 
+    /// Bytes that making and searching will take, as good as; `None` if there are too many blocks.
+    pub fn predicted_bytes(paths: &Paths, options: &Options) -> Option<u64> {
+        Cut::new(paths.clone(), options.most_slots).ok().map(|cut| cut.predicted_bytes())
+    }
+
     /// How many packings there are.
     pub fn packings(&self) -> u64 {
         self.cut.paths.ways(Paths::ROOT)

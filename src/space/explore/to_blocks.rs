@@ -1,7 +1,7 @@
 //! Changing over to blocks of packings.
 //!
-//! They are for counts in steps. By depth it takes a bit for each packing, and for the tables of the
-//! blocks a few more; without depths the automaton of packings is enough. Ways, other metrics
+//! They are for counts in steps. By depth that takes a bit for each packing, and the tables of the
+//! blocks; without depths the automaton of packings is enough. Ways, other metrics
 //! and mirror images that count once are left to bits for ranks.
 
 use super::{Explore, GiveUp, Stage};
@@ -15,7 +15,6 @@ use crate::space::limits::Stop;
 use crate::space::symmetry::Symmetry;
 use crate::space::thin::frontier::Old;
 use crate::space::watch::Watch;
-use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
 
 /// Blocks are worth while when thin layers take this part of their bytes: they are quicker, not
@@ -23,12 +22,6 @@ use crate::store::sealed::SealedReader;
 const WORTH: u64 = 8;
 
 impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
-    /// Bytes that a search by depth on blocks will take, as good as: about six bits a packing.
-    fn block_bytes(paths: &Paths) -> u64 {
-        let packings = paths.ways(Paths::ROOT);
-        packings / 8 * 6 + paths.bytes()
-    }
-
     /// Whether blocks can answer what is asked.
     fn suits_blocks(&self) -> bool {
         BITS == 2
@@ -65,7 +58,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         let room = watch.limits.room_beside(bytes + self.board.bytes());
         let worth = if now { u64::MAX } else { bytes.saturating_mul(WORTH) };
         let Some((paths, steps)) = self.paths(room.min(worth), watch)? else { return Ok(false) };
-        let (packings, needed) = (paths.ways(Paths::ROOT), Self::block_bytes(&paths));
+        let packings = paths.ways(Paths::ROOT);
         let go_on = |bytes| {
             watch.check().map_err(GiveUp::Stop)?;
             if bytes > room { Err(GiveUp::TooLarge) } else { Ok(()) }
@@ -90,6 +83,8 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
                 Err(GiveUp::Stop(stop)) => return Err(stop),
             }
         }
+        let options = Options { threads: self.manner.threads, ..Options::default() };
+        let Some(needed) = Layers::predicted_bytes(&paths, &options) else { return Ok(false) };
         if !now && needed > worth.min(room) {
             self.look_again_bytes = (needed / WORTH).max(2 * bytes);
             return Ok(false);
@@ -98,7 +93,6 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         if self.board.has_goal() && wants.is_none() {
             return Ok(false);
         }
-        let options = Options { threads: self.manner.threads, ..Options::default() };
         let mut blocks = match Layers::new(paths, (&steps, wants.as_ref()), options, go_on) {
             Ok(blocks) => blocks,
             Err(GiveUp::TooLarge) => return Ok(false),
@@ -129,13 +123,16 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         from: &mut SealedReader,
         watch: &Watch<'_>,
     ) -> Result<(), Fault> {
+        if let Stage::Blocks(blocks) = &mut self.stage {
+            return blocks.restore((depth, states), from).map_err(Fault::Store);
+        }
         let room = watch.limits.room_beside(self.board.bytes());
         let (paths, steps) = self.paths(room, watch)?.ok_or(Stop::Memory)?;
         let go_on = |bytes| watch.limits.check(0, bytes);
         let wants = Wants::new(self.board);
         let options = Options { threads: self.manner.threads, ..Options::default() };
         let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, go_on)?;
-        blocks.restore((depth, states), from).map_err(|error: StoreError| Fault::Store(error))?;
+        blocks.restore((depth, states), from).map_err(Fault::Store)?;
         self.story = "resumed; in blocks of packings".into();
         self.stage = Stage::Blocks(Box::new(blocks));
         Ok(())
