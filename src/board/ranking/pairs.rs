@@ -53,6 +53,7 @@ pub struct Steps {
     /// Bits from one row of the board to the next.
     stride: Bit,
     are_single: bool,
+    has_blockers: bool,
 }
 
 /// A step under way.
@@ -149,8 +150,17 @@ impl Steps {
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
-        let stride = board.layout.stride() as Bit;
-        Some(Self { steps, begins, in_the_way, words, forms, form_of_token, stride, are_single })
+        Some(Self {
+            steps,
+            begins,
+            in_the_way,
+            words,
+            forms,
+            form_of_token,
+            stride: board.layout.stride() as Bit,
+            are_single,
+            has_blockers: board.apart.is_some(),
+        })
     }
 
     /// Whether each piece is a kind of its own.
@@ -164,10 +174,12 @@ impl Steps {
         step.from < step.to
     }
 
-    /// How many cells lie between the first and the last that matter to a step, at most.
+    /// How many cells after it has begun a pair can still be under way. With blockers that is all of
+    /// them: a piece keeps others away from cells far behind it, so that paths meet late.
     pub fn longest(&self) -> usize {
-        let length = |step: &Step| usize::from(step.from.max(step.to).max(step.end) - step.begin);
-        self.steps.iter().map(length).max().unwrap_or(0)
+        let length = |step: &Step| usize::from(step.from.max(step.to) - step.begin);
+        let all = self.has_blockers.then_some(self.begins.len());
+        all.or_else(|| self.steps.iter().map(length).max()).unwrap_or(0)
     }
 
     /// What a token adds to the parity of a packing, which each step flips.
