@@ -377,6 +377,9 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
         if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
             let (board, manner) = (self.board, self.manner);
+            // A search on disk that has not begun still holds the directory.
+            let nothing = Frontier::new(board, manner, &[], watch.limits)?;
+            self.stage = Stage::Thin(Box::new(nothing));
             let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
             self.story = "resumed; breadth-first in layers on disk".into();
             self.stage = Stage::Disk(Box::new(disk));
