@@ -10,14 +10,10 @@ const STACK_BYTES: usize = 8 << 20;
 
 fn main() -> ExitCode {
     cli::keep_nothing_back();
-    let run = || cli::run(&cli::parse());
     let thread = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK_BYTES);
-    let outcome = match thread.spawn(run) {
+    let outcome = match thread.spawn(cli::run) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-        Err(_) => run(),
+        Err(_) => cli::run(),
     };
-    if outcome == cli::Outcome::Interrupted {
-        cli::die_by_interrupt();
-    }
     outcome.into()
 }

@@ -167,6 +167,11 @@ fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
     refused(&["count", klotski], "damaged");
     std::fs::remove_file(&file).expect("the checkpoint");
     refused(&["count", klotski], "some.checkpoint");
+    let kept = ["--algorithm", "bfs", "--checkpoint", path(&file)];
+    run(&[&["solve", "--max-depth", "5", klotski], &kept[..]].concat());
+    refused(&["solve", "--all", klotski], "another");
+    let found = run(&["solve", klotski, "--resume", path(&file)]);
+    assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
 }
 
 /// Kills a run once its checkpoint has been written so many times.
@@ -317,4 +322,83 @@ fn a_full_disk_is_a_clear_error_and_leaves_the_last_checkpoint() {
         run(&[&options[..], &["--resume", path(&file), "--max-depth", "60", EULER]].concat());
     let whole = run(&[&options[..], &["--max-depth", "60", EULER]].concat());
     assert_eq!(text(&rest.stdout), text(&whole.stdout));
+}
+
+/// It would not come to an end.
+const ENDLESS: &str = "puzzles/tiles/fifteen-easy.ron";
+
+#[test]
+fn a_place_that_cannot_be_written_is_refused_before_the_search() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let nowhere = directory.path().join("nowhere/file");
+    let occupied = directory.path().join("occupied");
+    std::fs::create_dir(&occupied).expect("a directory");
+    std::fs::write(occupied.join("letter.txt"), "mine").expect("a file");
+    for question in [
+        &["count", ENDLESS, "--checkpoint", path(&nowhere)][..],
+        &["count", ENDLESS, "--checkpoint", path(&occupied)],
+        &["count", ENDLESS, "--disk", path(&nowhere)],
+        &["count", ENDLESS, "--disk", path(&occupied)],
+        &["solve", ENDLESS, "--algorithm", "bfs", "--checkpoint", path(&nowhere)],
+        &["solve", ENDLESS, "--algorithm", "bfs", "--disk", path(&nowhere)],
+        &["hardest", ENDLESS, "--checkpoint", path(&nowhere)],
+        &["census", "--family", "asteroid", "--checkpoint", path(&nowhere)],
+        &["survey", "--rows", "5", "--cols", "4", "--checkpoint", path(&nowhere)],
+    ] {
+        let output = run(question);
+        assert_eq!(output.status.code(), Some(2), "{question:?}");
+        let place = if question.contains(&path(&occupied)) { "occupied" } else { "nowhere" };
+        assert!(text(&output.stderr).contains(place), "{}", text(&output.stderr));
+        assert!(output.stdout.is_empty(), "{}", text(&output.stdout));
+    }
+}
+
+/// Runs it where no file may be longer than so many blocks of 512 or 1024 bytes.
+#[cfg(unix)]
+fn with_short_files(blocks: u32, arguments: &[&str]) -> Output {
+    let limit = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+    let slide = env!("CARGO_BIN_EXE_slide");
+    Command::new("sh").args(["-c", &limit, "sh", slide]).args(arguments).output().expect("sh")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_fails_later_costs_no_answer() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("some.checkpoint");
+    let keep = ["--checkpoint", path(&file), "--checkpoint-every", "0s"];
+    let question = ["count", "--by-depth", CENTURY];
+    let whole = with_short_files(32, &[&question[..], &keep].concat());
+    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stderr));
+    assert_eq!(text(&whole.stdout), answer(&question));
+    assert!(text(&whole.stderr).contains("warning: cannot write"), "{}", text(&whole.stderr));
+    assert_eq!(text(&whole.stderr).lines().count(), 1, "once: {}", text(&whole.stderr));
+    // What was written before is whole.
+    let rest = run(&[&question[..], &["--resume", path(&file)]].concat());
+    assert_eq!(text(&rest.stdout), text(&whole.stdout), "{}", text(&rest.stderr));
+    let limited = ["count", "--by-depth", EULER, "--max-depth", "50"];
+    let stopped = with_short_files(32, &[&limited[..], &keep].concat());
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+    assert_eq!(text(&stopped.stdout), text(&run(&limited).stdout));
+    assert!(text(&stopped.stderr).contains("error: cannot write"), "{}", text(&stopped.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn layers_that_fail_later_leave_what_is_proved() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let layers = directory.path().join("layers");
+    let keep = ["--engine", "disk", "--disk", path(&layers)];
+    let tiles = "puzzles/tiles/three-by-four.ron";
+    for (question, proved) in [
+        (&["count", "--by-depth", tiles][..], "at least "),
+        (&["solve", "--algorithm", "bfs", tiles], "no solution shorter than "),
+    ] {
+        let output = with_short_files(16, &[question, &keep].concat());
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).contains(proved), "{}", text(&output.stdout));
+        assert!(text(&output.stdout).contains("(file error, partial)"), "{}", text(&output.stdout));
+        assert!(text(&output.stderr).contains("error: cannot write"), "{}", text(&output.stderr));
+        assert!(!layers.exists(), "the layers on disk must be gone");
+    }
 }

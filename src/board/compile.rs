@@ -172,7 +172,7 @@ impl<'a> Plan<'a> {
         }
         let tokens_of = |form| {
             let has_form = |&(_, other): &(u8, &u8)| usize::from(*other) == form;
-            (1..).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect()
+            (1..=u8::MAX).zip(&self.kind_form).filter(has_form).map(|(token, _)| token).collect()
         };
         FormTokens::Mixed((0..forms).map(tokens_of).collect())
     }

@@ -27,7 +27,7 @@ Exit codes:
   1    answered no: proved unsolvable; illegal, not solving or not optimal
   2    error in usage, puzzle file, input or output
   3    not answered: a limit stopped the search; what is proved so far is printed
-  130  interrupted
+  130  interrupted (143 by SIGTERM, 129 by SIGHUP); what is proved so far is printed
 
 Examples:
   slide examples klotski > klotski.ron

@@ -14,7 +14,8 @@ pub(crate) enum Outcome {
     Partial,
     /// 2: usage, puzzle file or I/O.
     Failed,
-    /// 130: interrupted. On Unix the program then dies by the signal itself.
+    /// 130, 143, 129: interrupted by SIGINT, SIGTERM, SIGHUP. On Unix the program then dies by the
+    /// signal itself; this number is seen elsewhere.
     Interrupted,
 }
 

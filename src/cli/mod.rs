@@ -26,6 +26,7 @@ mod memory;
 mod output;
 mod page;
 mod perft;
+mod places;
 mod play;
 mod progress;
 mod quantities;
@@ -36,49 +37,76 @@ mod source;
 mod survey;
 mod verify;
 
-pub(crate) use exit_code::Outcome;
-pub(crate) use interrupt::die as die_by_interrupt;
 pub(crate) use memory::keep_nothing_back;
 
+use std::io::{ErrorKind, Write};
+
+use anyhow::Context;
 use args::{Cli, Command};
-use clap::{ColorChoice, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
+use exit_code::Outcome;
 use interrupt::Interrupt;
 use session::Session;
 
-/// The command line. Where it cannot be understood, or only help is wanted, the program ends here.
-pub(crate) fn parse() -> Cli {
+/// Answers what was asked on the command line.
+pub(crate) fn run() -> Outcome {
     let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
-    let matches = Cli::command().color(color).get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = Cli::command().color(color).try_get_matches();
+    let parsed = matches.and_then(|found| Ok((Cli::from_arg_matches(&found)?, found)));
+    match parsed {
+        Ok((cli, matches)) => answer(&cli, &matches),
+        Err(usage) if usage.use_stderr() => usage.exit(),
+        Err(help) => or_failed(printed(&help)),
+    }
 }
 
-/// Answers what was asked on the command line.
-pub(crate) fn run(cli: &Cli) -> Outcome {
-    let console = Console::new(&cli.console);
-    let session = Session { console, interrupt: Interrupt::install() };
-    let answered = match &cli.command {
-        Command::Solve(args) => solve::run(args, &session),
-        Command::Count(args) => count::run(args, &session),
-        Command::Check(args) => check::run(args, &session),
-        Command::Verify(args) => verify::run(args, &session),
-        Command::Show(args) => show::run(args, &session),
-        Command::Hardest(args) => hardest::run(args, &session),
-        Command::Survey(args) => survey::run(args, &session),
-        Command::Generate(args) => generate::run(args, &session),
-        Command::Census(args) => census::run(args, &session),
-        Command::Compare(args) => compare::run(args, &session),
-        Command::Convert(args) => convert::run(args, &session),
-        Command::Examples(args) => examples::run(args),
-        Command::Play(args) => play::run(args, &session),
-        Command::Graph(args) => graph::run(args, &session),
-        Command::Perft(args) => perft::run(args, &session),
-        Command::Bench(args) => bench::run(args, &session),
-        Command::Completions(args) => manual::completions(args),
-        Command::Man(args) => manual::man(args),
-    };
+/// Prints the help or the version; a reader that went away is a quiet end.
+fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
+    match help.print().and_then(|()| std::io::stdout().flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write to stdout")
+        }
+        _ => Ok(Outcome::Answered),
+    }
+}
+
+fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
     answered.unwrap_or_else(|error| {
         Session::failure(&error);
         Outcome::Failed
     })
+}
+
+fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
+    let console = Console::new(&cli.console);
+    let session = Session { console, interrupt: Interrupt::install() };
+    let outcome = or_failed(places::check(matches).and_then(|()| ask(cli, &session)));
+    if outcome == Outcome::Interrupted {
+        session.interrupt.die();
+    }
+    outcome
+}
+
+fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
+    match &cli.command {
+        Command::Solve(args) => solve::run(args, session),
+        Command::Count(args) => count::run(args, session),
+        Command::Check(args) => check::run(args, session),
+        Command::Verify(args) => verify::run(args, session),
+        Command::Show(args) => show::run(args, session),
+        Command::Hardest(args) => hardest::run(args, session),
+        Command::Survey(args) => survey::run(args, session),
+        Command::Generate(args) => generate::run(args, session),
+        Command::Census(args) => census::run(args, session),
+        Command::Compare(args) => compare::run(args, session),
+        Command::Convert(args) => convert::run(args, session),
+        Command::Examples(args) => examples::run(args),
+        Command::Play(args) => play::run(args, session),
+        Command::Graph(args) => graph::run(args, session),
+        Command::Perft(args) => perft::run(args, session),
+        Command::Bench(args) => bench::run(args, session),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
+    }
 }

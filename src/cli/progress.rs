@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use slide::search::{Deepening, Parts, Progress, Reporter, TableProgress};
+use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
 
@@ -17,6 +17,7 @@ const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
 /// Listens to one search.
 pub(crate) struct Meter {
+    console: Console,
     drawing: Option<Drawing>,
     name: String,
     started: Instant,
@@ -29,7 +30,8 @@ impl Meter {
     pub(crate) fn start(console: Console, name: &str) -> Self {
         let started = Instant::now();
         let due = started + FIRST_AFTER;
-        Self { drawing: console.progress(), name: name.to_owned(), started, due, bar: None }
+        let (drawing, name) = (console.progress(), name.to_owned());
+        Self { console, drawing, name, started, due, bar: None }
     }
 
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
@@ -50,6 +52,14 @@ impl Meter {
 }
 
 impl Meter {
+    /// Tells something while no line of progress stands in its way.
+    fn tell(&self, tell: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(tell),
+            None => tell(),
+        }
+    }
+
     /// Shows a line if it is time for one.
     fn show(&mut self, line: impl FnOnce(&Self, Duration) -> String) {
         let Some(drawing) = self.drawing else { return };
@@ -116,6 +126,14 @@ impl Reporter for Meter {
                 progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
             format!("{}:{states} {}{of} {}", meter.name, HumanCount(progress.done), progress.noun)
         });
+    }
+
+    fn warning(&mut self, what: &str) {
+        self.tell(|| self.console.warn(what));
+    }
+
+    fn failure(&mut self, what: &str) {
+        self.tell(|| Console::error(what));
     }
 }
 

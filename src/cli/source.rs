@@ -22,6 +22,8 @@ pub(crate) enum Role {
     Puzzles,
     /// Moves, up to 64 MiB: `solve --all` writes long lists.
     Moves,
+    /// A shard of a survey, up to 64 MiB: `--top` keeps many puzzles.
+    Shard,
 }
 
 impl Role {
@@ -30,6 +32,7 @@ impl Role {
         match self {
             Self::Puzzles => "puzzle file",
             Self::Moves => "move list",
+            Self::Shard => "shard of a survey",
         }
     }
 
@@ -37,7 +40,7 @@ impl Role {
     fn most_mib(self) -> u64 {
         match self {
             Self::Puzzles => 16,
-            Self::Moves => 64,
+            Self::Moves | Self::Shard => 64,
         }
     }
 }
@@ -72,6 +75,11 @@ impl Source {
         self.path == "-"
     }
 
+    /// Where it is, if it is not standard input.
+    pub(crate) fn path(&self) -> &Path {
+        Path::new(&self.path)
+    }
+
     /// Which puzzle of the file is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
@@ -99,7 +107,7 @@ impl Source {
         let bytes = if self.is_stdin() {
             capped(io::stdin().lock(), None, role)
         } else {
-            open(Path::new(&self.path), role).and_then(|(file, len)| capped(file, len, role))
+            open(self.path(), role).and_then(|(file, len)| capped(file, len, role))
         };
         bytes.and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }

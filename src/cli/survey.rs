@@ -4,20 +4,22 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
-use slide::design::survey::{
-    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
-};
 use slide::puzzle::{Notation, Size, write};
 use slide::render::survey as render;
-use slide::search::{Limits, SolveOptions, Stop};
+use slide::solve::SolveOptions;
+use slide::space::{Limits, Stop};
+use slide::survey::{
+    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
+};
 
 use super::exit_code::Outcome;
 use super::groups::{MemoryLimit, MetricName, TimeLimit};
 use super::keeping::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
+use super::source::{Role, Source};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -252,10 +254,20 @@ fn answer(
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 
+/// The shards together are no longer than this.
+const MOST_BYTES: usize = 256 << 20;
+
 /// Reads shards and puts them together.
 fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
+    let mut bytes = 0;
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
+        bytes += text.len();
+        ensure!(
+            bytes <= MOST_BYTES,
+            "the shards are too long together: more than {} MiB",
+            MOST_BYTES >> 20
+        );
         render::read_json(&text).with_context(|| path.display().to_string())
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;

@@ -3,6 +3,7 @@
 
 use super::model::{Expect, Goal, Metric, Puzzle};
 use super::piece::PieceId;
+use super::visible::seen;
 
 impl Puzzle {
     /// The same puzzle under another name. Characters that cannot be seen become blanks.
@@ -61,8 +62,10 @@ impl Expect {
     }
 }
 
+/// Without characters that nobody sees.
 fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let mut seen = seen();
+    text.chars().map(|c| if seen(c) { c } else { ' ' }).collect()
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod visible;
 mod write;
 mod written;
 
+pub use build::css_rgb;
 pub use diagnostic::{Diagnostic, Errors, Label};
 
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};

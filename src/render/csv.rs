@@ -7,11 +7,15 @@
 //!
 //! An exit has nothing in the last two columns. Where several solutions are asked for, `solution`
 //! stands before `index`. A puzzle without a solution has no lines.
+//!
+//! Names come from strangers, and a spreadsheet takes a cell for a formula that begins with `=`, `+`,
+//! `-` or `@`: such a name has an apostrophe before it. Numbers, and letters of pieces, which are no
+//! formulas, stay as they are.
 
 use std::fmt::Write;
 
 use crate::puzzle::Puzzle;
-use crate::search::{Answer, Wanted};
+use crate::solve::{Answer, Wanted};
 use crate::space::{Count, Placements};
 
 /// The heading of [`solve`], to be printed once.
@@ -85,12 +89,31 @@ pub fn placements(puzzle: &Puzzle, placements: &Placements) -> String {
     text
 }
 
-/// A field, in quotation marks where it has to be.
+/// A text, in quotation marks where it has to be, and never a formula.
 fn field(text: &str) -> String {
+    if text.len() > 1 && text.starts_with(['=', '+', '-', '@']) {
+        return field(&format!("'{text}"));
+    }
     let special = |letter| matches!(letter, ',' | '"' | '\n' | '\r' | ' ');
     if text.is_empty() || text.contains(special) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field;
+
+    #[test]
+    fn a_name_is_no_formula() {
+        for name in ["=1+1", "+1", "-2", "@sum(a1)"] {
+            assert_eq!(field(name), format!("'{name}"));
+        }
+        assert_eq!(field("=a, \"b\""), "\"'=a, \"\"b\"\"\"");
+        for plain in ["=", "@", "a=b", "9"] {
+            assert_eq!(field(plain), plain);
+        }
     }
 }

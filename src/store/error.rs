@@ -37,6 +37,10 @@ pub enum StoreError {
     OtherKey(PathBuf),
     /// It ends too early, or its checksum says that it was changed.
     Damaged(PathBuf),
+    /// Others may have written it: it, or its directory, belongs to another user, or lets others write.
+    NotOwn(PathBuf),
+    /// It is whole, and says what cannot be.
+    Wrong(PathBuf),
     /// A directory that should be empty has files in it.
     NotEmpty(PathBuf),
     /// Another run of the program works in this directory.
@@ -74,6 +78,8 @@ impl StoreError {
             | Self::OtherVersion { path, .. }
             | Self::OtherKey(path)
             | Self::Damaged(path)
+            | Self::NotOwn(path)
+            | Self::Wrong(path)
             | Self::NotEmpty(path)
             | Self::InUse(path)
             | Self::OutOfOrder(path)
@@ -109,6 +115,13 @@ impl fmt::Display for StoreError {
             Self::Damaged(_) => {
                 write!(f, "{path} is damaged: it was changed or cut short after it was written")
             }
+            Self::NotOwn(_) => {
+                write!(
+                    f,
+                    "{path} is not used: it belongs to another user, or others may write to it"
+                )
+            }
+            Self::Wrong(_) => write!(f, "{path} is whole, but what it says is wrong"),
             Self::NotEmpty(_) => {
                 write!(f, "{path} is not empty; name a directory that is new or empty")
             }

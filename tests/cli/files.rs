@@ -140,3 +140,53 @@ fn the_new_file_has_the_rights_of_the_old_one_and_links_stay() {
     let mode = std::fs::metadata(desk.path("real.txt")).expect("a file").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
+
+#[cfg(unix)]
+#[test]
+fn no_file_that_is_read_is_written_over() {
+    use std::os::unix::fs::symlink;
+    let desk = Desk::new();
+    desk.write("moves.txt", "AR2\n");
+    desk.write("part.json", "{}");
+    symlink("corridor.ron", desk.path("link.ron")).expect("a link");
+    std::fs::hard_link(desk.path("corridor.ron"), desk.path("hard.ron")).expect("a hard link");
+    let before = (desk.names(), desk.read("corridor.ron"));
+    for (line, said) in [
+        ("solve corridor.ron -o corridor.ron", "--output corridor.ron would overwrite"),
+        ("solve corridor.ron#1 -o ./corridor.ron", "would overwrite"),
+        ("count several.ron corridor.ron -o corridor.ron", "would overwrite"),
+        ("convert link.ron --to grid -o corridor.ron", "would overwrite"),
+        ("check corridor.ron -o link.ron", "would overwrite"),
+        ("graph hard.ron -o corridor.ron", "would overwrite"),
+        ("compare corridor.ron -o hard.ron", "would overwrite"),
+        ("perft corridor.ron 2 -o corridor.ron", "would overwrite"),
+        ("verify corridor.ron moves.txt -o moves.txt", "would overwrite"),
+        ("show corridor.ron moves.txt -o moves.txt", "would overwrite"),
+        ("play corridor.ron --html -o corridor.ron", "would overwrite"),
+        ("play corridor.ron --new --save corridor.ron", "--save corridor.ron would overwrite"),
+        ("hardest corridor.ron --checkpoint corridor.ron", "--checkpoint corridor.ron would"),
+        ("count klotski.ron --resume moves.txt -o moves.txt", "would overwrite"),
+        (
+            "solve klotski.ron --checkpoint new -o new",
+            "--checkpoint and --output are one file, new",
+        ),
+        ("survey merge part.json -o part.json", "would overwrite"),
+        ("generate --family asteroid --level starter --not-from link.ron -o hard.ron", "overwrite"),
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}");
+        assert!(ran.stderr.contains(said), "{line}: {}", ran.stderr);
+        assert_eq!((desk.names(), desk.read("corridor.ron")), before, "{line}");
+    }
+    let stdin = std::fs::File::open(desk.path("corridor.ron")).expect("a file");
+    let convert = ["convert", "-", "--to", "grid", "-o", "corridor.ron"];
+    let output = desk.plain_slide().args(convert).stdin(stdin).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(desk.read("corridor.ron"), before.1);
+    for line in [
+        "count corridor.ron --max-depth 1 --checkpoint kept -o /dev/null",
+        "count corridor.ron --max-depth 1 --resume kept --checkpoint kept -o /dev/null",
+    ] {
+        assert_eq!(desk.run(line).code, Some(3), "{line}");
+    }
+}

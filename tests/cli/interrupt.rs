@@ -1,4 +1,5 @@
-//! Ctrl-C: what is proved is printed, then the program dies by SIGINT.
+//! Ctrl-C, and the signals that end sessions: what is proved is printed, files of the search are
+//! removed, then the program dies by the signal.
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
@@ -6,13 +7,20 @@ use std::process::{Command, Stdio};
 
 use crate::program::Desk;
 
+const SIGHUP: i32 = 1;
 const SIGINT: i32 = 2;
+const SIGTERM: i32 = 15;
 
-/// Interrupts the program after its first line of progress; its stdout and signal.
-fn interrupted(line: &str) -> (String, Option<i32>) {
-    let desk = Desk::new();
-    let mut child = desk
-        .plain_slide()
+/// Sends signals to the program after its first line of progress, one after another; its stdout and
+/// what it died by.
+fn signalled(
+    desk: &Desk,
+    mut program: Command,
+    line: &str,
+    signals: &[i32],
+) -> (String, Option<i32>) {
+    let mut child = program
+        .current_dir(desk.path(""))
         .args(line.split_whitespace())
         .args(["--progress", "always"])
         .stdin(Stdio::null())
@@ -24,12 +32,28 @@ fn interrupted(line: &str) -> (String, Option<i32>) {
     let mut stderr = BufReader::new(child.stderr.take().expect("stderr"));
     stderr.read_line(&mut progress).expect("a line of progress");
     assert!(progress.contains("/s, "), "{progress}");
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.expect("kill").success());
+    for signal in signals {
+        let sent =
+            Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+    }
     let mut stdout = String::new();
     child.stdout.take().expect("stdout").read_to_string(&mut stdout).expect("UTF-8");
     let status = child.wait().expect("an end");
     (stdout, status.signal())
+}
+
+fn interrupted(line: &str) -> (String, Option<i32>) {
+    let desk = Desk::new();
+    signalled(&desk, desk.plain_slide(), line, &[SIGINT])
+}
+
+/// Whether whoever started the tests has made them ignore SIGHUP, as `nohup` does.
+fn hangup_is_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    ignored.is_some_and(|bits| bits & 1 == 1)
 }
 
 #[test]
@@ -39,6 +63,33 @@ fn a_search_prints_what_is_proved() {
     assert!(stdout.contains("no solution shorter than "), "{stdout}");
     assert!(stdout.ends_with(" states seen (interrupted, partial)\n"), "{stdout}");
     assert_eq!(stdout.lines().count(), 1, "the next file is not begun: {stdout}");
+}
+
+#[test]
+fn a_session_that_ends_is_answered_as_ctrl_c_is() {
+    for signal in [SIGTERM, SIGHUP] {
+        if signal == SIGHUP && hangup_is_ignored() {
+            println!("skipped: SIGHUP is ignored here");
+            continue;
+        }
+        let desk = Desk::new();
+        let line = "count endless.txt --engine disk --disk layers";
+        let (stdout, died) = signalled(&desk, desk.plain_slide(), line, &[signal]);
+        assert_eq!(died, Some(signal));
+        assert!(stdout.contains("(interrupted, partial)"), "{stdout}");
+        assert!(!desk.path("layers").exists(), "the layers on disk must be gone");
+    }
+}
+
+#[test]
+fn an_ignored_hangup_stays_ignored() {
+    let desk = Desk::new();
+    let slide = desk.plain_slide().get_program().to_string_lossy().into_owned();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("trap '' HUP; exec '{slide}' \"$@\""), "sh"]);
+    let (stdout, died) = signalled(&desk, shell, "count endless.txt", &[SIGHUP, SIGTERM]);
+    assert_eq!(died, Some(SIGTERM));
+    assert!(stdout.contains("(interrupted, partial)"), "{stdout}");
 }
 
 #[test]

@@ -116,11 +116,13 @@ fn a_reader_that_goes_away_is_a_quiet_end() {
 #[test]
 fn a_full_disk_is_an_error() {
     let desk = Desk::new();
-    let full = std::fs::File::options().write(true).open("/dev/full").expect("/dev/full");
-    let output = desk.plain_slide().args(["solve", "corridor.ron"]).stdout(full).output();
-    let ran = crate::program::Ran::from(output.expect("the program runs"));
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.contains("cannot write to stdout"), "{}", ran.stderr);
+    for line in ["solve corridor.ron", "--help", "-h", "solve --help", "--version", "man"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("/dev/full");
+        let output = desk.plain_slide().args(line.split_whitespace()).stdout(full).output();
+        let ran = crate::program::Ran::from(output.expect("the program runs"));
+        assert_eq!(ran.code, Some(2), "{line}");
+        assert!(ran.stderr.contains("cannot write to stdout"), "{line}: {}", ran.stderr);
+    }
 }
 
 #[test]

@@ -172,3 +172,48 @@ fn a_survey_that_is_interrupted_says_where_to_go_on() {
     let resumed = desk.run(&format!("{SURVEY} --resume kept"));
     assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.run(SURVEY).stdout));
 }
+
+#[test]
+fn a_large_survey_stops_when_its_time_is_up() {
+    let desk = Desk::new();
+    // All shapes of the larger board alone take longer than that, and all pairs of them hours.
+    for size in ["--rows 5 --cols 4", "--rows 6 --cols 4"] {
+        let line = format!("survey {size} --time-limit 1s --checkpoint kept -f json");
+        let mut slide = desk.slide();
+        slide.args(line.split_whitespace()).timeout(Duration::from_secs(60));
+        let ran = crate::program::Ran::from(slide.output().expect("it ends"));
+        assert_eq!(ran.code, Some(3), "{size}: {}", ran.stderr);
+        assert!(ran.stdout.contains(r#""status":"limit""#), "{size}: {}", ran.stdout);
+        let again = desk.run(&format!("survey {size} --time-limit 1s --resume kept"));
+        assert_eq!(again.code, Some(3), "{size}: {}", again.stderr);
+    }
+    let line = "survey --rows 6 --cols 4 --memory-limit 100M";
+    assert_eq!(desk.run(line).code, Some(3), "the tables do not fit");
+}
+
+#[test]
+fn what_no_survey_can_have_written_is_not_merged() {
+    let desk = Desk::new();
+    let shard = desk.run("survey --rows 3 --cols 3 --shard 1/2 -f json").stdout;
+    for (number, (old, new, said)) in [
+        ("\"count\":2", "\"count\":4294967295", "4294967289 more missing"),
+        ("\"board\":\"", "\"board\":\"=", "examples cannot be so"),
+        ("\"top\":1", "\"top\":0", "examples cannot be so"),
+        ("\"ties\":28", "\"ties\":1844674407370955161", "examples cannot be so"),
+        ("\"boards\":145", "\"boards\":1844674407370955161", "boards cannot be so"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        assert!(shard.contains(old), "{old}: {shard}");
+        let name = format!("{number}.json");
+        desk.write(&name, shard.replacen(old, new, 1));
+        let ran = desk.run(&format!("survey merge {name}"));
+        assert_eq!(ran.code, Some(2), "{new}: {}", ran.stdout);
+        assert!(ran.stderr.contains(said), "{new}: {}", ran.stderr);
+    }
+    let ran = desk.run("survey merge /dev/zero");
+    assert!(ran.stderr.contains("more than 64 MiB"), "{}", ran.stderr);
+    let many = "missing.json ".repeat(3);
+    assert_eq!(desk.run(&format!("survey merge {many}")).code, Some(2));
+}

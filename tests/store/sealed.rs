@@ -191,3 +191,32 @@ fn a_link_stays_a_link() {
     assert_eq!(fs::read_link(&link).expect("a link"), Path::new("file"));
     assert_eq!(read(&path).expect("whole"), b"new");
 }
+
+#[cfg(unix)]
+#[test]
+fn what_others_may_have_written_is_not_believed() {
+    use std::fs::{Permissions, set_permissions};
+    use std::os::unix::fs::{PermissionsExt, chown};
+    let here = tempfile::tempdir().expect("a directory");
+    let path = here.path().join("cache/file");
+    sealed::own_directory(&path).expect("made");
+    write(&path, b"body");
+    let cache = path.parent().expect("a directory");
+    let mode = fs::metadata(cache).expect("made").permissions().mode();
+    assert_eq!(mode & 0o777, 0o700, "for this user alone");
+    let own = || sealed::open_own(&path, "checkpoint", 3, KEY).map(drop);
+    let set = |path: &Path, mode| set_permissions(path, Permissions::from_mode(mode));
+    own().expect("ours");
+    for (file, directory) in [(0o600, 0o777), (0o600, 0o1777), (0o620, 0o700), (0o602, 0o700)] {
+        set(&path, file).expect("chmod");
+        set(cache, directory).expect("chmod");
+        assert!(matches!(own(), Err(StoreError::NotOwn(_))), "{file:o} {directory:o}");
+    }
+    set(cache, 0o775).expect("chmod");
+    set(&path, 0o644).expect("chmod");
+    own().expect("a group may share the directory");
+    // Only root can give files away.
+    if chown(&path, Some(1), None).is_ok() {
+        assert!(matches!(own(), Err(StoreError::NotOwn(_))), "of another user");
+    }
+}

@@ -30,13 +30,14 @@ use slide::check::Game;
 
 use super::exit_code::Outcome;
 use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::interrupt::Interrupt;
 use super::load::load_one;
 use super::page::{self, Wish};
 use super::session::Session;
 use super::source::Source;
 use paint::Paint;
 use save::SavedGame;
-use screen::{Screen, Signals};
+use screen::Screen;
 use table::{Action, Table};
 
 /// Play a puzzle in the terminal, with undo and hints
@@ -125,12 +126,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         saved.load(&mut game)?;
     }
     let mut table = Table::new(game, metric, Paint::for_this_terminal(&puzzle));
-    let signals = Signals::watch(&session.interrupt);
-    let left = session.interrupt.during(|| play(&mut table, &signals));
+    let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
     let left = left.context("the terminal is gone")?;
     kept?;
-    signals.die_if_asked();
     Ok(match left {
         Leave::Asked => Outcome::Answered,
         Leave::Interrupted => Outcome::Interrupted,
@@ -146,12 +145,12 @@ enum Leave {
 
 /// Draws, waits a moment for an event, and does what it asks for. The terminal is as it was before
 /// when this returns.
-fn play(table: &mut Table<'_>, signals: &Signals) -> io::Result<Leave> {
+fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
     let mut screen = Screen::open()?;
     loop {
         table.look();
         screen.draw(|frame| draw::draw(frame, table))?;
-        if signals.asked() {
+        if interrupt.asked() {
             return Ok(Leave::Interrupted);
         }
         let mut wait = LOOK_AFTER;

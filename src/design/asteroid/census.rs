@@ -15,7 +15,9 @@ use super::judge::{Figures, judge, stop_of};
 use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
-use crate::search::{Keeping, Limits, Parts, Reporter, Saver, Stop, Unfit, read_list, write_list};
+use crate::space::{
+    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, write_list,
+};
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 
@@ -48,12 +50,15 @@ pub struct Census {
 /// Takes the census.
 ///
 /// # Errors
-/// [`Unfit::Store`]: the checkpoint.
-pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Census, Unfit> {
+/// [`CannotEnumerate::Store`]: the checkpoint.
+pub fn census(
+    options: &CensusOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Census, CannotEnumerate> {
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
-    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top));
+    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top))?;
     let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
     if let Some(path) = &options.keeping.resume {
         let mut from = saver.open(path)?;
@@ -71,10 +76,9 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
         stopped: AtomicBool::new(false),
         done: Mutex::new(Done { figures: done, stop: None }),
     };
-    let mut fault = None;
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| true)).is_err() {
+            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| ())).is_err() {
                 break;
             }
         }
@@ -86,17 +90,13 @@ pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Ce
                 noun: "orientation sets",
                 states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
             });
-            fault = saver.save(false, |to| save(to, &done.figures)).err();
-            fault.is_none()
+            saver.save(false, reporter, |to| save(to, &done.figures));
         });
     });
     let Done { figures: done, stop } =
         work.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(fault) = fault {
-        return Err(fault.into());
-    }
     if stop.is_some() {
-        saver.save(true, |to| save(to, &done))?;
+        saver.save(true, reporter, |to| save(to, &done));
     }
     let mut census = Census { stopped: stop, all_sets: all.len() as u64, ..Census::default() };
     for set in all {
@@ -141,8 +141,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Judges sets until there are no more, a limit is reached, or `go_on` says no after one.
-    fn run(&self, mut go_on: impl FnMut(&Done) -> bool) {
+    /// Judges sets until there are no more or a limit is reached, and tells after each what is done.
+    fn run(&self, mut tell: impl FnMut(&Done)) {
         while !self.stopped.load(Ordering::Relaxed) {
             let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
@@ -157,9 +157,7 @@ impl Work<'_> {
                     self.stopped.store(true, Ordering::Relaxed);
                 }
             }
-            if !go_on(&done) {
-                self.stopped.store(true, Ordering::Relaxed);
-            }
+            tell(&done);
         }
     }
 }

@@ -1,56 +1,65 @@
 //! Colours as in CSS: a name, `#` with hexadecimal digits, or a colour function.
+//!
+//! What is a colour is decided here alone, by [`css_rgb`]: what a file may say is what pictures and
+//! terminals show.
+
+use csscolorparser::NAMED_COLORS;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::written::Text;
 
-/// The named colours of CSS, in alphabetical order.
-#[rustfmt::skip]
-const NAMES: [&str; 149] = [
-    "aliceblue", "antiquewhite", "aqua", "aquamarine", "azure", "beige", "bisque", "black",
-    "blanchedalmond", "blue", "blueviolet", "brown", "burlywood", "cadetblue", "chartreuse",
-    "chocolate", "coral", "cornflowerblue", "cornsilk", "crimson", "cyan", "darkblue", "darkcyan",
-    "darkgoldenrod", "darkgray", "darkgreen", "darkgrey", "darkkhaki", "darkmagenta",
-    "darkolivegreen", "darkorange", "darkorchid", "darkred", "darksalmon", "darkseagreen",
-    "darkslateblue", "darkslategray", "darkslategrey", "darkturquoise", "darkviolet", "deeppink",
-    "deepskyblue", "dimgray", "dimgrey", "dodgerblue", "firebrick", "floralwhite", "forestgreen",
-    "fuchsia", "gainsboro", "ghostwhite", "gold", "goldenrod", "gray", "green", "greenyellow",
-    "grey", "honeydew", "hotpink", "indianred", "indigo", "ivory", "khaki", "lavender",
-    "lavenderblush", "lawngreen", "lemonchiffon", "lightblue", "lightcoral", "lightcyan",
-    "lightgoldenrodyellow", "lightgray", "lightgreen", "lightgrey", "lightpink", "lightsalmon",
-    "lightseagreen", "lightskyblue", "lightslategray", "lightslategrey", "lightsteelblue",
-    "lightyellow", "lime", "limegreen", "linen", "magenta", "maroon", "mediumaquamarine",
-    "mediumblue", "mediumorchid", "mediumpurple", "mediumseagreen", "mediumslateblue",
-    "mediumspringgreen", "mediumturquoise", "mediumvioletred", "midnightblue", "mintcream",
-    "mistyrose", "moccasin", "navajowhite", "navy", "oldlace", "olive", "olivedrab", "orange",
-    "orangered", "orchid", "palegoldenrod", "palegreen", "paleturquoise", "palevioletred",
-    "papayawhip", "peachpuff", "peru", "pink", "plum", "powderblue", "purple", "rebeccapurple",
-    "red", "rosybrown", "royalblue", "saddlebrown", "salmon", "sandybrown", "seagreen", "seashell",
-    "sienna", "silver", "skyblue", "slateblue", "slategray", "slategrey", "snow", "springgreen",
-    "steelblue", "tan", "teal", "thistle", "tomato", "transparent", "turquoise", "violet", "wheat",
-    "white", "whitesmoke", "yellow", "yellowgreen",
-];
+/// Longer texts, in bytes, are no colours.
+const LONGEST: usize = 100;
+/// Less opaque colours cannot be seen.
+const LEAST_ALPHA: u8 = 0x40;
 
-/// The functions that make a colour.
-const FUNCTIONS: [&str; 10] =
-    ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"];
+/// Red, green and blue of the colour that CSS writes so, each from 0 to 255; `None` if it is none, or
+/// if it is so transparent that it cannot be seen.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::css_rgb;
+///
+/// assert_eq!(css_rgb("crimson"), Some([0xdc, 0x14, 0x3c]));
+/// assert_eq!(css_rgb("rgb(220 20 60)"), Some([220, 20, 60]));
+/// assert_eq!(css_rgb("rgb(220)"), None);
+/// ```
+pub fn css_rgb(text: &str) -> Option<[u8; 3]> {
+    let [red, green, blue, alpha] = parse(text)?;
+    (alpha >= LEAST_ALPHA).then_some([red, green, blue])
+}
 
-/// Longer words, in bytes, are compared with no name.
-const LONGEST_LIKE: usize = 40;
+fn parse(text: &str) -> Option<[u8; 4]> {
+    let is_css = text.len() <= LONGEST
+        && text.is_ascii()
+        // The parser takes digits without `#` too, which no browser does.
+        && (text.starts_with('#') || text.contains('(') || is_name(text));
+    is_css.then(|| csscolorparser::parse(text).ok()).flatten().map(|color| color.to_rgba8())
+}
+
+fn is_name(text: &str) -> bool {
+    NAMED_COLORS.contains_key(text.into()) || text.eq_ignore_ascii_case("transparent")
+}
 
 /// The colour, if it is one.
 pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t str> {
     let written = &*text.value;
-    let small = written.to_ascii_lowercase();
-    if is_color(&small) {
+    if css_rgb(written).is_some() {
         return Some(written);
+    }
+    if parse(written).is_some() {
+        let unseen = Diagnostic::new("this colour cannot be seen");
+        found.report(unseen.label(text.span.clone(), "too transparent").help("leave `color` out"));
+        return None;
     }
     let sane = |c: char| c.is_ascii_alphanumeric() || "#(),.% -/".contains(c);
     let bad = text.characters().find(|(c, _)| !sane(*c));
     let span = bad.map_or(text.span.clone(), |(_, span)| span);
-    let near = NAMES
-        .into_iter()
-        .filter(|_| small.len() <= LONGEST_LIKE)
-        .map(|name| (strsim::jaro_winkler(&small, name), name))
+    let small = written.to_ascii_lowercase();
+    let near = NAMED_COLORS
+        .keys()
+        .filter(|_| small.len() <= LONGEST)
+        .map(|name| (strsim::jaro_winkler(&small, name.as_str()), name.as_str()))
         .filter(|(likeness, _)| *likeness >= 0.85)
         .max_by(|left, right| left.0.total_cmp(&right.0));
     let help = match near {
@@ -61,38 +70,25 @@ pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t 
     None
 }
 
-/// Whether this, in small letters, has the form of a colour. The numbers inside a function are not
-/// looked at.
-fn is_color(text: &str) -> bool {
-    if let Some(digits) = text.strip_prefix('#') {
-        let hexadecimal = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
-        return hexadecimal && matches!(digits.len(), 3 | 4 | 6 | 8);
-    }
-    if let Some((function, inside)) = text.split_once('(') {
-        let inside = inside.strip_suffix(')').unwrap_or_default();
-        let sane = |c: char| c.is_ascii_alphanumeric() || ",.% -/".contains(c);
-        return FUNCTIONS.contains(&function)
-            && inside.contains(|c: char| c.is_ascii_digit())
-            && inside.chars().all(sane);
-    }
-    NAMES.binary_search(&text).is_ok()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{NAMES, is_color};
+    use super::css_rgb;
 
     #[test]
     fn colours_are_told_from_other_words() {
-        assert!(NAMES.is_sorted());
-        for good in ["crimson", "yellowgreen", "#fff", "#dc143c80", "rgb(220, 20, 60)"] {
-            assert!(is_color(good), "{good}");
+        for good in ["crimson", "YellowGreen", "#fff", "#dc143c80", "rgb(220, 20, 60)"] {
+            assert!(css_rgb(good).is_some(), "{good}");
         }
-        for good in ["hsl(120deg 75% 25% / 60%)", "color(display-p3 1 0.5 0)"] {
-            assert!(is_color(good), "{good}");
+        for good in ["hsl(120deg 75% 25% / 60%)", "color(srgb 1 0.5 0)", "hwb(12 50% 0%)"] {
+            assert!(css_rgb(good).is_some(), "{good}");
         }
-        for bad in ["", "zzz", "#ff", "#ggg", "rgb(", "rgb()", "rgb(1)x", "url(1)", "rgb(1;2)"] {
-            assert!(!is_color(bad), "{bad}");
+        for bad in ["", "zzz", "fff", "123456", "#ff", "#ggg", "rgb(", "rgb()", "rgb(1)", "rgb(1)x"]
+        {
+            assert!(css_rgb(bad).is_none(), "{bad}");
         }
+        for bad in ["url(1)", "rgb(1;2)", "transparent", "rgb(1 2 3 / 10%)", "hsl(1, 2)", "(é)"] {
+            assert!(css_rgb(bad).is_none(), "{bad}");
+        }
+        assert!(css_rgb(&format!("rgb({}1 2 3)", " ".repeat(1000))).is_none());
     }
 }

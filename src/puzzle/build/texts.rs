@@ -1,11 +1,10 @@
 //! Plain texts: names and sources that are safe to print.
 
 use super::super::diagnostic::{Diagnostic, Findings};
-use super::super::visible::is_hidden;
+use super::super::visible::seen;
 use super::super::written::{Text, describe_character};
 
-/// The text if it is fit to be printed in a line: not empty, no control characters, none that turn
-/// the writing direction.
+/// The text if it is fit to be printed in a line: not empty, and no characters that nobody sees.
 pub(in crate::puzzle) fn plain_text<'t>(
     text: &'t Text<'_>,
     what: &str,
@@ -16,7 +15,8 @@ pub(in crate::puzzle) fn plain_text<'t>(
         found.report(Diagnostic::new(message).label(text.span.clone(), "nothing to be read here"));
         return None;
     }
-    let bad = text.characters().find(|(c, _)| is_hidden(*c));
+    let mut seen = seen();
+    let bad = text.characters().find(|(c, _)| !seen(*c));
     match bad {
         None => Some(&text.value),
         Some((c, span)) => {

@@ -13,6 +13,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::place::Cell;
+use super::super::visible::is_hidden;
 use super::raw::Text;
 
 /// So many bad characters of one grid are told, and so many rows of a wrong width.
@@ -37,7 +38,7 @@ pub(in crate::puzzle) struct Grid {
 
 /// Whether the character can stand for a piece: it is visible and takes room of its own.
 pub(in crate::puzzle) fn is_drawable(c: char) -> bool {
-    !c.is_whitespace() && c.width().is_some_and(|width| width > 0)
+    !c.is_whitespace() && !is_hidden(c) && c.width().is_some_and(|width| width > 0)
 }
 
 /// A name for a character that cannot be seen.
@@ -213,6 +214,6 @@ mod tests {
     #[test]
     fn only_visible_characters_are_drawn() {
         assert!("a.#~-_é字😀@".chars().all(is_drawable));
-        assert!(!" \t\u{a0}\u{200b}\u{202e}\u{301}\u{7}\u{ad}".chars().any(is_drawable));
+        assert!(!" \t\u{a0}\u{200b}\u{202e}\u{301}\u{7}\u{ad}\u{fff9}".chars().any(is_drawable));
     }
 }

@@ -116,7 +116,6 @@ mod tests {
         let puzzle = puzzle(
             r#"(name: "P", board: "abc", pieces: {
                 "a": (color: "crimson"), "b": (color: "hsl(120deg 100% 50%)"),
-                "c": (color: "transparent"),
             })"#,
         );
         assert_eq!(colors(&puzzle), [Rgb(220, 20, 60), Rgb(0, 255, 0), OTHERS[0]]);

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::puzzle::css_rgb;
+
 /// Red, green and blue, each from 0 to 255. Displayed as CSS writes it: `#d55e00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -9,9 +11,7 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 impl Rgb {
     /// The colour that CSS writes so; `None` if it is none, or cannot be seen.
     pub fn from_css(text: &str) -> Option<Self> {
-        let color = csscolorparser::parse(text).ok()?;
-        let [red, green, blue, alpha] = color.to_rgba8();
-        (alpha >= 0x40).then_some(Self(red, green, blue))
+        css_rgb(text).map(|[red, green, blue]| Self(red, green, blue))
     }
 
     /// Black or white, whichever is easier to read on this colour (relative luminance as the Web

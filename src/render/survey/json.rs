@@ -5,11 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::design::survey::{
-    Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion,
-};
 use crate::puzzle::{Metric, Size};
-use crate::search::Stop;
+use crate::space::Stop;
+use crate::survey::{Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
 
 const SCHEMA: &str = "slide.survey/1";
 
@@ -122,7 +120,10 @@ impl std::error::Error for CannotRead {
     }
 }
 
-/// Reads what [`json`] has written. Why it was stopped, if it was, is not told there: it is read as an
+/// No row of a survey has more boards; and the sum over many shards is a number too.
+const MOST_BOARDS: u64 = 1 << 53;
+
+/// Reads what [`json`] has written, by whomever: nothing in it is larger than a survey can be. Why it was stopped, if it was, is not told there: it is read as an
 /// interruption.
 ///
 /// # Errors
@@ -164,19 +165,38 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
         .by_pieces
         .into_iter()
         .map(|row| {
+            let read = |best| read(best, question, row.boards);
             let (corner_start, any_start) = (read(row.corner_start)?, read(row.any_start)?);
             Some(Row { boards: row.boards, corner_start, any_start })
         })
         .collect();
     let survey = Survey { question, shard, stop, rows: rows.ok_or(content("examples"))? };
-    let boards = survey.rows.iter().try_fold(0_u64, |sum, row| sum.checked_add(row.boards));
-    if boards == Some(object.boards) { Ok(survey) } else { Err(content("boards")) }
+    let sound = survey.rows.iter().all(|row| row.boards <= MOST_BOARDS);
+    if sound && survey.boards() == object.boards { Ok(survey) } else { Err(content("boards")) }
 }
 
-fn read(object: BestObject) -> Option<Best> {
+fn read(object: BestObject, question: SurveyQuestion, boards: u64) -> Option<Best> {
     let hard = |HardObject { length, board }| Hard { length, board };
     let top: Vec<Hard> = object.examples.into_iter().map(hard).collect();
     let best = Best { ties: object.ties, top };
-    let sound = best.length() == object.length && best.is_in_order();
+    let Size { rows, cols } = question.size;
+    // Any piece of any board may be the marked one.
+    let most_ties = boards.saturating_mul(question.size.area() as u64);
+    let sound = best.length() == object.length
+        && best.is_in_order()
+        && best.top.len() <= question.top
+        && (best.top.is_empty() || best.ties > 0)
+        && best.ties <= most_ties
+        && best.top.iter().all(|hard| is_board(&hard.board, rows, cols));
     sound.then_some(best)
+}
+
+/// Whether a text has the rows of a board, of the characters that a survey draws with.
+fn is_board(board: &str, rows: u16, cols: u16) -> bool {
+    let drawn = |letter: char| matches!(letter, '*' | '.') || letter.is_alphabetic();
+    board.len() <= 4 * (usize::from(rows) * (usize::from(cols) + 1))
+        && board.split('/').count() == usize::from(rows)
+        && board
+            .split('/')
+            .all(|row| row.chars().count() == usize::from(cols) && row.chars().all(drawn))
 }

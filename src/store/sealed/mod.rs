@@ -41,9 +41,12 @@
 //! ```
 
 mod header;
+mod own;
 mod read;
 mod write;
 
+pub use super::replace::try_place;
+pub use own::{open_own, own_directory};
 pub use read::{SealedReader, open};
 pub use write::write;
 

@@ -81,6 +81,11 @@ fn is_whole(file: &mut File, header_bytes: u64, file_bytes: u64) -> io::Result<b
 }
 
 impl SealedReader {
+    /// The file itself.
+    pub(super) fn file(&self) -> &File {
+        self.body.get_ref()
+    }
+
     /// How much of the body has not been read yet, in bytes.
     pub fn left_bytes(&self) -> u64 {
         self.left_bytes

@@ -1,0 +1,156 @@
+//! Files that are written may not be files that are read, nor one another: `convert a.ron -o a.ron`
+//! would lose what it was made from.
+//!
+//! Asked once for all commands, by the names of their arguments. Two paths are one file if the system
+//! says so (device and number, through links), or if both lead to the same name, there or not yet.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::ArgMatches;
+
+use super::source::Source;
+
+/// Arguments whose values are files to be read.
+const READ: [&str; 6] = ["file", "files", "moves", "not_from", "shards", "resume"];
+/// Arguments whose values are files to be written.
+const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
+
+/// Refuses a command line that would overwrite one of its own files.
+///
+/// # Errors
+/// It would.
+pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
+    let mut level = matches;
+    let mut read: Vec<(&str, Place)> = Vec::new();
+    let mut written: Vec<(&str, Place)> = Vec::new();
+    loop {
+        for name in READ {
+            let places = values(level, name).filter_map(|value| Place::read(name, value));
+            read.extend(places.map(|place| (name, place)));
+        }
+        for name in WRITTEN {
+            let places = values(level, name).filter_map(|value| Place::of(Path::new(value)));
+            written.extend(places.map(|place| (name, place)));
+        }
+        match level.subcommand() {
+            Some((_, next)) => level = next,
+            None => break,
+        }
+    }
+    for (number, (name, place)) in written.iter().enumerate() {
+        let others = read.iter().chain(&written[..number]);
+        // A checkpoint that a search goes on from is written again.
+        let mut others = others.filter(|(other, _)| (*other, *name) != ("resume", "checkpoint"));
+        if let Some((other, _)) = others.find(|(_, other)| other == place) {
+            let shown = place.shown.display();
+            if WRITTEN.contains(other) {
+                bail!("--{name} and --{other} are one file, {shown}; name two");
+            }
+            bail!("--{name} {shown} would overwrite a file that is read; name another");
+        }
+    }
+    Ok(())
+}
+
+/// What was given for an argument, if this command has it.
+fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsStr> {
+    let given = matches.try_contains_id(name).is_ok_and(|there| there);
+    let given = given.then(|| matches.get_raw(name)).flatten();
+    given.into_iter().flatten()
+}
+
+/// Where a file is.
+struct Place {
+    shown: PathBuf,
+    canonical: PathBuf,
+    /// Device and number, of ordinary files.
+    number: Option<(u64, u64)>,
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        self.canonical == other.canonical || (self.number.is_some() && self.number == other.number)
+    }
+}
+
+impl Place {
+    /// The file behind a path; `None` for standard output and for devices and pipes, of which nothing
+    /// is lost.
+    fn of(path: &Path) -> Option<Self> {
+        let meta = fs::metadata(path);
+        if path == Path::new("-") || meta.as_ref().is_ok_and(|meta| !meta.is_file()) {
+            return None;
+        }
+        let canonical = fs::canonicalize(path).ok().or_else(|| {
+            // What is not there yet has a place all the same.
+            let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let parent = fs::canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
+            Some(parent.join(path.file_name()?))
+        })?;
+        let number = meta.ok().as_ref().and_then(number);
+        Some(Self { shown: path.to_owned(), canonical, number })
+    }
+
+    /// The file that an argument names; standard input may be one.
+    fn read(argument: &str, value: &OsStr) -> Option<Self> {
+        let holds_puzzles = matches!(argument, "file" | "files" | "not_from");
+        let source = if holds_puzzles { Source::parse(value) } else { Source::whole(value) };
+        if source.is_stdin() { stdin() } else { Self::of(source.path()) }
+    }
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
+fn number(meta: &fs::Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((meta.dev(), meta.ino()))
+}
+
+#[cfg(not(unix))]
+fn number(_: &fs::Metadata) -> Option<(u64, u64)> {
+    None
+}
+
+/// The file that standard input comes from, if it is one.
+fn stdin() -> Option<Place> {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsFd;
+        let file = std::io::stdin().as_fd().try_clone_to_owned().ok().map(fs::File::from)?;
+        let meta = file.metadata().ok().filter(fs::Metadata::is_file)?;
+        let shown = PathBuf::from("stdin");
+        Some(Place { canonical: shown.clone(), shown, number: number(&meta) })
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+
+    use super::{READ, WRITTEN};
+    use crate::cli::args::Cli;
+
+    /// An argument for a file that is not in one of the lists would not be looked at.
+    #[test]
+    fn every_argument_that_names_a_file_is_known() {
+        fn visit(command: &Command, files: &mut usize) {
+            for argument in command.get_arguments() {
+                let names = argument.get_value_names().unwrap_or_default();
+                if names.iter().any(|name| matches!(&**name, "FILE" | "MOVES" | "SHARD")) {
+                    let name = argument.get_id().as_str();
+                    assert!(READ.contains(&name) || WRITTEN.contains(&name), "{name}");
+                    *files += 1;
+                }
+            }
+            command.get_subcommands().for_each(|command| visit(command, files));
+        }
+        let mut files = 0;
+        visit(&Cli::command(), &mut files);
+        assert!(files > 20, "{files}");
+    }
+}

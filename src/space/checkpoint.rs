@@ -1,0 +1,166 @@
+//! Checkpoints: what an enumeration needs to go on later, in one sealed file.
+//!
+//! ```text
+//! words of the question's own     such as the sizes of the layers so far
+//! kind                            0 thin layers, 1 bits for ranks, 2 layers on disk
+//! depth | states                  of the last complete layer, and up to it
+//! 0, 2    states of the layer before | states of the last layer
+//! 1       order | new states of an unfinished pass | its goals | words of the table
+//! ```
+//!
+//! Each list has its length in front. Layers are written whole, so that a checkpoint needs no other
+//! file. It may be written between any two layers, and for bits at any moment: what an unfinished
+//! pass has marked stays marked, and what it has not expanded is expanded by the next one.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::disk::Fault;
+use super::limits::Stop;
+use super::report::Reporter;
+use crate::board::Code;
+use crate::store::layers::Run;
+use crate::store::sealed::{self, SealedReader};
+use crate::store::{StoreError, write_words};
+
+/// Where a search keeps what it needs to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keeping {
+    /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
+    pub checkpoint: Option<PathBuf>,
+    /// Time between two checkpoints, at least.
+    pub every: Duration,
+    /// A checkpoint to go on from.
+    pub resume: Option<PathBuf>,
+    /// A directory for layers that do not fit in memory.
+    pub directory: Option<PathBuf>,
+}
+
+impl Default for Keeping {
+    /// Nothing is kept.
+    fn default() -> Self {
+        let every = Duration::from_secs(120);
+        Self { checkpoint: None, every, resume: None, directory: None }
+    }
+}
+
+/// Writes checkpoints of one search.
+#[derive(Debug)]
+pub struct Saver<'a> {
+    path: Option<&'a Path>,
+    key: String,
+    every: Duration,
+    due: Instant,
+    /// Whether the last try to write it failed.
+    failed: bool,
+}
+
+/// The version of this program, as a number: a checkpoint is for the program that wrote it.
+fn version() -> u32 {
+    let part = |text: &str| text.parse::<u32>().unwrap_or(0);
+    part(env!("CARGO_PKG_VERSION_MAJOR")) * 1_000_000
+        + part(env!("CARGO_PKG_VERSION_MINOR")) * 1000
+        + part(env!("CARGO_PKG_VERSION_PATCH"))
+}
+
+impl<'a> Saver<'a> {
+    const KIND: &'static str = "checkpoint";
+
+    /// Writes to what `keeping` says. `key` is the puzzle and the question in full.
+    ///
+    /// # Errors
+    /// Nothing can be written there: better said before a long search than at its end.
+    pub fn new(keeping: &'a Keeping, key: String) -> Result<Self, StoreError> {
+        let path = keeping.checkpoint.as_deref().or(keeping.resume.as_deref());
+        path.map_or(Ok(()), sealed::try_place)?;
+        let every = keeping.every;
+        Ok(Self { path, key, every, due: Instant::now() + every, failed: false })
+    }
+
+    /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
+    ///
+    /// # Errors
+    /// It is missing, damaged, or of another puzzle, question or version.
+    pub fn open(&self, path: &Path) -> Result<SealedReader, StoreError> {
+        sealed::open(path, Self::KIND, version(), &self.key)
+    }
+
+    /// Writes a checkpoint if it is time, or if `last` says so, and one is wanted at all. If that fails
+    /// the checkpoint before it is as it was; `reporter` is told, and no answer is lost for it.
+    pub fn save(
+        &mut self,
+        last: bool,
+        reporter: &mut dyn Reporter,
+        body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) {
+        let Some(path) = self.path.filter(|_| last || Instant::now() >= self.due) else { return };
+        let written = sealed::write(path, Self::KIND, version(), &self.key, body);
+        self.due = Instant::now() + self.every;
+        match written.as_ref().map_err(ToString::to_string) {
+            Err(why) if last => reporter.failure(&why),
+            Err(why) if !self.failed => reporter.warning(&format!("{why}; the search goes on")),
+            _ => {}
+        }
+        self.failed = written.is_err();
+    }
+}
+
+/// Writes a list of words and its length.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
+    write_words(to, &[words.len() as u64])?;
+    write_words(to, words)
+}
+
+/// Reads what [`write_list`] has written.
+///
+/// # Errors
+/// [`StoreError::Damaged`] if there are fewer words than it says.
+pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
+    let length = from.word()?;
+    read_words_of(from, length)
+}
+
+fn read_words_of(from: &mut SealedReader, length: u64) -> Result<Vec<u64>, StoreError> {
+    // A length beyond the file is damage, not a reason to ask for memory.
+    let length = length.min(from.left_bytes() / 8 + 1);
+    let mut words = vec![0; length as usize];
+    from.words(&mut words)?;
+    Ok(words)
+}
+
+pub(super) fn write_states<const W: usize>(
+    to: &mut dyn Write,
+    states: &[Code<W>],
+) -> io::Result<()> {
+    write_words(to, &[states.len() as u64])?;
+    write_words(to, states.as_flattened())
+}
+
+pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io::Result<()> {
+    write_words(to, &[run.states()])?;
+    let mut reader = run.reader().map_err(io::Error::other)?;
+    while let Some(state) = reader.next_state().map_err(io::Error::other)? {
+        write_words(to, &state)?;
+    }
+    Ok(())
+}
+
+/// Reads a layer, if it takes no more than so many bytes.
+pub(super) fn read_states<const W: usize>(
+    from: &mut SealedReader,
+    most_bytes: u64,
+) -> Result<Vec<Code<W>>, Fault> {
+    let length = from.word()?.min(from.left_bytes() / (8 * W as u64) + 1);
+    if length * 8 * W as u64 > most_bytes {
+        return Err(Stop::Memory.into());
+    }
+    let mut states = Vec::new();
+    states.try_reserve_exact(length as usize).map_err(|_| Stop::Memory)?;
+    states.resize(length as usize, [0; W]);
+    from.words(states.as_flattened_mut())?;
+    Ok(states)
+}

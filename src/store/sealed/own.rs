@@ -1,0 +1,63 @@
+//! Files that are believed without being asked for: in a cache, somebody else may have put them there.
+//!
+//! On Unix such a file must belong to this user or to root, and nobody else may write to it; the same
+//! holds for its directory, but its group may write there, since many systems make all directories so
+//! and what it puts there belongs to others. Elsewhere nothing is asked.
+
+use std::fs::{self, DirBuilder, Metadata};
+use std::path::Path;
+
+use super::{SealedReader, open};
+use crate::store::StoreError;
+
+/// As [`open`], of a file that nobody else can have written.
+///
+/// # Errors
+/// Those of [`open`], and [`StoreError::NotOwn`].
+pub fn open_own(
+    path: &Path,
+    kind: &str,
+    version: u32,
+    key: &str,
+) -> Result<SealedReader, StoreError> {
+    let reader = open(path, kind, version, key)?;
+    let meta = reader.file().metadata().map_err(|error| StoreError::reading(path, error))?;
+    if !is_own(&meta, 0o022) {
+        return Err(StoreError::NotOwn(path.to_owned()));
+    }
+    check_directory(path)?;
+    Ok(reader)
+}
+
+/// Makes the directory of the file `path`, for this user alone, unless it is there and is fit.
+///
+/// # Errors
+/// [`StoreError::NotOwn`], [`StoreError::Write`].
+pub fn own_directory(path: &Path) -> Result<(), StoreError> {
+    let Some(directory) = path.parent() else { return Ok(()) };
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    let made = builder.recursive(true).create(directory);
+    made.map_err(|error| StoreError::writing(directory, error))?;
+    check_directory(path)
+}
+
+fn check_directory(path: &Path) -> Result<(), StoreError> {
+    let Some(directory) = path.parent() else { return Ok(()) };
+    let meta = fs::metadata(directory).map_err(|error| StoreError::reading(directory, error))?;
+    if is_own(&meta, 0o002) { Ok(()) } else { Err(StoreError::NotOwn(directory.to_owned())) }
+}
+
+/// Whether it belongs to this user or to root, and has none of these rights.
+#[cfg(unix)]
+fn is_own(meta: &Metadata, rights: u32) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let user = rustix::process::geteuid().as_raw();
+    (meta.uid() == user || meta.uid() == 0) && meta.mode() & rights == 0
+}
+
+#[cfg(not(unix))]
+fn is_own(_: &Metadata, _: u32) -> bool {
+    true
+}

@@ -1,0 +1,23 @@
+//! Additive pattern databases: the tiles in disjoint groups, for each group a table with the fewest
+//! moves of its tiles that bring them home, whatever the others do.
+//!
+//! Only moves of the group's own tiles are counted, so the groups' numbers can be added. The hole is
+//! left out of the tables: the number is the least over all places of the hole. So it may fall by
+//! more than 1 from a state to the next, and A* with it may have to open a state again. (R. E. Korf,
+//! A. Felner, *Disjoint pattern database heuristics*, 2002.)
+//!
+//! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
+//! placements of a group, [`build`] makes a table, [`library`] keeps tables in memory and on disk,
+//! [`sample`] doubts what was read, [`Patterns`] looks up.
+
+mod build;
+mod groups;
+mod library;
+mod lookup;
+mod rank;
+mod regions;
+mod sample;
+mod shape;
+
+pub use groups::PatternSize;
+pub use lookup::Patterns;
