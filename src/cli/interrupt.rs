@@ -53,18 +53,23 @@ impl Interrupt {
         register(signal, Arc::clone(&self.asked)).map(drop)
     }
 
-    /// The flag for [`Limits::interrupt`](slide::search::Limits::interrupt).
+    /// The flag for [`Limits::interrupt`](slide::space::Limits::interrupt).
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.asked)
     }
 
     /// Runs a search that watches [`Interrupt::flag`].
     pub(crate) fn during<T>(&self, search: impl FnOnce() -> T) -> T {
-        let kill = |now| self.kill_now.iter().for_each(|one| one.store(now, Ordering::SeqCst));
-        kill(self.asked());
+        self.kill_now_if(self.asked());
         let answer = search();
-        kill(true);
+        self.kill_now_if(true);
         answer
+    }
+
+    fn kill_now_if(&self, now: bool) {
+        for kill_now in &self.kill_now {
+            kill_now.store(now, Ordering::SeqCst);
+        }
     }
 
     /// Whether one of the signals came.

@@ -5,7 +5,7 @@ use crate::reference::puzzle::{Metric, Move, Puzzle, Way};
 use crate::reference::random::random_puzzle;
 use crate::reference::random_wide::wide_puzzle;
 use slide::puzzle::{Direction, Solution};
-use slide::search::{Engine, Limits};
+use slide::space::{Engine, Limits};
 use std::fmt::Debug;
 
 /// Which random puzzles.

@@ -4,8 +4,9 @@
 use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::Metric;
-use slide::search::{Engine, Keeping, Limits, Silent, SolveOptions, Status, Stop, Wanted, solve};
+use slide::solve::{SolveOptions, Status, Wanted, solve};
 use slide::space::{Count, CountOptions, count};
+use slide::space::{Engine, Keeping, Limits, Silent, Stop};
 
 /// Where there are at most so many placements to try, no engine may give up.
 const MOST_TRIES: usize = 20_000;

@@ -2,7 +2,7 @@
 
 use super::case::{Case, same};
 use crate::reference::kinds::Identity;
-use slide::search::Silent;
+use slide::space::Silent;
 use slide::space::{CountOptions, components, packings};
 
 /// More placements than this the reference does not try.

@@ -4,7 +4,7 @@ use super::case::{Case, same};
 use crate::reference::dice::Dice;
 use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, TooLarge, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::search::Successors;
+use slide::space::Successors;
 use std::collections::HashMap;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use slide::puzzle::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
-use slide::search::{Answer, Status};
+use slide::solve::{Answer, Status};
 
 use super::thinker::Search;
 
