@@ -10,9 +10,9 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use slide::design::asteroid::{Catalogue, CensusOptions, Chapter, Level, census, challenges};
-use slide::design::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};
 use slide::puzzle::{Metric, Size};
-use slide::search::{Limits, Silent};
+use slide::space::{Limits, Silent};
+use slide::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};
 
 const THREADS: usize = 2;
 

@@ -16,7 +16,7 @@
 use std::time::{Duration, Instant};
 
 use pathfinding::directed::bfs::bfs_reach;
-use slide::search::Silent;
+use slide::space::Silent;
 use slide::space::{CountOptions, count};
 use workload::{EULER, KLOTSKI, Question, Workload};
 

@@ -13,7 +13,9 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use slide::puzzle::Direction::{Down, Left, Right, Up};
 use slide::puzzle::{Puzzle, TilesGoal, read_tiles};
-use slide::search::{Algorithm, Heuristic, HoleOrder, Silent, SolveOptions, solve};
+use slide::solve::{Algorithm, SolveOptions, solve};
+use slide::space::Silent;
+use slide::tiles::{Heuristic, HoleOrder};
 
 const KORF: &str = include_str!("../tests/tiles/korf.list");
 

@@ -5,7 +5,7 @@
 //! | question | function |
 //! |---|---|
 //! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`] |
-//! | Which solutions are shortest, in steps, slides or moves? | [`search::solve`] |
+//! | Which solutions are shortest, in steps, slides or moves? | [`solve::solve`] |
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of so many moves are there? | [`space::perft`] |
@@ -24,7 +24,8 @@
 //! use slide::check::verify;
 //! use slide::puzzle::{Metric, read};
 //! use slide::render::compact;
-//! use slide::search::{Silent, SolveOptions, Status, solve};
+//! use slide::space::Silent;
+//! use slide::solve::{SolveOptions, Status, solve};
 //! use slide::space::{CountOptions, count};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -58,7 +59,7 @@
 //! The modules are rooms in a row; each uses only those before it:
 //!
 //! ```text
-//! puzzle ─▶ check ─▶ store ─▶ board ─▶ search ─▶ space ─▶ design ─▶ render
+//! puzzle ─▶ check ─▶ store ─▶ board ─▶ space ─▶ tiles ─▶ solve ─▶ survey ─▶ design ─▶ render
 //! ```
 //!
 //! | room | what it holds |
@@ -67,19 +68,21 @@
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
 //! | [`store`] | files that the program keeps for itself; it knows no puzzles |
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
-//! | [`search`] | shortest solutions |
-//! | [`space`] | counts |
+//! | [`space`] | which states there are, and how far |
+//! | [`tiles`] | numbered tiles: their kernels, heuristics and pattern databases |
+//! | [`solve`] | shortest solutions |
+//! | [`survey`] | all boards of a small size |
 //! | [`design`] | new puzzles, and the hardest starts of known ones |
 //! | [`render`] | results as text |
 //!
 //! # Errors
 //!
 //! Nothing here panics on what a user wrote. Reading gives [`puzzle::Errors`], which holds all that
-//! is wrong and draws each place in the source when it is displayed. [`search::solve`] and
-//! [`space::count`] give [`search::Unfit`] for a question that cannot be put to the puzzle, such
+//! is wrong and draws each place in the source when it is displayed. [`solve::solve`] and
+//! [`space::count`] give [`solve::CannotSolve`] for a question that cannot be put to the puzzle, such
 //! as solving one without a goal. That a puzzle has no solution is no error: it is the answer
-//! [`search::Status::Unsolvable`]. Nor is a limit, [`search::Status::Limit`]: what was proved
-//! until then is in the answer. No limits are set unless the caller sets [`search::Limits`].
+//! [`solve::Status::Unsolvable`]. Nor is a limit, [`solve::Status::Limit`]: what was proved
+//! until then is in the answer. No limits are set unless the caller sets [`space::Limits`].
 //!
 //! # Features
 //!
@@ -91,9 +94,11 @@ pub mod check;
 pub mod design;
 pub mod puzzle;
 pub mod render;
-pub mod search;
+pub mod solve;
 pub mod space;
 pub mod store;
+pub mod survey;
+pub mod tiles;
 
 /// The Rust examples of the book are run with the documentation tests.
 #[cfg(doctest)]

@@ -6,7 +6,8 @@ use std::fs;
 use slide::check::read_moves;
 use slide::puzzle::{Puzzle, read};
 use slide::render::{html, sheet, svg};
-use slide::search::{Silent, SolveOptions, Wanted, solve};
+use slide::solve::{SolveOptions, Wanted, solve};
+use slide::space::Silent;
 
 fn puzzles() -> Vec<Puzzle> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");

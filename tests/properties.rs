@@ -1,14 +1,18 @@
 //! The library against the slow reference, on random puzzles: every metric, algorithm, identity and
 //! kind of goal, exact solutions included.
 //!
-//! `SLIDE_PROPERTY_CASES` says how many puzzles (300 unless it is set), `SLIDE_PROPERTY_FIRST` the
-//! seed of the first (0). The same seeds make the same puzzles on every machine.
+//! There are two families of them: small boards with all that a file can say, and boards as large as
+//! they can be, whose few states are found among hundreds of walls and pieces.
+//!
+//! `SLIDE_PROPERTY_CASES` says how many puzzles of each (300 small and 24 wide ones unless it is
+//! set), `SLIDE_PROPERTY_FIRST` the seed of the first (0). The same seeds make the same puzzles on
+//! every machine.
 
 mod compare;
 #[allow(dead_code, reason = "each test uses its part of the reference")]
 mod reference;
 
-use compare::case::Case;
+use compare::case::{Case, Family};
 use slide::puzzle::Identity;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -25,21 +29,30 @@ fn number(variable: &str, default: u64) -> u64 {
 }
 
 /// What is wrong with this seed, if anything.
-fn failure(seed: u64) -> Option<String> {
-    let case = Case::new(seed);
+fn failure(family: Family, seed: u64) -> Option<String> {
+    let case = Case::new(family, seed);
     let outcome = catch_unwind(AssertUnwindSafe(|| compare::all(&case)));
     let what = match outcome {
         Ok(Ok(())) => return None,
         Ok(Err(what)) => what,
         Err(_) => "a panic, printed above".to_owned(),
     };
-    Some(format!("seed {seed}: {what}\n{}", case.text))
+    Some(format!("{family:?}, seed {seed}: {what}\n{}", case.text))
 }
 
 #[test]
 fn the_library_agrees_with_the_reference() {
+    agree(Family::Small, 300);
+}
+
+#[test]
+fn the_library_agrees_with_the_reference_on_wide_boards() {
+    agree(Family::Wide, 24);
+}
+
+fn agree(family: Family, cases: u64) {
     let first = number("SLIDE_PROPERTY_FIRST", 0);
-    let end = first + number("SLIDE_PROPERTY_CASES", 300);
+    let end = first + number("SLIDE_PROPERTY_CASES", cases);
     let next = AtomicU64::new(first);
     let failures = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -51,7 +64,7 @@ fn the_library_agrees_with_the_reference() {
                     if seed >= end || failures.lock().expect("no panic").len() >= MOST_FAILURES {
                         break;
                     }
-                    if let Some(failure) = failure(seed) {
+                    if let Some(failure) = failure(family, seed) {
                         failures.lock().expect("no panic").push((seed, failure));
                     }
                 }
@@ -79,7 +92,7 @@ fn ranks_lead_to_packings_and_back() {
         let path = format!("{}/puzzles/{file}.ron", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("the puzzle is there");
         let puzzle = compare::case::read(&text).expect("it is valid");
-        let found = compare::ranks::there_and_back(&puzzle, identity, 1, most);
+        let found = compare::ranks::there_and_back(&puzzle, identity, 1, most, 16 << 20);
         assert_eq!(found, Ok(looked_at), "{file}");
     }
 }

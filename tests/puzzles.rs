@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use slide::puzzle::{Metric, Puzzle, read};
-use slide::search::{Silent, SolveOptions, Status, solve};
+use slide::solve::{SolveOptions, Status, solve};
+use slide::space::Silent;
 use slide::space::{CountOptions, count};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");

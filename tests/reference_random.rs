@@ -5,9 +5,10 @@
 mod reference;
 
 use reference::kinds::{Identity, canonical};
-use reference::puzzle::{Identical, Metric, Puzzle};
+use reference::puzzle::{Ground, Identical, Metric, Puzzle};
 use reference::random::{MOST_STATES, random_puzzle};
 use reference::random_piece::connected;
+use reference::random_wide::wide_puzzle;
 use reference::search::Search;
 use std::sync::OnceLock;
 
@@ -117,4 +118,78 @@ fn all_features_occur() {
         let kinds = puzzle.kinds(Identity::Solve);
         (0..kinds.len()).any(|piece| kinds[piece] != piece)
     });
+}
+
+/// Tokens of a packed state and bits of a token, as `board/code.rs` draws them.
+fn tokens_and_bits(puzzle: &Puzzle, identity: Identity) -> (usize, usize) {
+    let covered: usize = puzzle.pieces.iter().map(|piece| piece.cells.len()).sum();
+    let solid = |ground: &Ground| matches!(ground, Ground::Wall | Ground::Void);
+    let floor = puzzle.ground.values().filter(|ground| !solid(ground)).count();
+    let mut kinds = puzzle.kinds(identity);
+    kinds.sort_unstable();
+    kinds.dedup();
+    let bits = (usize::BITS - kinds.len().leading_zeros()).max(1);
+    (floor - covered + puzzle.pieces.len(), bits as usize)
+}
+
+#[test]
+fn wide_puzzles_are_on_both_sides_of_every_limit() {
+    let all: Vec<Puzzle> = (0..150).map(wide_puzzle).collect();
+    let share = |what: &str, least: usize, is: &dyn Fn(&Puzzle) -> bool| {
+        let count = all.iter().filter(|puzzle| is(puzzle)).count();
+        println!("{what}: {count} of {}", all.len());
+        assert!(count >= least, "{what}: {count} of {}", all.len());
+    };
+    let bits = |puzzle: &Puzzle| puzzle.rows * (puzzle.cols + 1);
+    for limit in [64, 128, 256, 512] {
+        share(&format!("{limit} bits"), 4, &|puzzle| bits(puzzle) == limit);
+        share(&format!("a few bits more than {limit}"), if limit == 512 { 0 } else { 2 }, &|one| {
+            (limit + 1..=limit + 3).contains(&bits(one))
+        });
+    }
+    for words in [1, 2, 4, 8] {
+        for more in [0, 1] {
+            share(&format!("{words} words and {more} tokens"), 1, &|puzzle| {
+                [Identity::Count, Identity::Solve, Identity::Labelled].iter().any(|&identity| {
+                    let (tokens, bits) = tokens_and_bits(puzzle, identity);
+                    tokens == words * (64 / bits) + more
+                })
+            });
+        }
+    }
+    for words in [8, 16, 32] {
+        share(&format!("more than {words} words"), 2, &|puzzle| {
+            let (tokens, bits) = tokens_and_bits(puzzle, Identity::Labelled);
+            tokens > words * (64 / bits)
+        });
+    }
+    share("one row", 10, &|puzzle| puzzle.rows == 1);
+    share("one row of more than 256 cells", 4, &|puzzle| puzzle.rows == 1 && puzzle.cols > 256);
+    share("one column", 4, &|puzzle| puzzle.cols == 1);
+    share("22 by 22", 1, &|puzzle| (puzzle.rows, puzzle.cols) == (22, 22));
+    share("255 pieces", 1, &|puzzle| puzzle.pieces.len() == 255);
+    share("more than 127 pieces", 8, &|puzzle| puzzle.pieces.len() > 127);
+    share("mirror images", 30, &|puzzle| puzzle.mirrored_states(MOST_STATES).is_some());
+    let solved = |puzzle: &Puzzle| {
+        let search = Search::new(puzzle, Metric::Step, 1, MOST_STATES).expect("small");
+        search.nearest(1).pop().map(|solution| solution.len())
+    };
+    share("three steps or more", 30, &|puzzle| solved(puzzle) >= Some(3));
+    share("unsolvable", 10, &|puzzle| solved(puzzle).is_none());
+    share("exits", 4, &|puzzle| puzzle.exit.is_some());
+    share("several goals", 10, &|puzzle| puzzle.targets.len() > 1);
+    share("holes in goals", 10, &|puzzle| puzzle.targets.iter().any(|t| !t.empty.is_empty()));
+    share("blockers", 10, &|puzzle| puzzle.pieces.iter().any(|piece| !piece.blockers.is_empty()));
+    share("blockers at ends only", 2, &|puzzle| puzzle.rule.is_some_and(|rule| rule.ends_only));
+    share("linked", 10, &|puzzle| puzzle.pieces.iter().any(|piece| !connected(&piece.cells)));
+    share("gates", 10, &Puzzle::has_gates);
+    share("bound", 10, &|puzzle| puzzle.pieces.iter().any(|piece| piece.along));
+    share("groups", 10, &|puzzle| matches!(puzzle.identical, Identical::Groups(_)));
+    share("never", 10, &|puzzle| puzzle.identical == Identical::Never);
+    let states = |puzzle: &Puzzle| {
+        let layers = puzzle.layers(Metric::Step, Identity::Solve, MOST_STATES).expect("small");
+        layers.iter().sum::<u64>()
+    };
+    share("twenty states", 40, &|puzzle| states(puzzle) >= 20);
+    share("hundred states", 5, &|puzzle| states(puzzle) >= 100);
 }

@@ -257,7 +257,7 @@ fn boards_of_all_sizes_and_unusual_letters() {
 /// A kind for every piece, in two shapes: every token that there can be.
 #[test]
 fn as_many_kinds_as_there_can_be() {
-    use slide::search::Silent;
+    use slide::space::Silent;
     use slide::space::{CountOptions, count};
     let names: Vec<char> = ('\u{100}'..='\u{1fe}').filter(|c| c.is_alphabetic()).collect();
     assert_eq!(names.len(), 255);

@@ -3,7 +3,8 @@
 
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
-use slide::search::{Silent, SolveOptions, solve};
+use slide::solve::{SolveOptions, solve};
+use slide::space::Silent;
 use slide::space::{CountOptions, components, count, packings};
 
 pub const KLOTSKI: &str = include_str!("../../puzzles/klotski/klotski.ron");

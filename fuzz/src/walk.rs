@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use slide::board::{Bit, Board, Mask, Position, Task, TooLarge, with_board};
 use slide::check::replay;
 use slide::puzzle::{Anchor, Direction, Goal, Identity, Metric, Move, PieceId, Puzzle, read};
-use slide::search::{Successor, Successors};
+use slide::space::{Successor, Successors};
 
 use crate::drawn::Play;
 

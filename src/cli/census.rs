@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use slide::design::asteroid::{Census, CensusOptions, census};
 use slide::render::census as render;
-use slide::search::Limits;
+use slide::space::Limits;
 
 use super::exit_code::Outcome;
 use super::groups::{MemoryLimit, OutputArgs, Threads, TimeLimit};

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use slide::puzzle::Puzzle;
 use slide::render::compare::{Trial, table};
-use slide::search::{
-    Algorithm, Heuristic, HoleOrder, SolveOptions, Status, Stop, Unfit, Wanted, solve,
-};
+use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::space::Stop;
+use slide::tiles::{Heuristic, HoleOrder};
 
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
@@ -70,7 +70,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             match trial(args, session, puzzle, algorithm, heuristic) {
                 Ok(trial) => trials.push(trial),
-                Err(unfit @ (Unfit::NoGoal | Unfit::Refused)) => return Err(unfit.into()),
+                Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
+                    return Err(unfit.into());
+                }
                 Err(unfit) => session.console.note(format_args!(
                     "{}: {} {} left out: {unfit}",
                     puzzle.name(),
@@ -106,7 +108,7 @@ fn trial(
     puzzle: &Puzzle,
     algorithm: Algorithm,
     heuristic: Option<Heuristic>,
-) -> Result<Trial, Unfit> {
+) -> Result<Trial, CannotSolve> {
     let mut options = args.heuristics.add_to(SolveOptions {
         metric: args.question.metric.map_or(puzzle.metric(), Into::into),
         algorithm,

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::{self as text, count as render, csv, json, svg};
-use slide::search::Unfit;
+use slide::space::CannotEnumerate;
 use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
@@ -159,7 +159,7 @@ fn placements(
         session.search(puzzle, |reporter| space::placements(puzzle, options, joined, reporter));
     let found = match &found {
         Ok(found) => Ok(found),
-        Err(Unfit::Stopped(stop)) => Err(*stop),
+        Err(CannotEnumerate::Stopped(stop)) => Err(*stop),
         Err(unfit) => return Err(unfit.clone().into()),
     };
     let text = match (format, found) {

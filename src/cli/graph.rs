@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::graph as render;
-use slide::search::{Limits, Stop};
 use slide::space::graph;
+use slide::space::{Limits, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Notation};
-use slide::search::Limits;
+use slide::space::Limits;
 
 use super::interrupt::Interrupt;
 use super::memory;

@@ -5,7 +5,7 @@ use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, h
 use slide::puzzle::Metric;
 use slide::render::hardest as render;
 use slide::render::json;
-use slide::search::{Reach, Reporter};
+use slide::space::{Reach, Reporter};
 
 use super::console::Console;
 use super::exit_code::Outcome;

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use etcetera::BaseStrategy;
 use slide::puzzle::Direction;
-use slide::search::tiles::{HoleOrder, PatternSize};
-use slide::search::{Heuristic, Limits, SolveOptions};
+use slide::solve::SolveOptions;
+use slide::space::Limits;
+use slide::tiles::Heuristic;
+use slide::tiles::{HoleOrder, PatternSize};
 
 /// How A* and IDA* search.
 #[derive(Debug, clap::Args)]

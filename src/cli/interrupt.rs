@@ -53,7 +53,7 @@ impl Interrupt {
         register(signal, Arc::clone(&self.asked)).map(drop)
     }
 
-    /// The flag for [`Limits::interrupt`](slide::search::Limits::interrupt).
+    /// The flag for [`Limits::interrupt`](slide::space::Limits::interrupt).
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.asked)
     }

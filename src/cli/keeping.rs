@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use slide::search::{Engine, Keeping};
+use slide::space::{Engine, Keeping};
 
 use super::quantities::duration;
 

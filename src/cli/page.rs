@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::play_page::{Distances, Known, MOST_STATES, page};
-use slide::search::{Answer, Limits, SolveOptions, Status, Stop, solve};
+use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::{GoalDistances, goal_distances};
+use slide::space::{Limits, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;

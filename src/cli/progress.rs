@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
-use slide::search::{Deepening, Parts, Progress, Reporter, TableProgress};
+use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
 

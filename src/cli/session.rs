@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
-use slide::search::{Reporter, Statistics, Status};
+use slide::solve::Status;
+use slide::space::{Reporter, Statistics};
 
 use super::console::Console;
 use super::exit_code::Outcome;

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::Puzzle;
 use slide::render::{self, arrows, compact, csv, html, json, list, sheet, svg};
-use slide::search::{Algorithm, Answer, SolveOptions, Wanted, solve};
+use slide::solve::{Algorithm, Answer, SolveOptions, Wanted, solve};
 
 use super::console::Console;
 use super::exit_code::Outcome;

@@ -6,12 +6,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
-use slide::design::survey::{
-    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
-};
 use slide::puzzle::{Notation, Size, write};
 use slide::render::survey as render;
-use slide::search::{Limits, SolveOptions, Stop};
+use slide::solve::SolveOptions;
+use slide::space::{Limits, Stop};
+use slide::survey::{
+    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
+};
 
 use super::exit_code::Outcome;
 use super::groups::{MemoryLimit, MetricName, TimeLimit};

@@ -6,7 +6,8 @@ use anyhow::{Context, bail};
 use slide::check::{Illegal, Replay, Written, read_written, replay};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{json, verdict};
-use slide::search::{Answer, SolveOptions, Status, Stop, solve};
+use slide::solve::{Answer, SolveOptions, Status, solve};
+use slide::space::Stop;
 
 use super::exit_code::Outcome;
 use super::form::{Form, Format};

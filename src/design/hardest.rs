@@ -1,13 +1,13 @@
 //! The hardest start of a puzzle: the state whose shortest solution is longest.
 //!
-//! All states are judged by one search backwards (see `search/backward.rs`); this file asks for it
+//! All states are judged by one search backwards (see `space/backward.rs`); this file asks for it
 //! and turns the hardest states into puzzles.
 
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, write_ron};
-use crate::search::{
-    Backward, Engine, Keeping, Limits, Question, Reach, Reporter, Statistics, Stop, Unfit, Watch,
-    backward,
+use crate::space::{
+    Backward, CannotEnumerate, Engine, Keeping, Limits, Question, Reach, Reporter, Statistics,
+    Stop, Watch, backward,
 };
 
 /// How the hardest start is to be found.
@@ -126,7 +126,7 @@ impl Hardest {
 /// ```
 /// use slide::design::{HardestOptions, hardest};
 /// use slide::puzzle::read;
-/// use slide::search::Silent;
+/// use slide::space::Silent;
 ///
 /// let file = r#"(name: "Row", board: "a..b", goal: "...a")"#;
 /// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
@@ -142,9 +142,9 @@ pub fn hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Hardest, Unfit> {
+) -> Result<Hardest, CannotEnumerate> {
     if puzzle.goal().is_none() {
-        return Err(Unfit::NoGoal);
+        return Err(CannotEnumerate::NoGoal);
     }
     let judging = Judging { puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
@@ -158,7 +158,7 @@ struct Judging<'a> {
 }
 
 impl Task for Judging<'_> {
-    type Out = Result<Hardest, Unfit>;
+    type Out = Result<Hardest, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, options, reporter } = self;
@@ -179,7 +179,7 @@ impl Task for Judging<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match backward(board, &question, &mut watch) {
-            Err(Unfit::Stopped(stop)) => {
+            Err(CannotEnumerate::Stopped(stop)) => {
                 return Ok(Hardest::stopped(stop));
             }
             found => found?,
@@ -193,7 +193,8 @@ impl Task for Judging<'_> {
         let mut examples = Vec::new();
         for code in &hardest {
             board.unpack(code, &mut position);
-            let start = start_at(puzzle, &board.standing(&position)).ok_or(Unfit::Refused)?;
+            let start = start_at(puzzle, &board.standing(&position))
+                .expect("the pieces of a state stand where they may");
             let number = examples.len() + 1;
             examples.push(named_start(&start, puzzle.name(), options.metric, length, number));
         }
@@ -245,7 +246,7 @@ pub fn hardest_of_bag(
     puzzles: &[Puzzle],
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Hardest, Unfit> {
+) -> Result<Hardest, CannotEnumerate> {
     let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
     let mut all = Hardest::default();
     for puzzle in puzzles {

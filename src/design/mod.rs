@@ -1,12 +1,10 @@
-//! Making: new puzzles, the hardest starts of known ones, and the hardest puzzles of whole board
-//! sizes. This room never prints.
+//! Making: new puzzles, and the hardest starts of known ones. This room never prints.
 
 pub mod asteroid;
 mod bag;
 pub mod blocks;
 mod dice;
 mod hardest;
-pub mod survey;
 mod tile_starts;
 mod unique;
 

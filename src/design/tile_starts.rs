@@ -15,7 +15,8 @@ use hashbrown::HashSet;
 
 use super::Dice;
 use crate::puzzle::{Puzzle, Size, TilesGoal, read_tiles};
-use crate::search::{Limits, Reporter, SolveOptions, Status, Stop, Unfit, solve};
+use crate::solve::{CannotSolve, SolveOptions, Status, solve};
+use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 
 /// On boards with more cells, states are not all found.
 const MOST_CELLS: usize = 10;
@@ -83,7 +84,8 @@ type Tiles = Vec<u8>;
 /// ```
 /// use slide::design::{TileStart, tile_start};
 /// use slide::puzzle::{Size, TilesGoal};
-/// use slide::search::{Silent, SolveOptions, solve};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
 ///
 /// let size = Size { rows: 3, cols: 3 };
 /// let wanted = TileStart { size, length: 27, seed: 1, goal: TilesGoal::HoleLast };
@@ -170,7 +172,7 @@ fn walked(
         }
         let mixed = puzzle(wanted, &tiles)?;
         let answer = solve(&mixed, options, reporter).map_err(|unfit| match unfit {
-            Unfit::Stopped(stop) => CannotGenerate::Stopped(stop),
+            CannotSolve::States(CannotEnumerate::Stopped(stop)) => CannotGenerate::Stopped(stop),
             _ => CannotGenerate::Size,
         })?;
         if let Status::Limit(stop) = answer.status {

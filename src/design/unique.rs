@@ -1,17 +1,21 @@
 //! Whether a puzzle can be solved in one shortest way only.
 
 use crate::puzzle::Puzzle;
-use crate::search::{Silent, SolveOptions, Status, Unfit, Wanted, solve};
+use crate::solve::{CannotSolve, SolveOptions, Status, Wanted, solve};
+use crate::space::{CannotEnumerate, Silent, Stop};
 
-/// Whether a puzzle has exactly one shortest solution.
+/// Whether a puzzle has exactly one shortest solution; one that cannot be solved as asked for has none.
 ///
 /// # Errors
-/// A limit was reached, or the puzzle has no goal.
-pub(super) fn has_one_solution(puzzle: &Puzzle, options: SolveOptions) -> Result<bool, Unfit> {
+/// The limit that was reached.
+pub(super) fn has_one_solution(puzzle: &Puzzle, options: SolveOptions) -> Result<bool, Stop> {
     let options = SolveOptions { wanted: Wanted::All(1), ..options };
-    let answer = solve(puzzle, &options, &mut Silent)?;
-    match answer.status {
-        Status::Limit(stop) => Err(Unfit::Stopped(stop)),
-        Status::Solved | Status::Unsolvable => Ok(answer.shortest_solutions == Some(1)),
+    match solve(puzzle, &options, &mut Silent) {
+        Ok(answer) => match answer.status {
+            Status::Limit(stop) => Err(stop),
+            Status::Solved | Status::Unsolvable => Ok(answer.shortest_solutions == Some(1)),
+        },
+        Err(CannotSolve::States(CannotEnumerate::Stopped(stop))) => Err(stop),
+        Err(_) => Ok(false),
     }
 }

@@ -46,6 +46,12 @@ pub struct SubCell {
     pub col: u16,
 }
 
+impl fmt::Display for SubCell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.col)
+    }
+}
+
 /// Rows × columns, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {

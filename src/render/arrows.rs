@@ -10,7 +10,7 @@
 
 use super::words::columns;
 use crate::puzzle::{Direction, Goal, Identity, Move, PieceId, Puzzle, Terrain};
-use crate::search::Answer;
+use crate::solve::Answer;
 
 /// Moves in a row.
 const ROW: usize = 10;

@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 use super::words::runs;
 use crate::puzzle::{Move, Puzzle};
-use crate::search::Answer;
+use crate::solve::Answer;
 
 /// One line for each solution; nothing if there is none.
 pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {

@@ -10,7 +10,8 @@
 
 use super::words::{columns, one_line};
 use crate::puzzle::Puzzle;
-use crate::search::{Algorithm, Answer, Heuristic, Status};
+use crate::solve::{Algorithm, Answer, Status};
+use crate::tiles::Heuristic;
 
 /// One way to search, and what came of it.
 #[derive(Clone, Debug)]

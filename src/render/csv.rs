@@ -15,7 +15,7 @@
 use std::fmt::Write;
 
 use crate::puzzle::Puzzle;
-use crate::search::{Answer, Wanted};
+use crate::solve::{Answer, Wanted};
 use crate::space::{Count, Placements};
 
 /// The heading of [`solve`], to be printed once.

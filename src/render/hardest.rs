@@ -17,7 +17,7 @@ use super::palette::Ink;
 use super::words::{counted, one_line};
 use crate::design::{Hardest, HardestOptions};
 use crate::puzzle::write_collection;
-use crate::search::Reach;
+use crate::space::Reach;
 
 /// The answer for the puzzle of this name as text: two lines, with `histogram` a table, and the examples as boards.
 pub fn text(

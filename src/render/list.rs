@@ -18,7 +18,7 @@ use super::words::{
 };
 use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
-use crate::search::{Answer, Status, Wanted};
+use crate::solve::{Answer, Status, Wanted};
 
 /// Columns of a line.
 const LINE: usize = 80;
@@ -44,7 +44,8 @@ pub struct Boards {
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::{Silent, SolveOptions, Wanted, solve};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, Wanted, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);

@@ -12,7 +12,7 @@
 use super::factors::in_brackets;
 use super::words::{counted, one_line};
 use crate::puzzle::{Identity, Puzzle};
-use crate::search::Stop;
+use crate::space::Stop;
 use crate::space::{CountOptions, Placements};
 
 /// The placements as text, or the limit that stopped the count.

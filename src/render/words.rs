@@ -3,8 +3,8 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
-use crate::search::tiles::parity::Impossible;
-use crate::search::{Answer, Status};
+use crate::solve::Impossible;
+use crate::solve::{Answer, Status};
 
 /// `1 move`, `2 moves`.
 pub(super) fn counted(number: impl Into<u128>, noun: &str) -> String {

@@ -1,11 +1,11 @@
 //! The question `count`: how many states can be reached, and how far are they?
 
-use super::report::{Count, GoalCount};
+use super::answers::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
-use crate::search::{
-    Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver, Statistics,
-    Stop, Symmetry, Unfit, Watch, read_list, write_list,
+use crate::space::{
+    CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
+    Statistics, Stop, Symmetry, Watch, read_list, write_list,
 };
 
 /// How states are to be counted.
@@ -57,7 +57,7 @@ impl Default for CountOptions {
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::Silent;
+/// use slide::space::Silent;
 /// use slide::space::{CountOptions, count};
 ///
 /// let file = r#"(name: "Example of Project Euler 766", board: "AAb./Acd./efgh")"#;
@@ -71,12 +71,12 @@ pub fn count(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Count, Unfit> {
+) -> Result<Count, CannotEnumerate> {
     if options.goals && puzzle.goal().is_none() {
-        return Err(Unfit::NoGoal);
+        return Err(CannotEnumerate::NoGoal);
     }
     if options.mirror && !is_mirror(puzzle) {
-        return Err(Unfit::LopsidedBoard);
+        return Err(CannotEnumerate::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
@@ -109,13 +109,13 @@ struct Counting<'a> {
 }
 
 impl Task for Counting<'_> {
-    type Out = Result<Count, Unfit>;
+    type Out = Result<Count, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let options = self.options;
         let mut start = board.start();
         let symmetry = if options.mirror {
-            board.mirror().ok_or(Unfit::LopsidedPieces)?;
+            board.mirror().ok_or(CannotEnumerate::LopsidedPieces)?;
             start = Folded::new(board, Symmetry::Mirror).state(board, start);
             Symmetry::Mirror
         } else {
@@ -139,7 +139,7 @@ impl Task for Counting<'_> {
             &mut watch,
         ) {
             Ok(search) => search,
-            Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
+            Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
             Err(unfit) => return Err(unfit),
         };
         let mut layers = vec![search.layer_states()];
@@ -150,7 +150,7 @@ impl Task for Counting<'_> {
             goals.found = GoalCount::from_words(&read_list(&mut from)?);
             match search.resume(&mut from, &mut watch) {
                 Ok(()) => from.finish()?,
-                Err(Unfit::Stopped(stop)) => return Ok(Count::nothing(stop)),
+                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
                 Err(unfit) => return Err(unfit),
             }
         }
@@ -224,7 +224,7 @@ impl Goals {
 mod tests {
     use super::*;
     use crate::puzzle::read;
-    use crate::search::Silent;
+    use crate::space::Silent;
 
     #[test]
     fn what_is_not_its_own_mirror_image_is_said() {
@@ -234,9 +234,9 @@ mod tests {
             let options = CountOptions { mirror: true, ..CountOptions::default() };
             count(&puzzle, &options, &mut Silent).err()
         };
-        assert_eq!(refused("a.#"), Some(Unfit::LopsidedBoard));
-        assert_eq!(refused("aa./a.."), Some(Unfit::LopsidedPieces));
-        assert_eq!(refused("aa./a#."), Some(Unfit::LopsidedPieces));
+        assert_eq!(refused("a.#"), Some(CannotEnumerate::LopsidedBoard));
+        assert_eq!(refused("aa./a.."), Some(CannotEnumerate::LopsidedPieces));
+        assert_eq!(refused("aa./a#."), Some(CannotEnumerate::LopsidedPieces));
         assert_eq!(refused("a../.#."), None);
     }
 }

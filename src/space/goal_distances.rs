@@ -15,7 +15,7 @@ use hashbrown::HashMap;
 
 use crate::board::{Board, Code, Mask, Position, Task, with_board};
 use crate::puzzle::{Anchor, Identity, Kind, Metric, Puzzle};
-use crate::search::{Limits, Stop, Successors};
+use crate::space::{Limits, Stop, Successors};
 
 /// Every state that can be reached from the start, and its distances to the nearest goal.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl GoalDistances {
 /// # Examples
 /// ```
 /// use slide::puzzle::{Metric, read};
-/// use slide::search::Limits;
+/// use slide::space::Limits;
 /// use slide::space::goal_distances;
 ///
 /// let file = r#"(name: "Corridor", board: "A..", goal: "..A")"#;

@@ -17,7 +17,7 @@ use hashbrown::HashMap;
 
 use crate::board::{Bit, Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Identity, Metric, Puzzle};
-use crate::search::{Limits, Stop, Successors};
+use crate::space::{Limits, Stop, Successors};
 
 /// One state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Graph {
 /// # Examples
 /// ```
 /// use slide::puzzle::{Metric, read};
-/// use slide::search::Limits;
+/// use slide::space::Limits;
 /// use slide::space::graph;
 ///
 /// let file = r#"(name: "Corridor", board: "A..", goal: "..A")"#;

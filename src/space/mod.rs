@@ -1,18 +1,58 @@
-//! Counting: components, depths, goals, move sequences, the graph of all states,
-//! and their distances to a goal. This
-//! room never prints.
+//! Which states there are, and how far they are: components, depths, goals, packings, move
+//! sequences, the graph of all states, and their distances to a goal.
+//!
+//! ```text
+//! questions   count   packings   graph   goal_distances   perft   backward
+//!                │        │                                          │
+//! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
+//!                                  ╭─────────┼────────╮
+//! engines                        thin      dense     disk
+//! ```
+//!
+//! This room never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
+//! keeps to [`Limits`].
 
+mod answers;
+mod backward;
+mod checkpoint;
 mod count;
+mod dense;
+mod disk;
+mod error;
+mod explore;
+mod first;
 mod goal_distances;
 mod graph;
+mod limits;
+mod memory;
 mod packings;
 mod perft;
 mod report;
+mod searched;
+mod statistics;
+mod successors;
+mod symmetry;
+mod thin;
+mod watch;
 
+pub use answers::{Count, GoalCount, Placements};
+pub use backward::{Backward, Question, Reach, backward};
+pub use checkpoint::{Keeping, Saver, read_list, write_list};
 pub use count::{CountOptions, count};
+pub use dense::{Components, Order};
+pub use error::CannotEnumerate;
+pub(crate) use explore::unfolded_states;
+pub use explore::{Engine, Explore};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub(crate) use graph::Neighbours;
 pub use graph::{Graph, GraphState, graph};
+pub use limits::{Limits, Stop};
 pub use packings::{components, packings, placements};
 pub use perft::{Perft, perft};
-pub use report::{Count, GoalCount, Placements};
+pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
+pub use searched::SearchedLayers;
+pub use statistics::Statistics;
+pub use successors::{Successor, Successors};
+pub use symmetry::{Folded, Symmetry};
+pub use thin::{Frontier, Manner, Old};
+pub use watch::Watch;

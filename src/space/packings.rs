@@ -1,23 +1,23 @@
 //! The questions `count --packings` and `count --components`: how many placements of the pieces are
 //! there, and how do they hang together?
 
+use super::answers::Placements;
 use super::count::CountOptions;
-use super::report::Placements;
 use crate::board::{Automaton, Board, Mask, Ranking, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle};
-use crate::search::{Components, Reporter, Unfit, Watch};
+use crate::space::{CannotEnumerate, Components, Reporter, Watch};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
 ///
 /// # Errors
-/// [`Unfit::TooManyPackings`] if there are more than `u128::MAX`; [`Unfit::Stopped`] with the limit
+/// [`CannotEnumerate::TooManyPackings`] if there are more than `u128::MAX`; [`CannotEnumerate::Stopped`] with the limit
 /// that was reached.
 ///
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::Silent;
+/// use slide::space::Silent;
 /// use slide::space::{CountOptions, packings};
 ///
 /// let file = r#"(name: "Domino", board: "A./Ab")"#;
@@ -30,23 +30,23 @@ pub fn packings(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<u128, Unfit> {
+) -> Result<u128, CannotEnumerate> {
     let growing = Growing { options, reporter };
     let grown = with_board(puzzle, identity(options), &mut options.limits.go_on(), growing);
-    let automaton = grown.map_err(Unfit::Stopped)??;
-    automaton.packings().ok_or(Unfit::TooManyPackings)
+    let automaton = grown.map_err(CannotEnumerate::Stopped)??;
+    automaton.packings().ok_or(CannotEnumerate::TooManyPackings)
 }
 
 /// How the packings of a puzzle's pieces fall into components.
 ///
 /// # Errors
-/// [`Unfit::TooManyPackings`] if there are more than [`Components::MOST_PACKINGS`];
-/// [`Unfit::Stopped`] with the limit that was reached.
+/// [`CannotEnumerate::TooManyPackings`] if there are more than [`Components::MOST_PACKINGS`];
+/// [`CannotEnumerate::Stopped`] with the limit that was reached.
 ///
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::Silent;
+/// use slide::space::Silent;
 /// use slide::space::{CountOptions, components};
 ///
 /// let file = r#"(name: "Corner", board: "AA./A.#")"#;
@@ -60,10 +60,10 @@ pub fn components(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Components, Unfit> {
+) -> Result<Components, CannotEnumerate> {
     let joining = Joining { options, reporter };
     with_board(puzzle, identity(options), &mut options.limits.go_on(), joining)
-        .map_err(Unfit::Stopped)?
+        .map_err(CannotEnumerate::Stopped)?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
@@ -75,7 +75,7 @@ pub fn placements(
     options: &CountOptions,
     joined: bool,
     reporter: &mut dyn Reporter,
-) -> Result<Placements, Unfit> {
+) -> Result<Placements, CannotEnumerate> {
     if joined {
         let components = components(puzzle, options, reporter)?;
         let packings = components.packings.into();
@@ -95,18 +95,19 @@ struct Growing<'a> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl From<TooLarge> for Unfit {
+impl From<TooLarge> for CannotEnumerate {
     fn from(too_large: TooLarge) -> Self {
         Self::Stopped(too_large.into())
     }
 }
 
 impl Task for Growing<'_> {
-    type Out = Result<Automaton, Unfit>;
+    type Out = Result<Automaton, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
-        let all = |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(Unfit::Stopped);
+        let all =
+            |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(CannotEnumerate::Stopped);
         Automaton::new(board, all)
     }
 }
@@ -117,20 +118,21 @@ struct Joining<'a> {
 }
 
 impl Task for Joining<'_> {
-    type Out = Result<Components, Unfit>;
+    type Out = Result<Components, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let options = self.options;
         let automaton = Growing { options, reporter: &mut *self.reporter }.run(board)?;
         let needed = board.bytes() + automaton.bytes() + automaton.ranking_bytes();
-        options.limits.check(0, needed).map_err(Unfit::Stopped)?;
+        options.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
         let ranking = Ranking::new(&automaton)
             .filter(|ranking| ranking.packings() <= Components::MOST_PACKINGS)
-            .ok_or(Unfit::TooManyPackings)?;
+            .ok_or(CannotEnumerate::TooManyPackings)?;
         drop(automaton);
         let needed = board.bytes() + ranking.bytes() + Components::bytes_for(ranking.packings());
-        options.limits.check(0, needed).map_err(Unfit::Stopped)?;
+        options.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
-        Components::new(board, &ranking, options.threads, &mut watch).map_err(Unfit::Stopped)
+        Components::new(board, &ranking, options.threads, &mut watch)
+            .map_err(CannotEnumerate::Stopped)
     }
 }

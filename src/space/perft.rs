@@ -4,7 +4,7 @@
 
 use crate::board::{Board, Code, Mask, Position, Task, with_board};
 use crate::puzzle::{Identity, Metric, Move, PieceId, Puzzle};
-use crate::search::{Limits, Stop, Successor, Successors};
+use crate::space::{Limits, Stop, Successor, Successors};
 
 /// Number of sequences of `depth` moves from the start, by their first move.
 ///
@@ -14,7 +14,7 @@ use crate::search::{Limits, Stop, Successor, Successors};
 /// # Examples
 /// ```
 /// use slide::puzzle::{Metric, read};
-/// use slide::search::Limits;
+/// use slide::space::Limits;
 /// use slide::space::perft;
 ///
 /// let file = r#"(name: "Corridor", board: "A..")"#;

@@ -1,67 +1,76 @@
-//! What counting answers.
+//! How a search tells what it is doing, without knowing who listens.
 
-use crate::search::{Components, Statistics, Stop};
-
-/// The answer to `count`.
-#[derive(Clone, Debug)]
-pub struct Count {
-    /// `None` if all states were counted, otherwise why not.
-    pub stopped: Option<Stop>,
-    /// States that can be reached, the start included; with a limit, those seen so far.
+/// Where a search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Depth of the layer that is being made, in the metric of the search.
+    pub depth: u32,
+    /// States in the newest layer so far.
+    pub layer_states: u64,
+    /// All states so far.
     pub states: u64,
-    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
-    /// empty where depths are not wanted.
-    pub layers: Vec<u64>,
-    /// Where goals were asked for.
-    pub goals: Option<GoalCount>,
-    /// What the search did.
-    pub statistics: Statistics,
+    /// Bytes taken by the tables.
+    pub memory_bytes: u64,
+    /// Where every packing has its bits: how many packings there are.
+    pub packings: Option<u64>,
 }
 
-impl Count {
-    /// A count that was stopped before it began.
-    pub(super) fn nothing(stop: Stop) -> Self {
-        Self {
-            stopped: Some(stop),
-            states: 0,
-            layers: Vec::new(),
-            goals: None,
-            statistics: Statistics::default(),
-        }
-    }
+/// Where iterative deepening stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deepening {
+    /// The bound that is being searched: solutions with fewer moves there are none.
+    pub bound: u32,
+    /// States generated so far.
+    pub nodes: u64,
 }
 
-/// How many of the states are goals, and how far they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GoalCount {
-    /// Goal states (for an exit: states from which the goal piece can leave).
-    pub states: u64,
-    /// Length of a shortest solution, an exit included; `None` without goal states.
-    pub nearest: Option<u32>,
-    /// Length of a shortest way to the goal state that is farthest, an exit included.
-    pub farthest: Option<u32>,
+/// Where the making of a pattern database stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableProgress {
+    /// Number of entries.
+    pub placements: u64,
+    /// Moves from the goal.
+    pub depth: u32,
 }
 
-impl GoalCount {
-    /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
-    pub(super) fn to_words(self) -> [u64; 3] {
-        let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
-        [self.states, word(self.nearest), word(self.farthest)]
-    }
-
-    /// The count that [`GoalCount::to_words`] has written.
-    pub(super) fn from_words(words: &[u64]) -> Self {
-        let word = |at: usize| words.get(at).copied().unwrap_or(0);
-        let length = |word: u64| word.checked_sub(1).map(|length| length as u32);
-        Self { states: word(0), nearest: length(word(1)), farthest: length(word(2)) }
-    }
+/// Where a long job stands that is made of many searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// How many of them are done.
+    pub done: u64,
+    /// How many there are, if that is known.
+    pub all: Option<u64>,
+    /// What one of them is called, as a plural.
+    pub noun: &'static str,
+    /// States found so far, where they are of interest.
+    pub states: Option<u64>,
 }
 
-/// How many placements of the pieces there are, and how they hang together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placements {
-    /// Placements that are legal at rest, reachable or not.
-    pub packings: u128,
-    /// How they fall into components, where asked for.
-    pub components: Option<Components>,
+/// Listens to a search. Called every few thousand states and after each layer; must return soon.
+pub trait Reporter {
+    /// The search has come this far.
+    fn progress(&mut self, progress: Progress);
+
+    /// Iterative deepening has come this far.
+    fn deepening(&mut self, _: Deepening) {}
+
+    /// The making of a pattern database has come this far.
+    fn table(&mut self, _: TableProgress) {}
+
+    /// A job of many searches has come this far.
+    fn parts(&mut self, _: Parts) {}
+
+    /// Something did not work that the search can do without.
+    fn warning(&mut self, _: &str) {}
+
+    /// A file that the search keeps could not be written or read, and it ends with what it has.
+    fn failure(&mut self, _: &str) {}
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Reporter for Silent {
+    fn progress(&mut self, _: Progress) {}
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::search::Limits;
+use slide::space::Limits;
 use slide::space::goal_distances;
 
 use crate::chromium::Browser;

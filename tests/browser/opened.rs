@@ -4,8 +4,9 @@ use std::path::Path;
 
 use slide::puzzle::{Metric, Puzzle, Solution, read};
 use slide::render::play_page::{Distances, Known, page};
-use slide::search::{Limits, Silent, SolveOptions, solve};
+use slide::solve::{SolveOptions, solve};
 use slide::space::goal_distances;
+use slide::space::{Limits, Silent};
 
 use crate::chromium::{Browser, find};
 

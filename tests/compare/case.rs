@@ -3,21 +3,49 @@
 use crate::reference::dice::Dice;
 use crate::reference::puzzle::{Metric, Move, Puzzle, Way};
 use crate::reference::random::random_puzzle;
+use crate::reference::random_wide::wide_puzzle;
 use slide::puzzle::{Direction, Solution};
+use slide::space::{Engine, Limits};
 use std::fmt::Debug;
+
+/// Which random puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// All that a puzzle file can say, on small boards.
+    Small,
+    /// Boards as large as they can be, with few states.
+    Wide,
+}
 
 /// A puzzle of the reference, its file, and what the library reads.
 pub(crate) struct Case {
     pub(crate) seed: u64,
     pub(crate) puzzle: Puzzle,
     pub(crate) text: String,
+    /// More memory than this is not given to an engine of layers.
+    pub(crate) most_bytes: u64,
+    /// Nor this to one that has a place for each packing: some boards have very many.
+    pub(crate) dense_bytes: u64,
+    /// How many ranks are looked at.
+    pub(crate) ranks: u64,
+    /// The reference tries no more placements than this.
+    pub(crate) tries: usize,
 }
 
 impl Case {
-    pub(crate) fn new(seed: u64) -> Self {
-        let puzzle = random_puzzle(seed);
+    pub(crate) fn new(family: Family, seed: u64) -> Self {
+        let (puzzle, dense_bytes, ranks, tries) = match family {
+            Family::Small => (random_puzzle(seed), 64 << 20, 300, usize::MAX),
+            Family::Wide => (wide_puzzle(seed), 512 << 10, 40, 2_000),
+        };
         let text = puzzle.written(&mut Dice::new(seed));
-        Self { seed, puzzle, text }
+        Self { seed, puzzle, text, most_bytes: 64 << 20, dense_bytes, ranks, tries }
+    }
+
+    /// The memory that an engine gets.
+    pub(crate) fn limits(&self, engine: Engine) -> Limits {
+        let bytes = if engine == Engine::Dense { self.dense_bytes } else { self.most_bytes };
+        Limits { memory_bytes: Some(bytes), ..Limits::default() }
     }
 
     /// What the library makes of the file.

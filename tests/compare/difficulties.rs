@@ -8,7 +8,9 @@ use crate::reference::puzzle::Metric;
 use crate::reference::random::MOST_STATES;
 use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::{read, write_collection};
-use slide::search::{Engine, Reach, Silent, SolveOptions, Unfit, solve};
+use slide::solve::{SolveOptions, solve};
+use slide::space::CannotEnumerate;
+use slide::space::{Engine, Reach, Silent};
 
 /// More placements than this the reference does not try.
 const MOST_TRIES: usize = 20_000;
@@ -16,16 +18,17 @@ const MOST_TRIES: usize = 20_000;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let refused = hardest(&case.read()?, &HardestOptions::default(), &mut Silent).err();
-        return same("no goal", &Some(Unfit::NoGoal), &refused);
+        return same("no goal", &Some(CannotEnumerate::NoGoal), &refused);
     }
-    let packings = case.puzzle.packings(Identity::Solve, MOST_TRIES);
+    let packings = case.puzzle.packings(Identity::Solve, MOST_TRIES.min(case.tries));
+    let may_give_up = packings.is_none() || case.dense_bytes < case.most_bytes;
     for by in Metric::ALL {
         let layers = case.puzzle.layers_of_states(by, Identity::Solve, MOST_STATES);
         let states = layers.ok_or("too large")?.into_iter().flatten();
         let expected = case.puzzle.difficulties(by, states);
         for (engine, threads) in [(Engine::Auto, 1), (Engine::Thin, 3), (Engine::Dense, 2)] {
             let found = found(case, by, Reach::Component, engine, threads)?;
-            if engine == Engine::Dense && packings.is_none() && found.stopped.is_some() {
+            if engine == Engine::Dense && may_give_up && found.stopped.is_some() {
                 // So many packings have no ranks.
                 continue;
             }
@@ -53,7 +56,9 @@ fn found(
     threads: usize,
 ) -> Result<Hardest, String> {
     let (metric, top) = (metric(by), 3);
-    let options = HardestOptions { metric, reach, engine, threads, top, ..Default::default() };
+    let limits = case.limits(engine);
+    let options =
+        HardestOptions { metric, reach, engine, threads, top, limits, ..Default::default() };
     hardest(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())
 }
 

@@ -4,11 +4,9 @@
 use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::Metric;
-use slide::search::{Engine, Keeping, Limits, Silent, SolveOptions, Status, Stop, Wanted, solve};
+use slide::solve::{SolveOptions, Status, Wanted, solve};
 use slide::space::{Count, CountOptions, count};
-
-/// More memory than this is not given to an engine: some boards have very many packings.
-const MOST_BYTES: u64 = 64 << 20;
+use slide::space::{Engine, Keeping, Limits, Silent, Stop};
 
 /// Where there are at most so many placements to try, no engine may give up.
 const MOST_TRIES: usize = 20_000;
@@ -28,11 +26,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
             let options = CountOptions {
                 metric: metric(by),
                 identity: theirs,
-                limits: Limits {
-                    memory_bytes: Some(MOST_BYTES),
-                    max_states: Some(20_000),
-                    ..Limits::default()
-                },
+                limits: Limits { max_states: Some(20_000), ..case.limits(Engine::Auto) },
                 ..CountOptions::default()
             };
             engines(case, &options, small, &format!("by {by:?}, {ours:?}"))?;
@@ -41,7 +35,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let has_goal = !case.puzzle.targets.is_empty() || case.puzzle.exit.is_some();
     if has_goal {
         let small = is_small(case, Identity::Solve);
-        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+        let limits = case.limits(Engine::Auto);
         let options = CountOptions { goals: true, limits, ..CountOptions::default() };
         engines(case, &options, small, "with goals")?;
         for by in Metric::ALL {
@@ -54,7 +48,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
 
 /// Whether no engine may give up.
 fn is_small(case: &Case, identity: Identity) -> bool {
-    case.puzzle.packings(identity, MOST_TRIES).is_some()
+    case.dense_bytes == case.most_bytes && case.puzzle.packings(identity, MOST_TRIES).is_some()
 }
 
 /// Every engine finds the same solutions, and as many; so does a search that has to change its
@@ -70,13 +64,14 @@ fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
         let bytes = answer.statistics.table_bytes;
         Ok::<_, String>(((answer.status, answer.solutions, answer.shortest_solutions), bytes))
     };
-    let (expected, bytes) = solved(Engine::Auto, MOST_BYTES)?;
+    let (expected, bytes) = solved(Engine::Auto, case.most_bytes)?;
     let squeezed = solved(Engine::Auto, bytes / 4 * 3)?.0;
     if squeezed.0 != Status::Limit(Stop::Memory) {
         same(&format!("solutions in little memory by {by:?}"), &expected, &squeezed)?;
     }
     for engine in [Engine::Thin, Engine::Dense] {
-        let found = solved(engine, MOST_BYTES)?.0;
+        let bytes = if engine == Engine::Dense { case.dense_bytes } else { case.most_bytes };
+        let found = solved(engine, bytes)?.0;
         let gave_up = found.0 == Status::Limit(Stop::Memory);
         if engine != Engine::Dense || small || !gave_up {
             same(&format!("solutions of {engine:?} by {by:?}"), &expected, &found)?;
@@ -102,12 +97,14 @@ fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
 fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Result<(), String> {
     let expected = answer(case, options)?;
     for engine in [Engine::Thin, Engine::Dense] {
-        let layered = answer(case, &CountOptions { engine, ..options.clone() })?;
+        let limits = Limits { max_states: options.limits.max_states, ..case.limits(engine) };
+        let layers = CountOptions { engine, limits, ..options.clone() };
+        let layered = answer(case, &layers)?;
         if engine == Engine::Dense && !small && layered.0 == Some(Stop::Memory) {
             continue;
         }
         same(&format!("{engine:?} {what}"), &expected, &layered)?;
-        let any = CountOptions { engine, by_depth: false, ..options.clone() };
+        let any = CountOptions { by_depth: false, ..layers };
         let (stopped, states, ..) = answer(case, &any)?;
         let wanted = (expected.0, expected.1);
         same(&format!("{engine:?} in any order {what}"), &wanted, &(stopped, states))?;
@@ -117,7 +114,7 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
 
 fn threads(case: &Case) -> Result<(), String> {
     for engine in [Engine::Thin, Engine::Dense] {
-        let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
+        let limits = case.limits(engine);
         let options = CountOptions { engine, limits, ..CountOptions::default() };
         let one = answer(case, &options)?;
         for threads in [2, 3, 7] {

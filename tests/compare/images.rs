@@ -4,7 +4,8 @@ use super::case::{Case, metric, read, same};
 use crate::reference::dice::Dice;
 use crate::reference::puzzle::Metric;
 use slide::puzzle::{Puzzle, Solution};
-use slide::search::{Silent, SolveOptions, Unfit, solve};
+use slide::solve::{CannotSolve, SolveOptions, solve};
+use slide::space::Silent;
 use slide::space::{CountOptions, count};
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
@@ -39,7 +40,7 @@ fn best(puzzle: &Puzzle, by: Metric) -> Result<Vec<Solution>, String> {
     let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
     match solve(puzzle, &options, &mut Silent) {
         Ok(answer) => Ok(answer.solutions),
-        Err(Unfit::NoGoal) => Ok(Vec::new()),
+        Err(CannotSolve::NoGoal) => Ok(Vec::new()),
         Err(unfit) => Err(unfit.to_string()),
     }
 }

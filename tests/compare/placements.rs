@@ -2,7 +2,7 @@
 
 use super::case::{Case, same};
 use crate::reference::kinds::Identity;
-use slide::search::Silent;
+use slide::space::Silent;
 use slide::space::{CountOptions, components, packings};
 
 /// More placements than this the reference does not try.
@@ -16,7 +16,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         (Identity::Labelled, slide::puzzle::Identity::Labelled),
     ];
     for (ours, theirs) in identities {
-        let Some(expected) = case.puzzle.packings(ours, MOST_TRIES) else { continue };
+        let Some(expected) = case.puzzle.packings(ours, MOST_TRIES.min(case.tries)) else {
+            continue;
+        };
         let all = expected.len() as u64;
         let (sizes, own) = case.puzzle.components(ours, expected);
         for threads in [1, 3] {

@@ -4,16 +4,13 @@ use super::case::{Case, same};
 use crate::reference::dice::Dice;
 use slide::board::{Automaton, Board, Cursor, Mask, Ranking, Task, TooLarge, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::search::Successors;
+use slide::space::Successors;
 use std::collections::HashMap;
-
-/// An automaton that takes more is not grown to its end.
-const MOST_BYTES: u64 = 16 << 20;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let puzzle = case.read()?;
     for identity in [Identity::Count, Identity::Solve, Identity::Labelled] {
-        there_and_back(&puzzle, identity, case.seed, 300)?;
+        there_and_back(&puzzle, identity, case.seed, case.ranks, case.dense_bytes / 4)?;
     }
     Ok(())
 }
@@ -25,15 +22,18 @@ pub(crate) fn there_and_back(
     identity: Identity,
     seed: u64,
     most: u64,
+    most_bytes: u64,
 ) -> Result<u64, String> {
     let go_on = &mut |_| Ok::<(), TooLarge>(());
-    let looked = with_board(puzzle, identity, go_on, Ranks { seed, most });
+    let looked = with_board(puzzle, identity, go_on, Ranks { seed, most, most_bytes });
     looked.map_err(|_| "no memory".to_owned())?
 }
 
 struct Ranks {
     seed: u64,
     most: u64,
+    /// An automaton that takes more is not grown to its end.
+    most_bytes: u64,
 }
 
 /// The automaton grew too large.
@@ -49,7 +49,7 @@ impl Task for Ranks {
     type Out = Result<u64, String>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let enough = |bytes| if bytes > MOST_BYTES { Err(GiveUp) } else { Ok(()) };
+        let enough = |bytes| if bytes > self.most_bytes { Err(GiveUp) } else { Ok(()) };
         let automaton = Automaton::new(board, enough);
         let Some(ranking) = automaton.ok().as_ref().and_then(Ranking::new) else { return Ok(0) };
         let packings = ranking.packings();

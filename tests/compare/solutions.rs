@@ -5,9 +5,9 @@ use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move};
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
-use slide::search::{
-    Algorithm, Answer, Heuristic, Silent, SolveOptions, Status, Unfit, Wanted, solve,
-};
+use slide::solve::{Algorithm, Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::space::Silent;
+use slide::tiles::Heuristic;
 
 /// The ways to search; those with a heuristic take one solution or all shortest ones.
 const WAYS: [(Algorithm, Option<Heuristic>); 8] = [
@@ -28,7 +28,7 @@ const MOST_NEAREST: usize = 6;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let answer = solve(&case.read()?, &SolveOptions::default(), &mut Silent);
-        return same("no goal", &Some(Unfit::NoGoal), &answer.err());
+        return same("no goal", &Some(CannotSolve::NoGoal), &answer.err());
     }
     Metric::ALL.into_iter().try_for_each(|metric| compare_metric(case, metric))
 }
@@ -73,11 +73,11 @@ fn answer(
     let partial = case.puzzle.exit.is_some()
         || case.puzzle.targets.iter().any(|target| target.places.len() < pieces);
     if algorithm == Algorithm::Bidirectional && partial {
-        same("partial goal", &Some(Unfit::GoalIsPartial), &answer.err())?;
+        same("partial goal", &Some(CannotSolve::GoalIsPartial), &answer.err())?;
         return Ok(None);
     }
     if heuristic.is_some() && matches!(wanted, Wanted::Nearest(_)) {
-        same("nearest", &Some(Unfit::NearestIsBreadthFirst), &answer.err())?;
+        same("nearest", &Some(CannotSolve::NearestIsBreadthFirst), &answer.err())?;
         return Ok(None);
     }
     answer.map(Some).map_err(|unfit| unfit.to_string())

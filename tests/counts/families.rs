@@ -3,7 +3,7 @@
 
 use super::asteroid;
 use slide::puzzle::read;
-use slide::search::Silent;
+use slide::space::Silent;
 use slide::space::{CountOptions, components};
 
 /// Sums over a family.

@@ -1,8 +1,9 @@
 //! One line of numbers: what it costs, and whether the library says the same.
 
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
-use slide::search::{Answer, Limits, Silent, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::{Count, CountOptions, components, count, packings, perft};
+use slide::space::{Limits, Silent};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt::Debug;

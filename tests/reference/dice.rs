@@ -1,5 +1,6 @@
 //! Random numbers that are the same on every machine: `SplitMix64` (Steele, Lea, Flood 2014).
 
+#[derive(Clone, Copy)]
 pub(crate) struct Dice(u64);
 
 impl Dice {

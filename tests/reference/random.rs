@@ -24,7 +24,8 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
             continue;
         }
         if is_even {
-            double(&mut dice, &mut puzzle);
+            let middle = dice.chance(40);
+            double(&mut puzzle, middle);
         }
         puzzle.name = format!("random {seed}");
         let Some(layers) = puzzle.layers_of_states(Metric::Step, Identity::Count, most) else {
@@ -49,11 +50,18 @@ pub(crate) fn random_puzzle(seed: u64) -> Puzzle {
 }
 
 /// Lets the puzzle start in another state of its component, and returns the layers around that.
-fn start_elsewhere(dice: &mut Dice, puzzle: &mut Puzzle, layers: &[Vec<State>]) -> Vec<Vec<State>> {
+pub(crate) fn start_elsewhere(
+    dice: &mut Dice,
+    puzzle: &mut Puzzle,
+    layers: &[Vec<State>],
+) -> Vec<Vec<State>> {
     let layer = dice.below(layers.len());
     let state = dice.pick(&layers[layer]);
     for (piece, at) in puzzle.pieces.iter_mut().zip(state) {
         piece.start = at;
+        // What is drawn on a cell hides that it is a gate.
+        let on_gate = |cell| puzzle.ground.get(cell) == Some(&Ground::Gate);
+        piece.drawn &= !piece.cells_at(at).iter().any(on_gate);
     }
     puzzle.sort_pieces();
     let layers = puzzle.layers_of_states(Metric::Step, Identity::Count, usize::MAX);
@@ -108,19 +116,24 @@ fn attempt(dice: &mut Dice) -> Puzzle {
         puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
         block(dice, &mut puzzle);
     }
+    finish(dice, &mut puzzle);
+    puzzle
+}
+
+/// Takes some pieces off the drawing, lays gates, and says which pieces are alike.
+pub(crate) fn finish(dice: &mut Dice, puzzle: &mut Puzzle) {
     let undrawn = dice.pick(&[0, 0, 10, 50]);
     for piece in &mut puzzle.pieces {
         piece.drawn = !dice.chance(undrawn);
     }
     if dice.chance(20) {
-        lay_gates(dice, &mut puzzle);
+        lay_gates(dice, puzzle);
     }
     match dice.below(10) {
         0..2 => puzzle.identical = Identical::Never,
-        2..5 => puzzle.identical = groups(dice, &puzzle),
+        2..5 => puzzle.identical = groups(dice, puzzle),
         _ => {}
     }
-    puzzle
 }
 
 /// Makes some keys, and turns some cells that no other piece covers into gates.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Letters that a board may be drawn with.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789*+@é木Ω";
 
-fn neighbours(cell: Cell) -> [Cell; 4] {
+pub(crate) fn neighbours(cell: Cell) -> [Cell; 4] {
     Way::ALL.map(|way| (cell.0 + way.delta().0, cell.1 + way.delta().1))
 }
 

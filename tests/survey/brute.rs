@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
-use slide::design::survey::{Best, CornerSense, SurveyOptions, SurveyQuestion, survey};
 use slide::puzzle::{Metric, Size};
-use slide::search::Silent;
+use slide::space::Silent;
+use slide::survey::{Best, CornerSense, SurveyOptions, SurveyQuestion, survey};
 
 use crate::reference::puzzle::{Cell, Metric as ReferenceMetric, Puzzle, State};
 

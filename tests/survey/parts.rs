@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use slide::design::survey::{
-    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, survey,
-};
 use slide::puzzle::{Metric, Size};
 use slide::render::survey::{json, read_json};
-use slide::search::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
+use slide::space::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
+use slide::survey::{
+    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, survey,
+};
 
 use crate::rows::{question, whole};
 
@@ -67,7 +67,7 @@ fn what_is_no_whole_is_refused() {
         SurveyQuestion { metric: Metric::Step, ..question },
         SurveyQuestion { top: 2, ..question },
         SurveyQuestion { pieces: Some(2), ..question },
-        SurveyQuestion { corner: slide::design::survey::CornerSense::Cell, ..question },
+        SurveyQuestion { corner: slide::survey::CornerSense::Cell, ..question },
         SurveyQuestion { size: Size { rows: 3, cols: 2 }, ..question },
     ];
     for other in others {

@@ -1,10 +1,9 @@
 //! Rows that others have found, and what can be said of all puzzles of a survey.
 
-use slide::design::survey::{
-    CornerSense, Row, Survey, SurveyOptions, SurveyQuestion, examples, survey,
-};
 use slide::puzzle::{Metric, Size};
-use slide::search::{Silent, SolveOptions};
+use slide::solve::SolveOptions;
+use slide::space::Silent;
+use slide::survey::{CornerSense, Row, Survey, SurveyOptions, SurveyQuestion, examples, survey};
 
 pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
     let (metric, corner) = (Metric::Move, CornerSense::Box);

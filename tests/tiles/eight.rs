@@ -1,7 +1,9 @@
 //! The 8-puzzle: every algorithm and heuristic finds the distances of breadth-first search.
 
 use slide::design::Dice;
-use slide::search::{Algorithm, Heuristic, Silent, SolveOptions, solve};
+use slide::solve::{Algorithm, SolveOptions, solve};
+use slide::space::Silent;
+use slide::tiles::Heuristic;
 
 use crate::random::{Tiles, distances, puzzle};
 

@@ -1,11 +1,11 @@
 //! Heuristics never say too much, fall by at most 1 with a move, and are corrected after a move to
 //! what they would be from scratch.
 
-use slide::search::tiles::{
+use slide::space::{Limits, Silent, Watch};
+use slide::tiles::{
     Estimate, LinearConflict, Manhattan, Misplaced, Nothing, PatternSize, Patterns, TileBoard,
     Tiles, WalkingDistance,
 };
-use slide::search::{Limits, Silent, Watch};
 
 use crate::random::{beside, distances, puzzle};
 

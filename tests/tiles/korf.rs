@@ -1,7 +1,9 @@
 //! Korf's 100 15-puzzles: lengths, and the number of states that his IDA* generates.
 
 use slide::puzzle::Direction::{Down, Left, Right, Up};
-use slide::search::{Algorithm, Heuristic, HoleOrder, Silent, SolveOptions, Status, solve};
+use slide::solve::{Algorithm, SolveOptions, Status, solve};
+use slide::space::Silent;
+use slide::tiles::{Heuristic, HoleOrder};
 
 use crate::random::puzzle;
 

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use slide::search::{
-    Algorithm, Heuristic, Limits, Silent, SolveOptions, Status, Stop, Unfit, Wanted, solve,
-};
+use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::space::{Limits, Silent, Stop};
+use slide::tiles::Heuristic;
 
 use crate::random::puzzle;
 
@@ -67,16 +67,16 @@ fn what_does_not_fit_is_refused() {
     let heuristic = Some(Heuristic::Manhattan);
     let algorithm = Algorithm::Bfs;
     let bfs = SolveOptions { algorithm, heuristic, ..SolveOptions::default() };
-    assert_eq!(ask(bfs), Some(Unfit::TakesNoHeuristic));
+    assert_eq!(ask(bfs), Some(CannotSolve::TakesNoHeuristic));
     let wanted = Wanted::Nearest(2);
     let nearest = SolveOptions { wanted, heuristic, ..SolveOptions::default() };
-    assert_eq!(ask(nearest), Some(Unfit::NearestIsBreadthFirst));
+    assert_eq!(ask(nearest), Some(CannotSolve::NearestIsBreadthFirst));
     let text = r#"(name: "block", board: "AA.b", goal: ".AA.")"#;
     let block = slide::puzzle::read(text, "b").expect("valid").into_puzzles().remove(0);
     for heuristic in
         [Heuristic::LinearConflict, Heuristic::WalkingDistance, Heuristic::Patterns].map(Some)
     {
         let options = SolveOptions { heuristic, ..SolveOptions::default() };
-        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(Unfit::NoTileBoard));
+        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(CannotSolve::NoTileBoard));
     }
 }

@@ -1,6 +1,8 @@
 //! Pattern databases on disk: made once, read again, made again if they are damaged.
 
-use slide::search::{Algorithm, Heuristic, Silent, SolveOptions, solve};
+use slide::solve::{Algorithm, SolveOptions, solve};
+use slide::space::Silent;
+use slide::tiles::Heuristic;
 
 use crate::random::puzzle;
 

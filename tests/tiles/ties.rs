@@ -3,9 +3,9 @@
 use slide::design::Dice;
 use slide::puzzle::Direction::{Down, Left, Right, Up};
 use slide::puzzle::{Puzzle, Solution};
-use slide::search::{
-    Algorithm, Answer, Heuristic, HoleOrder, Silent, SolveOptions, Status, Wanted, solve,
-};
+use slide::solve::{Algorithm, Answer, SolveOptions, Status, Wanted, solve};
+use slide::space::Silent;
+use slide::tiles::{Heuristic, HoleOrder};
 
 use crate::random::{mixed, puzzle, puzzle_with_walls, shuffled};
 

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
-use slide::search::Limits;
+use slide::space::Limits;
 
 use super::works::Work;
 use crate::cli::memory;

@@ -2,8 +2,9 @@
 
 use anyhow::{Context, ensure};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
-use slide::search::{Limits, Silent, SolveOptions, Status, solve};
+use slide::solve::{SolveOptions, Status, solve};
 use slide::space::{CountOptions, components, count};
+use slide::space::{Limits, Silent};
 
 use crate::cli::examples;
 

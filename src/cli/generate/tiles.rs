@@ -3,7 +3,7 @@
 use anyhow::Context;
 use slide::design::{CannotGenerate, TileStart, tile_start};
 use slide::puzzle::{TilesGoal, write};
-use slide::search::SolveOptions;
+use slide::solve::SolveOptions;
 
 use super::{Args, Hole};
 use crate::cli::console::Console;

@@ -7,7 +7,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::search::{Answer, Limits, Progress, Reporter, SolveOptions, solve};
+use slide::solve::{Answer, SolveOptions, solve};
+use slide::space::{Limits, Progress, Reporter};
 
 use crate::cli::memory;
 

@@ -15,7 +15,9 @@ use super::judge::{Figures, judge, stop_of};
 use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
-use crate::search::{Keeping, Limits, Parts, Reporter, Saver, Stop, Unfit, read_list, write_list};
+use crate::space::{
+    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, write_list,
+};
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 
@@ -48,8 +50,11 @@ pub struct Census {
 /// Takes the census.
 ///
 /// # Errors
-/// [`Unfit::Store`]: the checkpoint.
-pub fn census(options: &CensusOptions, reporter: &mut dyn Reporter) -> Result<Census, Unfit> {
+/// [`CannotEnumerate::Store`]: the checkpoint.
+pub fn census(
+    options: &CensusOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Census, CannotEnumerate> {
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();

@@ -22,7 +22,8 @@ use super::start::Start;
 use crate::design::Dice;
 use crate::design::unique::has_one_solution;
 use crate::puzzle::Puzzle;
-use crate::search::{Limits, Parts, Reporter, SolveOptions, Stop};
+use crate::solve::SolveOptions;
+use crate::space::{Limits, Parts, Reporter, Stop};
 
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
@@ -142,7 +143,7 @@ impl std::error::Error for NoChallenge {}
 /// # Examples
 /// ```
 /// use slide::design::asteroid::{Catalogue, Chapter, challenges};
-/// use slide::search::Silent;
+/// use slide::space::Silent;
 ///
 /// let chapter = Chapter { title: "Short", lengths: 3..=4, count: 2 };
 /// let catalogue = Catalogue { chapters: vec![chapter], seed: 5, ..Catalogue::default() };
@@ -292,5 +293,5 @@ impl Look for Drawing<'_> {
 fn is_unique(start: Start, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
     has_one_solution(&puzzle, SolveOptions { limits: limits.clone(), ..SolveOptions::default() })
-        .map_err(|unfit| NoChallenge::Stopped(stop_of(&unfit)))
+        .map_err(NoChallenge::Stopped)
 }

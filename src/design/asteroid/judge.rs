@@ -5,7 +5,9 @@ use super::sets::OrientationSet;
 use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
-use crate::search::{Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry, Unfit, Watch};
+use crate::space::{
+    CannotEnumerate, Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry, Watch,
+};
 
 /// What is known of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +83,11 @@ pub(super) trait Look {
 }
 
 /// All figures of a set, with at most `top` of its hardest starts.
-pub(super) fn judge(set: OrientationSet, top: usize, limits: &Limits) -> Result<Figures, Unfit> {
+pub(super) fn judge(
+    set: OrientationSet,
+    top: usize,
+    limits: &Limits,
+) -> Result<Figures, CannotEnumerate> {
     /// Keeps the sizes of the layers, and of the last one the first starts.
     struct All {
         figures: Figures,
@@ -128,14 +134,14 @@ pub(super) fn look(
     joined: bool,
     limits: &Limits,
     look: &mut dyn Look,
-) -> Result<Option<Counted>, Unfit> {
+) -> Result<Option<Counted>, CannotEnumerate> {
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
     let reporter = &mut Silent;
     let looking = Looking { puzzle: &puzzle, joined, limits, reporter, look };
     let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), looking);
-    counted.map_err(Unfit::Stopped)?.map(Some)
+    counted.map_err(CannotEnumerate::Stopped)?.map(Some)
 }
 
 struct Looking<'a> {
@@ -147,7 +153,7 @@ struct Looking<'a> {
 }
 
 impl Task for Looking<'_> {
-    type Out = Result<Counted, Unfit>;
+    type Out = Result<Counted, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
@@ -170,7 +176,7 @@ impl Task for Looking<'_> {
         let mut tiles = Vec::new();
         for (index, kind) in self.puzzle.kinds(Identity::Solve).iter().enumerate() {
             if kind.index() == tiles.len() {
-                tiles.push(tile_of(self.puzzle, index).ok_or(Unfit::Refused)?);
+                tiles.push(tile_of(self.puzzle, index).expect("every piece is a tile of the toy"));
             }
         }
         let start = |code: Code<W>| {
@@ -191,7 +197,7 @@ impl Task for Looking<'_> {
             match search.advance(&mut watch) {
                 Ok(0) => break,
                 Ok(_) => {}
-                Err(stop) => return Err(Unfit::Stopped(stop)),
+                Err(stop) => return Err(CannotEnumerate::Stopped(stop)),
             }
         }
         Ok(counted)
@@ -199,9 +205,9 @@ impl Task for Looking<'_> {
 }
 
 /// What stopped the judging of a set.
-pub(super) fn stop_of(unfit: &Unfit) -> Stop {
+pub(super) fn stop_of(unfit: &CannotEnumerate) -> Stop {
     match unfit {
-        Unfit::Stopped(stop) => *stop,
+        CannotEnumerate::Stopped(stop) => *stop,
         _ => Stop::Memory,
     }
 }

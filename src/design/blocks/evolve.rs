@@ -20,7 +20,7 @@ use super::plan::Plan;
 use super::worth::{Judged, is_unique, judge, looks};
 use crate::design::Dice;
 use crate::puzzle::{Metric, Puzzle, Size};
-use crate::search::{Limits, Parts, Reporter, Stop};
+use crate::space::{Limits, Parts, Reporter, Stop};
 
 /// Plans that live at a time.
 const POPULATION: usize = 32;
@@ -96,7 +96,7 @@ impl std::error::Error for NoBlocks {}
 /// ```
 /// use slide::design::blocks::{Wanted, evolve};
 /// use slide::puzzle::{Metric, Size};
-/// use slide::search::{Limits, Silent};
+/// use slide::space::{Limits, Silent};
 ///
 /// let wanted = Wanted {
 ///     size: Size { rows: 3, cols: 3 },

@@ -4,7 +4,8 @@ use super::plan::Plan;
 use crate::design::unique::has_one_solution;
 use crate::design::{HardestOptions, hardest};
 use crate::puzzle::{Anchor, Metric, Puzzle, Size};
-use crate::search::{Limits, Silent, SolveOptions, Stop};
+use crate::solve::SolveOptions;
+use crate::space::{Limits, Silent, Stop};
 
 /// A plan with more states is worth nothing, unless the caller says otherwise: it would take too long.
 const MOST_STATES: u64 = 60_000;
@@ -55,10 +56,7 @@ pub(super) fn judge(
 /// What stopped the search.
 pub(super) fn is_unique(start: &Puzzle, metric: Metric, limits: &Limits) -> Result<bool, Stop> {
     let options = SolveOptions { metric, limits: limits.clone(), ..SolveOptions::default() };
-    match has_one_solution(start, options) {
-        Err(crate::search::Unfit::Stopped(stop)) => Err(stop),
-        unique => Ok(unique.unwrap_or(false)),
-    }
+    has_one_solution(start, options)
 }
 
 /// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether

@@ -123,27 +123,28 @@ pub(super) fn check(
 }
 
 /// Sub-cells for people.
-pub(super) fn sub_cells(places: &[String]) -> String {
+pub(super) fn sub_cells(places: &[SubCell]) -> String {
     let plural = if places.len() == 1 { "" } else { "s" };
     format!("sub-cell{plural} {} of the board", listed(places))
 }
 
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
-/// the first pairs; as `(row, column)`.
+/// the first pairs.
 pub(super) fn clashes(
     standing: &[(usize, &Piece, Anchor)],
     rule: BlockerRule,
-) -> BTreeMap<(usize, usize), Vec<String>> {
+) -> BTreeMap<(usize, usize), Vec<SubCell>> {
     const MOST_PAIRS: usize = 200;
-    let mut owner: HashMap<(u16, u16), usize> = HashMap::new();
-    let mut pairs: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
+    let mut owner: HashMap<SubCell, usize> = HashMap::new();
+    let mut pairs: BTreeMap<(usize, usize), Vec<SubCell>> = BTreeMap::new();
     for &(number, piece, at) in standing {
         for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
-            let place = (rule.per_cell * at.row + solid.row, rule.per_cell * at.col + solid.col);
+            let row = rule.per_cell * at.row + solid.row;
+            let place = SubCell { row, col: rule.per_cell * at.col + solid.col };
             let Some(first) = owner.insert(place, number) else { continue };
             let pair = (first, number);
             if pairs.contains_key(&pair) || pairs.len() < MOST_PAIRS {
-                pairs.entry(pair).or_default().push(format!("({}, {})", place.0, place.1));
+                pairs.entry(pair).or_default().push(place);
             }
         }
     }

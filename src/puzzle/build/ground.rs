@@ -1,6 +1,6 @@
 //! Whether the pieces stand where they may at the start: not on each other, on walls or on gates.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::place::Cell;
@@ -42,20 +42,29 @@ pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut F
 
 /// The cells that two pieces share, for the first pairs that share any.
 fn shared_cells(board: &Board, drafts: &Drafts) -> BTreeMap<(usize, usize), Vec<Cell>> {
-    const MOST_PAIRS: usize = 1000;
     let mut owners: Vec<Vec<usize>> = vec![Vec::new(); board.size.area()];
     for (index, draft) in drafts.list.iter().enumerate().filter(|(_, draft)| !draft.outside) {
         for cell in draft.cells() {
             owners[board.size.index(cell)].push(index);
         }
     }
-    let mut pairs: BTreeMap<(usize, usize), Vec<Cell>> = BTreeMap::new();
-    for (cell, owners) in board.size.cells().zip(&owners) {
+    let shared = |(first, second): (usize, usize)| {
+        let owners = |cell| &owners[board.size.index(cell)];
+        drafts.list[second].cells().filter(move |&cell| owners(cell).contains(&first)).collect()
+    };
+    first_pairs(&owners).into_iter().map(|pair| (pair, shared(pair))).collect()
+}
+
+/// The first pairs that own a cell together, and no more than anybody reads.
+fn first_pairs(owners: &[Vec<usize>]) -> BTreeSet<(usize, usize)> {
+    const MOST_PAIRS: usize = 1000;
+    let mut pairs = BTreeSet::new();
+    for owners in owners {
         for (position, &second) in owners.iter().enumerate() {
             for &first in &owners[..position] {
-                let pair = (first, second);
-                if pairs.contains_key(&pair) || pairs.len() < MOST_PAIRS {
-                    pairs.entry(pair).or_default().push(cell);
+                pairs.insert((first, second));
+                if pairs.len() == MOST_PAIRS {
+                    return pairs;
                 }
             }
         }

@@ -1,8 +1,10 @@
 //! Drafts and descriptions → [`Piece`]s.
 
+use std::collections::HashMap;
+
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::BlockerRule;
-use super::super::piece::{Axis, Piece};
+use super::super::piece::{Axis, BlockerGrid, Piece};
 use super::super::written::WrittenAxis;
 use super::blockers;
 use super::drafts::{Draft, Drafts};
@@ -17,11 +19,16 @@ pub(super) fn pieces(
     found: &mut Findings,
 ) -> Vec<Piece> {
     let mut pieces = Vec::with_capacity(drafts.list.len());
+    // Copies of a piece share its text, which is read once.
+    let mut grids: HashMap<char, Option<BlockerGrid>> = HashMap::new();
     for (draft, &gate_key) in drafts.list.iter().zip(keys) {
         let one = letters.get(&draft.base);
         let text = one.and_then(|one| one.blockers);
         let blockers = match (text, rule) {
-            (Some(text), Some(rule)) => blockers::grid(draft.base, text, &draft.shape, rule, found),
+            (Some(text), Some(rule)) => grids
+                .entry(draft.base)
+                .or_insert_with(|| blockers::grid(draft.base, text, &draft.shape, rule, found))
+                .clone(),
             _ => None,
         };
         pieces.push(Piece {

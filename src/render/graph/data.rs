@@ -13,7 +13,7 @@ use crate::space::Graph;
 /// # Examples
 /// ```
 /// use slide::puzzle::{Metric, read};
-/// use slide::search::Limits;
+/// use slide::space::Limits;
 ///
 /// let file = r#"(name: "Corridor", board: "A.", goal: ".A")"#;
 /// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);

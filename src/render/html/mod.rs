@@ -15,14 +15,15 @@ use super::svg::{self, escape};
 use super::words::{bracketed, is_optimal, one_line, solution_length, status, way};
 use super::{board, json, sheet};
 use crate::puzzle::{Anchor, Goal, Move, Puzzle};
-use crate::search::{Answer, Wanted};
+use crate::solve::{Answer, Wanted};
 
 /// The page of the first solution of an answer; if there is none, of the start and why.
 ///
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::{Silent, SolveOptions, solve};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Corner <1>", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Identity, Metric, Puzzle};
-use crate::search::Stop;
+use crate::space::Stop;
 use crate::space::{Count, CountOptions, Perft, Placements};
 
 #[derive(Serialize)]

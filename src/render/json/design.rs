@@ -9,7 +9,7 @@ use crate::design::{Hardest, HardestOptions};
 use crate::puzzle::Puzzle;
 use crate::render::board;
 use crate::render::palette::Ink;
-use crate::search::{Reach, Stop};
+use crate::space::{Reach, Stop};
 
 #[derive(Serialize)]
 struct HardestObject<'a> {

@@ -6,7 +6,7 @@ use super::line;
 use crate::check::{Illegal, Replay};
 use crate::puzzle::{Goal, Identity, Metric, Puzzle};
 use crate::render::checked::{empty_cells, members};
-use crate::search::Stop;
+use crate::space::Stop;
 
 #[derive(Serialize)]
 struct CheckObject<'a> {

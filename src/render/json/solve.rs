@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Puzzle, Solution};
 use crate::render::words::{is_optimal, why};
-use crate::search::{Answer, Status, Wanted};
+use crate::solve::{Answer, Status, Wanted};
 
 #[derive(Serialize)]
 struct Object<'a> {
@@ -91,7 +91,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         states: (answer.status != Status::Solved && answer.impossible.is_none())
             .then_some(answer.states.into()),
         reason: answer.impossible.map(|impossible| why(puzzle, impossible)),
-        stopped: stop.map(crate::search::Stop::words),
+        stopped: stop.map(crate::space::Stop::words),
         shortest_solutions: answer.shortest_solutions.map(Number),
         solutions: matches!(wanted, Wanted::All(_)).then(members),
         nearest: matches!(wanted, Wanted::Nearest(_)).then(members),

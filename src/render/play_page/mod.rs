@@ -68,7 +68,7 @@ pub enum Distances<'a> {
 /// ```
 /// use slide::puzzle::{Metric, read};
 /// use slide::render::play_page::{Distances, Known, page};
-/// use slide::search::Limits;
+/// use slide::space::Limits;
 /// use slide::space::goal_distances;
 ///
 /// let file = r#"(name: "Corridor <1>", board: "A..", goal: "..A")"#;

@@ -134,7 +134,7 @@ fn fill(slots: &[[u32; 3]], values: &[u8], size: usize) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::puzzle::read;
-    use crate::search::Limits;
+    use crate::space::Limits;
     use crate::space::goal_distances;
 
     fn all(text: &str) -> (Puzzle, GoalDistances) {

@@ -4,8 +4,9 @@ use serde_json::json;
 
 use super::{Distances, Known, page};
 use crate::puzzle::{Metric, Puzzle, read};
-use crate::search::{Limits, Silent, SolveOptions, solve};
+use crate::solve::{SolveOptions, solve};
 use crate::space::goal_distances;
+use crate::space::{Limits, Silent};
 
 const NOTHING: Known<'_> =
     Known { metric: Metric::Move, best: None, proved: false, distances: Distances::Unknown };

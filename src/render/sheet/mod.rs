@@ -28,7 +28,7 @@ use page::{set, shortened};
 
 use super::words::{is_optimal, one_line, solution_length, status};
 use crate::puzzle::{Move, Puzzle};
-use crate::search::{Answer, Wanted};
+use crate::solve::{Answer, Wanted};
 
 /// Ends a page.
 pub const FORM_FEED: char = '\u{c}';
@@ -38,7 +38,8 @@ pub const FORM_FEED: char = '\u{c}';
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::search::{Silent, SolveOptions, Wanted, solve};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, Wanted, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use crate::design::survey::Survey;
+use crate::survey::Survey;
 
 /// The lines, with a heading. `ties` says how many puzzles are as long as the first one of the list.
 pub fn csv(survey: &Survey) -> String {

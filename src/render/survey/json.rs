@@ -5,11 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::design::survey::{
-    Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion,
-};
 use crate::puzzle::{Metric, Size};
-use crate::search::Stop;
+use crate::space::Stop;
+use crate::survey::{Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
 
 const SCHEMA: &str = "slide.survey/1";
 

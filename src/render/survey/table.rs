@@ -8,8 +8,8 @@
 //!      1      13             1     3  **/..            1     5  **/..
 //! ```
 
-use crate::design::survey::{Best, CornerSense, Survey};
 use crate::render::words::columns;
+use crate::survey::{Best, CornerSense, Survey};
 
 const HEADINGS: [&str; 8] =
     ["pieces", "boards", "corner start", "ties", "example", "any start", "ties", "example"];

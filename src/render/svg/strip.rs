@@ -19,7 +19,7 @@ use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::compact::word;
 use crate::render::words::{columns, counted, is_optimal, one_line, solution_length, status, way};
-use crate::search::Answer;
+use crate::solve::Answer;
 
 /// Room below a board for its caption.
 const CAPTION: i64 = 3200;

@@ -3,7 +3,8 @@
 use super::{answer, boards_every, klotski, puzzle};
 use crate::puzzle::{Metric, Puzzle};
 use crate::render::{arrows, compact, csv, json, list, status};
-use crate::search::{Answer, Status, Stop, Wanted};
+use crate::solve::{Answer, Status, Wanted};
+use crate::space::Stop;
 
 fn lot() -> Puzzle {
     puzzle(

@@ -12,7 +12,8 @@ use super::list::Boards;
 use super::palette::Ink;
 use crate::check::read_moves;
 use crate::puzzle::{Metric, Puzzle, Solution, read};
-use crate::search::{Answer, Statistics, Status};
+use crate::solve::{Answer, Status};
+use crate::space::Statistics;
 
 fn puzzle(source: &str) -> Puzzle {
     read(source, "test.ron").unwrap().into_puzzles().remove(0)

@@ -6,7 +6,8 @@ use super::{answer, klotski, puzzle};
 use crate::check::replay;
 use crate::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
 use crate::render::svg;
-use crate::search::{Silent, SolveOptions, solve};
+use crate::solve::{SolveOptions, solve};
+use crate::space::Silent;
 use crate::space::{CountOptions, count};
 
 fn number(node: Node<'_, '_>, name: &str) -> u16 {

@@ -9,7 +9,8 @@ use crate::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Sol
 use crate::render::list::Boards;
 use crate::render::palette::Ink;
 use crate::render::{arrows, compact, json, list, sheet};
-use crate::search::{Answer, Silent, SolveOptions, Status, Wanted, solve};
+use crate::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use crate::space::Silent;
 
 /// Ten pieces whose letters could be taken for something else.
 fn awkward() -> Puzzle {

@@ -4,7 +4,8 @@ use super::{answer, klotski, puzzle};
 use crate::check::read_moves;
 use crate::puzzle::{Metric, Puzzle};
 use crate::render::sheet;
-use crate::search::{Answer, Status, Stop, Wanted};
+use crate::solve::{Answer, Status, Wanted};
+use crate::space::Stop;
 
 /// The pages, each found to fit on paper.
 fn pages(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {

@@ -1,0 +1,138 @@
+//! Breadth-first search from the start, until the layer that holds a goal state is complete.
+
+use super::answer::{Answer, Status, Wanted};
+use super::error::CannotSolve;
+use super::optimal::from_goals;
+use super::solve::{End, Search, Work};
+use super::walk::Walk;
+use crate::board::{Code, Mask};
+use crate::space::Explore;
+use crate::space::Order;
+use crate::space::Saver;
+use crate::space::Stop;
+use crate::space::{CannotEnumerate, SearchedLayers};
+use crate::space::{Folded, Symmetry};
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// Searches from the start alone.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::Store`]: a file that the search keeps.
+    pub fn one_way(mut self, key: String) -> Result<Answer, CannotSolve> {
+        let (board, manner, options) = (self.board, self.manner(), self.options);
+        let keeping = &options.keeping;
+        let mut saver = Saver::new(keeping, key.clone())?;
+        let begun = Explore::<_, W, 4>::new(
+            board,
+            manner,
+            Order::Depth,
+            options.engine,
+            keeping,
+            &[Folded::new(board, manner.symmetry).state(board, board.start())],
+            &mut self.watch,
+        );
+        let mut forward = match begun {
+            Ok(forward) => forward,
+            Err(CannotEnumerate::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
+            Err(error) => return Err(error.into()),
+        };
+        // Goal states of earlier layers have to be found again, so several are not resumed.
+        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
+        if let Some(path) = keeping.resume.as_ref().filter(|_| may_resume) {
+            let mut from = saver.open(path)?;
+            match forward.resume(&mut from, &mut self.watch) {
+                Ok(()) => from.finish()?,
+                Err(CannotEnumerate::Stopped(stop)) => {
+                    return Ok(self.answer(End::limit(stop, 0), &[]));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        let mut end = End::nothing(Status::Solved, 0);
+        loop {
+            end.bound = forward.depth();
+            match self.take_solutions(&forward, &mut end) {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(stop) => {
+                    end.status = Status::Limit(stop);
+                    break;
+                }
+            }
+            end.bound += 1;
+            let found = forward.advance(&mut self.watch);
+            if found != Ok(0) && may_resume {
+                saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
+            }
+            match found {
+                Ok(0) => {
+                    if end.solutions.is_empty() {
+                        end.status = Status::Unsolvable;
+                    }
+                    break;
+                }
+                Ok(_) => {}
+                Err(stop) => {
+                    end.status = Status::Limit(stop);
+                    break;
+                }
+            }
+        }
+        if let Some(fault) = forward.take_fault() {
+            self.watch.reporter.failure(&fault.to_string());
+        }
+        let mut states = forward.states();
+        if end.status == Status::Unsolvable {
+            // The proof says how many states there are, each for itself.
+            match forward.unfolded_states(&self.watch) {
+                Ok(Some(all)) => states = all,
+                Ok(None) => {
+                    drop(forward);
+                    self.symmetry = Symmetry::None;
+                    return self.one_way(key);
+                }
+                Err(stop) => end.status = Status::Limit(stop),
+            }
+        }
+        if end.status == Status::Limit(Stop::States) {
+            // How far beyond it the last share of work went must not show.
+            states = states.min(options.limits.max_states.unwrap_or(states));
+        }
+        let work = Work {
+            engine: forward.story().to_owned(),
+            states,
+            expanded: forward.expanded(),
+            generated: forward.generated(),
+            table_bytes: forward.most_bytes(),
+        };
+        Ok(self.answer(end, &[work]))
+    }
+
+    /// Takes the solutions that end in the last layer; `true` when no more are wanted.
+    fn take_solutions(
+        &mut self,
+        forward: &Explore<'_, M, W, 4>,
+        end: &mut End,
+    ) -> Result<bool, Stop> {
+        let manner = self.manner();
+        let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
+        self.watch.limits.check(0, forward.bytes() + goals_bytes)?;
+        let mut goals = forward.goals();
+        if goals.is_empty() {
+            return Ok(false);
+        }
+        let Wanted::Nearest(most) = self.options.wanted else {
+            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            self.take_shortest(&rests, end);
+            return Ok(true);
+        };
+        while end.solutions.len() < most && !goals.is_empty() {
+            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let (solution, last) =
+                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &rests).best();
+            end.solutions.push(solution);
+            goals.retain(|&goal| goal != last);
+        }
+        Ok(end.solutions.len() >= most)
+    }
+}

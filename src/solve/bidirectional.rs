@@ -1,0 +1,119 @@
+//! Breadth-first search from both ends, for goals that place every piece.
+//!
+//! The side whose last layer is smaller goes on. Each advance makes the two depths together longer
+//! by one, so the first time the last layers share states, those are all the states in the middle
+//! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
+
+use super::answer::{Answer, Status};
+use super::optimal::from_meeting;
+use super::solve::{End, Search, Work};
+use crate::board::{Code, Mask};
+use crate::space::Frontier;
+use crate::space::Stop;
+use crate::space::Watch;
+use crate::space::unfolded_states;
+use crate::space::{Folded, Symmetry};
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// Searches from the start and from all goal states, `roots`.
+    pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
+        let (board, limits, manner) = (self.board, self.watch.limits, self.manner());
+        let mut folded = Folded::new(board, manner.symmetry);
+        let start = folded.state(board, board.start());
+        let goals: Vec<_> = roots.iter().map(|&goal| folded.state(board, goal)).collect();
+        let forward = Frontier::new(board, manner, &[start], limits);
+        let backward = Frontier::new(board, manner, &goals, limits);
+        let (mut forward, mut backward) = match (forward, backward) {
+            (Ok(forward), Ok(backward)) => (forward, backward),
+            (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
+        };
+        let mut all_states = None;
+        let end = loop {
+            let depth = forward.depth() + backward.depth();
+            let meeting = meeting(&forward, &backward);
+            if !meeting.is_empty() {
+                let rests = from_meeting(board, manner, &forward, &backward, &meeting, &self.watch);
+                let rests = match rests {
+                    Ok(rests) => rests,
+                    Err(stop) => break End::limit(stop, depth),
+                };
+                let mut end = End::nothing(Status::Solved, depth);
+                self.take_shortest(&rests, &mut end);
+                break end;
+            }
+            let ahead = forward.last().len() <= backward.last().len();
+            let (side, other) =
+                if ahead { (&mut forward, &backward) } else { (&mut backward, &forward) };
+            match self.advance_beside(side, other) {
+                Ok(0) => {
+                    // The start's component, the proof, is counted to its end, each state for itself.
+                    let counted = self.finish_component(&mut forward, &backward);
+                    let counted = counted.and_then(|()| match manner.symmetry {
+                        Symmetry::None => Ok(Some(forward.states())),
+                        Symmetry::Mirror => unfolded_states(board, &forward, &self.watch),
+                    });
+                    break match counted {
+                        Ok(Some(states)) => {
+                            all_states = Some(states);
+                            End::nothing(Status::Unsolvable, depth + 1)
+                        }
+                        Ok(None) => {
+                            drop((forward, backward));
+                            self.symmetry = Symmetry::None;
+                            return self.both_ways(roots);
+                        }
+                        Err(stop) => End::limit(stop, depth + 1),
+                    };
+                }
+                Ok(_) => {}
+                Err(stop) => break End::limit(stop, depth + 1),
+            }
+        };
+        let searched = [&forward, &backward].map(|side| Work {
+            engine: "breadth-first from both ends, since the goal places every piece".into(),
+            // Of an unsolvable puzzle that of the start counts alone.
+            states: all_states.unwrap_or_else(|| side.states()),
+            expanded: side.expanded(),
+            generated: side.generated(),
+            table_bytes: side.most_bytes(),
+        });
+        self.answer(end, &searched)
+    }
+
+    /// Makes the next layer of one side within what the other side leaves of the limits.
+    fn advance_beside(
+        &mut self,
+        side: &mut Frontier<'_, M, W>,
+        other: &Frontier<'_, M, W>,
+    ) -> Result<usize, Stop> {
+        let bytes = other.bytes() - self.board.bytes();
+        let left = self.watch.limits.beside(other.depth(), other.states(), bytes);
+        side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
+    }
+
+    /// Makes the rest of the start's component, however deep it is.
+    fn finish_component(
+        &mut self,
+        forward: &mut Frontier<'_, M, W>,
+        backward: &Frontier<'_, M, W>,
+    ) -> Result<(), Stop> {
+        let bytes = backward.bytes() - self.board.bytes();
+        let mut left = self.watch.limits.beside(0, backward.states(), bytes);
+        left.max_depth = None;
+        let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
+        while !forward.last().is_empty() {
+            forward.advance(&mut watch)?;
+        }
+        Ok(())
+    }
+}
+
+/// The states that lie in the last layers of both.
+fn meeting<M: Mask, const W: usize>(
+    one: &Frontier<'_, M, W>,
+    other: &Frontier<'_, M, W>,
+) -> Vec<Code<W>> {
+    let (few, many) =
+        if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
+    few.last().iter().filter(|code| many.is_in_last(code)).copied().collect()
+}

@@ -1,0 +1,181 @@
+//! What A* and iterative deepening share: making the successors of a state with their estimates, and
+//! the answer at the end.
+
+use super::guide::{Guide, Standing, moves_after, standing};
+use super::nodes::{Node, Nodes, UNKNOWN};
+use crate::board::{Board, Code, Mask, Position};
+use crate::puzzle::{Exit, Puzzle, Solution};
+use crate::solve::answer::{Answer, Status, Wanted};
+use crate::solve::optimal::Rests;
+use crate::solve::solve::SolveOptions;
+use crate::solve::walk::Walk;
+use crate::space::Statistics;
+use crate::space::Stop;
+use crate::space::Successors;
+use crate::space::Symmetry;
+use crate::space::Watch;
+
+/// How a guided search ended.
+#[derive(Clone, Debug)]
+pub(super) struct End {
+    pub status: Status,
+    /// The nearest goal states.
+    pub goals: Vec<u32>,
+    /// No solution has fewer moves before its exit.
+    pub bound: u32,
+}
+
+/// A successor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next<const W: usize> {
+    pub code: Code<W>,
+    /// Its number, if it was found before.
+    pub known: Option<u32>,
+    pub estimate: u32,
+    pub is_goal: bool,
+}
+
+/// A guided search under way.
+pub(super) struct Guided<'a, M, const W: usize> {
+    pub board: &'a Board<M, W>,
+    pub options: &'a SolveOptions,
+    pub watch: Watch<'a>,
+    pub guide: &'a Guide,
+    pub nodes: Nodes<W>,
+    pub statistics: Statistics,
+    exit: Option<Exit>,
+    cols: usize,
+    successors: Successors,
+    position: Position<M>,
+    pieces: Vec<Standing>,
+    next: Vec<Next<W>>,
+}
+
+impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
+    /// A search from the start, which is state 0.
+    pub fn new(
+        puzzle: &Puzzle,
+        exit: Option<Exit>,
+        board: &'a Board<M, W>,
+        options: &'a SolveOptions,
+        guide: &'a Guide,
+        watch: Watch<'a>,
+    ) -> Self {
+        let mut search = Self {
+            successors: Successors::new(board, options.metric),
+            position: board.position(),
+            cols: usize::from(puzzle.size().cols),
+            statistics: Statistics::default(),
+            nodes: Nodes::new(),
+            pieces: Vec::new(),
+            next: Vec::new(),
+            board,
+            options,
+            watch,
+            guide,
+            exit,
+        };
+        board.unpack(&board.start(), &mut search.position);
+        standing(board, search.cols, &search.position, &mut search.pieces);
+        let node = Node {
+            length: 0,
+            estimate: guide.moves(&search.pieces),
+            is_closed: false,
+            is_goal: board.is_goal(&search.position),
+        };
+        search.nodes.add(board.start(), node);
+        search
+    }
+
+    /// The successors of a state; give them back to [`Guided::done_with`].
+    pub fn expand(&mut self, id: u32) -> Vec<Next<W>> {
+        let mut next = std::mem::take(&mut self.next);
+        next.clear();
+        let board = self.board;
+        board.unpack(self.nodes.code(id), &mut self.position);
+        standing(board, self.cols, &self.position, &mut self.pieces);
+        let (position, pieces, nodes) = (&self.position, &mut self.pieces, &self.nodes);
+        let (guide, cols) = (self.guide, self.cols);
+        for &successor in self.successors.of(board, position) {
+            let code = board.pack_after(position, successor.change);
+            let known = nodes.find(&code);
+            let (estimate, is_goal) = if let Some(id) = known {
+                (nodes.node(id).estimate, nodes.node(id).is_goal)
+            } else {
+                let estimate = moves_after(guide, board, cols, pieces, successor.change);
+                (estimate, board.is_goal_after(position, successor.change))
+            };
+            next.push(Next { code, known, estimate, is_goal });
+        }
+        self.statistics.expanded += 1;
+        self.statistics.generated += next.len() as u64;
+        if std::mem::replace(&mut self.nodes.node_mut(id).is_closed, true) {
+            self.statistics.reopened += 1;
+        }
+        next
+    }
+
+    /// Takes back the list of successors, to be used again.
+    pub fn done_with(&mut self, next: Vec<Next<W>>) {
+        self.next = next;
+    }
+
+    /// The number of a successor, if `length` moves are fewer than were known to lead to it.
+    pub fn improve(&mut self, next: &Next<W>, length: u32) -> Option<u32> {
+        let Next { code, known, estimate, is_goal } = *next;
+        match known.or_else(|| self.nodes.find(&code)) {
+            None => {
+                Some(self.nodes.add(code, Node { length, estimate, is_closed: false, is_goal }))
+            }
+            Some(id) => {
+                let node = self.nodes.node_mut(id);
+                (node.length == UNKNOWN || length < node.length).then(|| {
+                    node.length = length;
+                    id
+                })
+            }
+        }
+    }
+
+    /// Asks about the limits, with so many more states to come and so much kept beside them.
+    pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
+        let others = self.board.bytes() + others_bytes;
+        self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
+    }
+
+    /// The answer, once the states on shortest ways are known.
+    pub fn answer(mut self, mut end: End, engine: &str) -> Answer {
+        let mut solutions = Vec::new();
+        let mut total = None;
+        if end.status == Status::Solved {
+            match self.rests(&end.goals) {
+                Ok(rests) => (solutions, total) = self.take(&rests),
+                Err(stop) => end.status = Status::Limit(stop),
+            }
+        }
+        let bound = end.bound + self.board.exit_length();
+        engine.clone_into(&mut self.statistics.engine);
+        self.statistics.table_bytes = self.nodes.bytes();
+        Answer {
+            status: end.status,
+            metric: self.options.metric,
+            lower_bound: solutions.first().map_or(bound, Solution::length),
+            solutions,
+            shortest_solutions: total,
+            states: self.nodes.len() as u64,
+            impossible: None,
+            statistics: self.statistics,
+        }
+    }
+
+    fn take(&self, rests: &Rests<W>) -> (Vec<Solution>, Option<u128>) {
+        let mut walk = Walk::new(self.board, self.options.metric, Symmetry::None, self.exit, rests);
+        match self.options.wanted {
+            Wanted::All(most) => {
+                let (solutions, total) = walk.all(most);
+                (solutions, Some(total))
+            }
+            Wanted::Best | Wanted::Nearest(_) => (vec![walk.best().0], None),
+        }
+    }
+}

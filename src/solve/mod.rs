@@ -1,0 +1,16 @@
+//! Finding: shortest solutions in the three metrics. This room never prints; it tells a
+//! [`crate::space::Reporter`] how far it is, and keeps to [`crate::space::Limits`].
+
+mod answer;
+mod bfs;
+mod bidirectional;
+mod error;
+mod heuristic;
+mod optimal;
+#[allow(clippy::module_inception, reason = "the question that the room is named after")]
+mod solve;
+mod walk;
+
+pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
+pub use error::CannotSolve;
+pub use solve::{SolveOptions, solve};

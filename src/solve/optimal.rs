@@ -1,0 +1,165 @@
+//! All states on shortest ways, with what is left to go from each.
+//!
+//! No parent pointers are kept. Since every move can be taken back, the states before a state are
+//! among its successors; those that lie one layer nearer to the start are on a shortest way. From
+//! the goal states the walk goes back layer by layer:
+//!
+//! ```text
+//! layer      0        1        2        3
+//!          start ←── a ←────── c ←──── goal        rest of c: 1 move, so many steps
+//!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
+//! ```
+//!
+//! No table of the old layers is needed for that: what is looked for are few states, so a layer is
+//! gone through, and each of its states is looked up among those few.
+//!
+//! A search from both ends stores layers from both ends; the states where they meet take the place
+//! of the goal states, and their own rest is worked out on the goal's side first.
+
+use ahash::RandomState;
+use hashbrown::HashMap;
+
+use crate::board::{Board, Code, Mask};
+use crate::space::Folded;
+use crate::space::Successors;
+use crate::space::Watch;
+use crate::space::{Frontier, Manner};
+use crate::space::{SearchedLayers, Stop};
+
+/// What is left from a state on a shortest way to the goal, an exit not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    /// Moves of the metric.
+    pub length: u32,
+    /// Fewest steps that so many moves can take.
+    pub steps: u32,
+}
+
+/// The states on shortest ways.
+pub type Rests<const W: usize> = HashMap<Code<W>, Rest, RandomState>;
+
+fn hasher() -> RandomState {
+    RandomState::with_seeds(1, 2, 3, 4)
+}
+
+/// Bytes of a table to which one state's successors are added, also while it grows.
+fn bytes_of<T, const W: usize>(table: &HashMap<Code<W>, T, RandomState>) -> u64 {
+    let grows = table.len() + MOST_SUCCESSORS > table.capacity();
+    table.allocation_size() as u64 * if grows { 3 } else { 1 }
+}
+
+/// One state has hardly more successors than this.
+const MOST_SUCCESSORS: usize = 1024;
+
+/// The states on shortest ways from the root of `forward` to `goals`, which lie in its last layer.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub fn from_goals<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    manner: Manner,
+    forward: &impl SearchedLayers<W>,
+    goals: &[Code<W>],
+    watch: &Watch<'_>,
+) -> Result<Rests<W>, Stop> {
+    let mut rests = Rests::with_hasher(hasher());
+    for &goal in goals {
+        rests.insert(goal, Rest { length: 0, steps: 0 });
+    }
+    walk_back(board, manner, forward, goals.to_vec(), &mut rests, watch)?;
+    Ok(rests)
+}
+
+/// The states on shortest ways from the root of `forward` to the roots of `backward`; `meeting`
+/// are the states that lie in the last layers of both.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub fn from_meeting<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    manner: Manner,
+    forward: &impl SearchedLayers<W>,
+    backward: &Frontier<'_, M, W>,
+    meeting: &[Code<W>],
+    watch: &Watch<'_>,
+) -> Result<Rests<W>, Stop> {
+    let mut successors = Successors::new(board, manner.metric);
+    let mut position = board.position();
+    let mut folded = Folded::new(board, manner.symmetry);
+    // Towards the goal: which states of each layer are on a way from a meeting state.
+    let mut levels = vec![meeting.to_vec()];
+    let mut bytes = forward.bytes() + backward.bytes();
+    for depth in (0..backward.depth()).rev() {
+        let mut around: HashMap<_, (), _> = HashMap::with_hasher(hasher());
+        for code in levels.last().into_iter().flatten() {
+            watch.limits.check(0, bytes + bytes_of(&around))?;
+            board.unpack(code, &mut position);
+            for &successor in successors.of(board, &position) {
+                let code = board.pack_after(&position, successor.change);
+                around.insert(folded.state(board, code), ());
+            }
+        }
+        let before = backward.layer(depth).iter().filter(|code| around.contains_key(*code));
+        let before: Vec<_> = before.copied().collect();
+        bytes += size_of_val(&before[..]) as u64;
+        levels.push(before);
+    }
+    // And back: what is left from each of them.
+    let mut rests = Rests::with_hasher(hasher());
+    for (length, level) in (0..).zip(levels.into_iter().rev()) {
+        for code in level {
+            watch.limits.check(0, bytes + bytes_of(&rests))?;
+            let mut steps = if length == 0 { 0 } else { u32::MAX };
+            board.unpack(&code, &mut position);
+            for &successor in successors.of(board, &position) {
+                let after = board.pack_after(&position, successor.change);
+                let after = rests.get(&folded.state(board, after));
+                if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
+                    steps = steps.min(rest.steps + successor.steps);
+                }
+            }
+            rests.insert(code, Rest { length, steps });
+        }
+    }
+    walk_back(board, manner, forward, meeting.to_vec(), &mut rests, watch)?;
+    Ok(rests)
+}
+
+/// Adds what lies on the ways from the root of `forward` to `level`, states of its last layer whose
+/// rests are known and equally long.
+fn walk_back<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    manner: Manner,
+    forward: &impl SearchedLayers<W>,
+    mut level: Vec<Code<W>>,
+    rests: &mut Rests<W>,
+    watch: &Watch<'_>,
+) -> Result<(), Stop> {
+    let mut successors = Successors::new(board, manner.metric);
+    let mut position = board.position();
+    let mut folded = Folded::new(board, manner.symmetry);
+    for depth in (0..forward.depth()).rev() {
+        // What each neighbour would have as its rest, if it is in the layer before.
+        let mut around: Rests<W> = Rests::with_hasher(hasher());
+        let bytes = forward.bytes() + bytes_of(rests);
+        for code in &level {
+            watch.limits.check(0, bytes + bytes_of(&around))?;
+            let rest = rests[code];
+            board.unpack(code, &mut position);
+            for &successor in successors.of(board, &position) {
+                let steps = rest.steps + successor.steps;
+                let code = board.pack_after(&position, successor.change);
+                let code = folded.state(board, code);
+                let neighbour =
+                    around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
+                neighbour.steps = neighbour.steps.min(steps);
+            }
+        }
+        level.clear();
+        for code in forward.in_layer(depth, &around)? {
+            rests.insert(code, around[&code]);
+            level.push(code);
+        }
+    }
+    Ok(())
+}

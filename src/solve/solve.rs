@@ -1,0 +1,296 @@
+//! The question `solve`: which solutions are shortest?
+
+use std::path::PathBuf;
+
+use super::answer::{Algorithm, Answer, Status, Wanted};
+use super::error::CannotSolve;
+use super::heuristic;
+use super::optimal::Rests;
+use super::walk::Walk;
+use crate::board::{Board, Mask, Mirror, Task, with_board};
+use crate::check;
+use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution, write_ron};
+use crate::space::Engine;
+use crate::space::Keeping;
+use crate::space::Reporter;
+use crate::space::Statistics;
+use crate::space::Symmetry;
+use crate::space::Watch;
+use crate::space::{Limits, Stop};
+use crate::space::{Manner, Old};
+use crate::tiles::{Heuristic, HoleOrder, PatternSize};
+
+/// How a puzzle is to be solved.
+#[derive(Clone, Debug, Default)]
+pub struct SolveOptions {
+    /// What counts as 1.
+    pub metric: Metric,
+    /// Which engine.
+    pub algorithm: Algorithm,
+    /// Which solutions.
+    pub wanted: Wanted,
+    /// Which heuristic, for A* and IDA*; nothing for the usual one.
+    pub heuristic: Option<Heuristic>,
+    /// In which order IDA* tries the moves of a tile board.
+    pub order: HoleOrder,
+    /// How large pattern databases may be.
+    pub patterns: PatternSize,
+    /// The directory in which pattern databases are kept for later; without it they are not.
+    pub cache: Option<PathBuf>,
+    /// Which engine enumerates states, where it comes to that.
+    pub engine: Engine,
+    /// Checkpoints, and where layers may go that do not fit in memory.
+    pub keeping: Keeping,
+    /// Whether no position may stand for its mirror image. The answer does not depend on it; a check
+    /// of an answer shares less with the search that found it.
+    pub no_mirror: bool,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
+///
+/// # Errors
+/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// independent checker refused a solution, which is a fault of this program.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
+///
+/// let file = r#"(name: "Two steps", board: "A..", goal: "..A")"#;
+/// let puzzle = read(file, "two-steps.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(answer.solutions[0].length(), 1);
+/// assert_eq!(answer.solutions[0].steps(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let exit = match puzzle.goal().ok_or(CannotSolve::NoGoal)? {
+        Goal::Exit(exit) => Some(*exit),
+        Goal::AnyOf(_) => None,
+    };
+    // Who asks for an engine, or for what only breadth-first search does, gets it.
+    let is_plain = options.engine == Engine::Auto && options.keeping == Keeping::default();
+    let guided = if is_plain || options.algorithm != Algorithm::Auto {
+        heuristic::ask(puzzle, options, reporter)?
+    } else {
+        None
+    };
+    let answer = if let Some(answer) = guided {
+        answer
+    } else {
+        let SolveOptions { metric, wanted, .. } = options;
+        let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
+        let solve = Solve { exit, options, key, reporter };
+        with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+            .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
+    };
+    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
+}
+
+struct Solve<'a> {
+    exit: Option<Exit>,
+    options: &'a SolveOptions,
+    /// The puzzle and the question in full, as a checkpoint must know them.
+    key: String,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Solve<'_> {
+    type Out = Result<Answer, CannotSolve>;
+
+    fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
+        let symmetry = self.symmetry(board);
+        self.ask(board, symmetry)
+    }
+}
+
+impl Solve<'_> {
+    /// Whether one solution is as good as its mirror image, and nobody has said how to search.
+    fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
+        let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
+        let may_fold = self.one_goal() && self.is_plain() && !self.options.no_mirror;
+        if may_fold && board.mirror().is_some_and(keeps_all) {
+            Symmetry::Mirror
+        } else {
+            Symmetry::None
+        }
+    }
+
+    /// Whether the solutions of the nearest goal states are all that is wanted.
+    fn one_goal(&self) -> bool {
+        matches!(self.options.wanted, Wanted::Best | Wanted::All(_))
+    }
+
+    /// Whether the search may choose how to go about it.
+    fn is_plain(&self) -> bool {
+        self.options.engine == Engine::Auto && self.options.keeping == Keeping::default()
+    }
+
+    fn ask<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+    ) -> Result<Answer, CannotSolve> {
+        let both_ends = match self.options.algorithm {
+            // A* and IDA* have had their turn.
+            Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
+                board.goal_states().filter(|_| self.one_goal() && self.is_plain())
+            }
+            Algorithm::Bfs => None,
+            Algorithm::Bidirectional => {
+                Some(board.goal_states().ok_or(CannotSolve::GoalIsPartial)?)
+            }
+        };
+        let mut limits = self.options.limits.clone();
+        let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
+        // The exit is a move too, but makes no layer.
+        limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
+        let one_goal = self.one_goal();
+        let Self { exit, options, ref mut reporter, ref key } = *self;
+        if let Some(goals) = both_ends.filter(|_| one_goal && !too_shallow) {
+            let watch = Watch { limits: &limits, reporter: &mut **reporter };
+            let answer = Search { board, exit, options, symmetry, watch }.both_ways(goals);
+            // One way needs less memory where packings can be ranked.
+            let is_full = answer.status == Status::Limit(Stop::Memory);
+            if !is_full || options.algorithm == Algorithm::Bidirectional {
+                return Ok(answer);
+            }
+        }
+        let watch = Watch { limits: &limits, reporter: &mut **reporter };
+        let search = Search { board, exit, options, symmetry, watch };
+        if too_shallow {
+            Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
+        } else {
+            search.one_way(key.clone())
+        }
+    }
+}
+
+/// A search under way.
+pub(super) struct Search<'a, M, const W: usize> {
+    pub board: &'a Board<M, W>,
+    pub exit: Option<Exit>,
+    pub options: &'a SolveOptions,
+    /// Which states count as the same.
+    pub symmetry: Symmetry,
+    pub watch: Watch<'a>,
+}
+
+/// How a search ended.
+pub(super) struct End {
+    pub status: Status,
+    pub solutions: Vec<Solution>,
+    /// How many shortest solutions there are, where asked for.
+    pub total: Option<u128>,
+    /// No solution has fewer moves before its exit.
+    pub bound: u32,
+}
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// How its searches go about it.
+    pub fn manner(&self) -> Manner {
+        Manner {
+            metric: self.options.metric,
+            symmetry: self.symmetry,
+            threads: self.options.threads,
+            old: Old::Keep,
+        }
+    }
+
+    /// Takes the wanted ones among the shortest solutions.
+    pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
+        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, rests);
+        if let Wanted::All(most) = self.options.wanted {
+            let (solutions, total) = walk.all(most);
+            end.solutions = solutions;
+            end.total = Some(total);
+        } else {
+            end.solutions = vec![walk.best().0];
+        }
+    }
+
+    pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
+        // An unsolvable puzzle is proved by the component of the start alone.
+        let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
+        let bound = end.bound + self.board.exit_length();
+        Answer {
+            status: end.status,
+            metric: self.options.metric,
+            lower_bound: end.solutions.first().map_or(bound, Solution::length),
+            solutions: end.solutions,
+            shortest_solutions: end.total,
+            impossible: None,
+            states: proof.iter().map(|one| one.states).sum(),
+            statistics: Statistics {
+                engine: searched.first().map_or_else(String::new, |one| one.engine.clone()),
+                reopened: 0,
+                expanded: searched.iter().map(|one| one.expanded).sum(),
+                generated: searched.iter().map(|one| one.generated).sum(),
+                table_bytes: searched.iter().map(|one| one.table_bytes).sum(),
+            },
+        }
+    }
+}
+
+/// What one of the searches did.
+pub(super) struct Work {
+    pub engine: String,
+    pub states: u64,
+    pub expanded: u64,
+    pub generated: u64,
+    pub table_bytes: u64,
+}
+
+impl End {
+    /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
+    pub fn nothing(status: Status, bound: u32) -> Self {
+        Self { status, solutions: Vec::new(), total: None, bound }
+    }
+
+    /// A search that a limit stopped.
+    pub fn limit(stop: Stop, bound: u32) -> Self {
+        Self::nothing(Status::Limit(stop), bound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SolveOptions, Status, solve};
+    use crate::puzzle::read;
+    use crate::space::Silent;
+
+    /// How many states prove that the goal cannot be reached, and how many were expanded for that.
+    fn proof(board: &str, goal: &str) -> (u64, u64) {
+        let text = format!("(name: \"T\", board: \"{board}\", goal: \"{goal}\")");
+        let puzzle = read(&text, "t.ron").expect("valid").into_puzzles().remove(0);
+        let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent).expect("a question");
+        assert_eq!(answer.status, Status::Unsolvable);
+        (answer.states, answer.statistics.expanded)
+    }
+
+    #[test]
+    fn a_proof_searches_mirror_images_once_and_counts_both() {
+        // Two states are their own images: both pieces in the middle.
+        assert_eq!(proof("a../b../###/...", ".../.../###/.a."), (30, 16));
+        // From both ends: 10 for the 18 states of the goal.
+        assert_eq!(proof("a../b../###/...", ".b./.../###/.a."), (30, 16 + 10));
+    }
+
+    #[test]
+    fn without_own_images_each_state_is_searched() {
+        // The mirror images cannot be reached; or they can, and nobody stands in the middle.
+        assert_eq!(proof("ab.../#####/.....", "...../#####/..a..").0, 10);
+        assert_eq!(proof("aa../b.../####/....", "..../..../####/.aa.").0, 36);
+    }
+}

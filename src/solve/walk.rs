@@ -1,0 +1,214 @@
+//! From the states on shortest ways to solutions, in tie-breaking order.
+//!
+//! States do not tell interchangeable pieces apart, but a solution names them; so the walk carries
+//! along who stands where. Among the moves that keep to a shortest way the first is that of the
+//! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
+
+use ahash::RandomState;
+use hashbrown::HashMap;
+
+use super::optimal::Rests;
+use crate::board::{Board, Change, Code, Mask, Position};
+use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
+use crate::space::Successors;
+use crate::space::{Folded, Symmetry};
+
+/// Follows shortest ways from the start.
+pub struct Walk<'a, M, const W: usize> {
+    board: &'a Board<M, W>,
+    metric: Metric,
+    exit: Option<Exit>,
+    rests: &'a Rests<W>,
+    successors: Successors,
+    position: Position<M>,
+    folded: Folded<M>,
+}
+
+/// A state on the way, with the piece that stands at each bit.
+#[derive(Clone)]
+struct Stand<const W: usize> {
+    code: Code<W>,
+    /// The state that it counts as.
+    folded: Code<W>,
+    who: Vec<Option<PieceId>>,
+}
+
+/// One move that keeps to a shortest way.
+struct Choice<const W: usize> {
+    one: Move,
+    change: Change,
+    code: Code<W>,
+    folded: Code<W>,
+    steps: u32,
+}
+
+/// For each state on a shortest way: how many ways lead on to a goal, by their steps.
+type Ways<const W: usize> = HashMap<Code<W>, Vec<(u32, u128)>, RandomState>;
+
+impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
+    /// A walk along the states of `rests`, which hold the start, or what it counts as by
+    /// `symmetry`. `exit` is the puzzle's exit.
+    pub fn new(
+        board: &'a Board<M, W>,
+        metric: Metric,
+        symmetry: Symmetry,
+        exit: Option<Exit>,
+        rests: &'a Rests<W>,
+    ) -> Self {
+        let successors = Successors::new(board, metric);
+        let folded = Folded::new(board, symmetry);
+        Self { board, metric, exit, rests, successors, position: board.position(), folded }
+    }
+
+    /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
+    pub fn best(&mut self) -> (Solution, Code<W>) {
+        let mut stand = self.start();
+        let mut moves = Vec::new();
+        loop {
+            let steps = self.rests[&stand.folded].steps;
+            let rests = self.rests;
+            let on_way = |choice: &Choice<W>| choice.steps + rests[&choice.folded].steps == steps;
+            let Some(choice) = self.choices(&stand).into_iter().find(on_way) else {
+                return (self.finish(moves, &stand), stand.code);
+            };
+            stand.go(&choice);
+            moves.push(choice.one);
+        }
+    }
+
+    /// The first `most` of all shortest solutions, by steps and then in the fixed order, and how
+    /// many there are ([`u128::MAX`]: that many or more).
+    pub fn all(&mut self, most: usize) -> (Vec<Solution>, u128) {
+        let ways = self.ways();
+        let from_start = ways[&self.start().folded].clone();
+        let total = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
+        let mut solutions = Vec::new();
+        for (steps, _) in from_start {
+            self.collect(steps, &ways, most, &mut solutions);
+        }
+        (solutions, total)
+    }
+
+    /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
+    fn collect(&mut self, steps: u32, ways: &Ways<W>, most: usize, found: &mut Vec<Solution>) {
+        let start = self.start();
+        // One entry for each move made so far: what else could be done there.
+        let first = self.choices(&start).into_iter();
+        let mut stack = vec![(start, steps, first)];
+        let mut moves: Vec<Move> = Vec::new();
+        while found.len() < most {
+            let Some((stand, left, choices)) = stack.last_mut() else { return };
+            if self.rests[&stand.folded].length == 0 {
+                let solution = finish(self.board, self.metric, self.exit, moves.clone(), stand);
+                found.push(solution);
+                stack.pop();
+                moves.pop();
+                continue;
+            }
+            let left = *left;
+            let on_way = |choice: &Choice<W>| {
+                left.checked_sub(choice.steps).is_some_and(|rest| {
+                    ways[&choice.folded].iter().any(|&(steps, _)| steps == rest)
+                })
+            };
+            if let Some(choice) = choices.find(on_way) {
+                let mut next = stand.clone();
+                next.go(&choice);
+                let left = left - choice.steps;
+                let choices = self.choices(&next).into_iter();
+                moves.push(choice.one);
+                stack.push((next, left, choices));
+            } else {
+                stack.pop();
+                moves.pop();
+            }
+        }
+    }
+
+    /// Counts the ways on from every state, nearest to the goal first.
+    fn ways(&mut self) -> Ways<W> {
+        let mut order: Vec<Code<W>> = self.rests.keys().copied().collect();
+        order.sort_unstable_by_key(|code| self.rests[code].length);
+        let mut ways = Ways::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        for code in order {
+            let length = self.rests[&code].length;
+            let mut sums = std::collections::BTreeMap::new();
+            if length == 0 {
+                sums.insert(0, 1_u128);
+            }
+            self.board.unpack(&code, &mut self.position);
+            let (board, position, rests) = (self.board, &self.position, self.rests);
+            let folded = &mut self.folded;
+            for &successor in self.successors.of(board, position) {
+                let code = folded.state(board, board.pack_after(position, successor.change));
+                if rests.get(&code).is_some_and(|rest| rest.length + 1 == length) {
+                    for &(steps, count) in &ways[&code] {
+                        let sum: &mut u128 = sums.entry(steps + successor.steps).or_default();
+                        *sum = sum.saturating_add(count);
+                    }
+                }
+            }
+            ways.insert(code, sums.into_iter().collect());
+        }
+        ways
+    }
+
+    fn start(&mut self) -> Stand<W> {
+        let mut who = vec![None; self.board.bits()];
+        for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
+            who[usize::from(at)] = Some(PieceId(id));
+        }
+        let code = self.board.start();
+        Stand { code, folded: self.folded.state(self.board, code), who }
+    }
+
+    /// The moves that keep to a shortest way, in the fixed order.
+    fn choices(&mut self, stand: &Stand<W>) -> Vec<Choice<W>> {
+        let length = self.rests[&stand.folded].length;
+        self.board.unpack(&stand.code, &mut self.position);
+        let (board, position, rests) = (self.board, &self.position, self.rests);
+        let mut choices = Vec::new();
+        let fold = &mut self.folded;
+        for &successor in self.successors.of(board, position) {
+            let code = board.pack_after(position, successor.change);
+            let folded = fold.state(board, code);
+            if rests.get(&folded).is_some_and(|rest| rest.length + 1 == length) {
+                let (change, steps) = (successor.change, successor.steps);
+                if let Some(piece) = stand.who[usize::from(change.from)] {
+                    let one = successor.to_move(board, position, piece);
+                    choices.push(Choice { one, change, code, folded, steps });
+                }
+            }
+        }
+        choices.sort_by(|a, b| (a.one.piece, &a.one.path).cmp(&(b.one.piece, &b.one.path)));
+        choices
+    }
+
+    fn finish(&self, moves: Vec<Move>, stand: &Stand<W>) -> Solution {
+        finish(self.board, self.metric, self.exit, moves, stand)
+    }
+}
+
+impl<const W: usize> Stand<W> {
+    fn go(&mut self, choice: &Choice<W>) {
+        let piece = self.who[usize::from(choice.change.from)].take();
+        self.who[usize::from(choice.change.to)] = piece;
+        (self.code, self.folded) = (choice.code, choice.folded);
+    }
+}
+
+/// Adds the exit.
+fn finish<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    exit: Option<Exit>,
+    mut moves: Vec<Move>,
+    stand: &Stand<W>,
+) -> Solution {
+    let leaving = board.exit_place().and_then(|at| stand.who[usize::from(at)]);
+    if let (Some(exit), Some(piece)) = (exit, leaving) {
+        let path: Vec<Direction> = vec![exit.toward];
+        moves.push(Move { piece, path, from: exit.at, to: None });
+    }
+    Solution { metric, moves }
+}

@@ -1,0 +1,67 @@
+//! What counting answers.
+
+use crate::space::{Components, Statistics, Stop};
+
+/// The answer to `count`.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// `None` if all states were counted, otherwise why not.
+    pub stopped: Option<Stop>,
+    /// States that can be reached, the start included; with a limit, those seen so far.
+    pub states: u64,
+    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
+    /// empty where depths are not wanted.
+    pub layers: Vec<u64>,
+    /// Where goals were asked for.
+    pub goals: Option<GoalCount>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+impl Count {
+    /// A count that was stopped before it began.
+    pub(super) fn nothing(stop: Stop) -> Self {
+        Self {
+            stopped: Some(stop),
+            states: 0,
+            layers: Vec::new(),
+            goals: None,
+            statistics: Statistics::default(),
+        }
+    }
+}
+
+/// How many of the states are goals, and how far they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GoalCount {
+    /// Goal states (for an exit: states from which the goal piece can leave).
+    pub states: u64,
+    /// Length of a shortest solution, an exit included; `None` without goal states.
+    pub nearest: Option<u32>,
+    /// Length of a shortest way to the goal state that is farthest, an exit included.
+    pub farthest: Option<u32>,
+}
+
+impl GoalCount {
+    /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
+    pub(super) fn to_words(self) -> [u64; 3] {
+        let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
+        [self.states, word(self.nearest), word(self.farthest)]
+    }
+
+    /// The count that [`GoalCount::to_words`] has written.
+    pub(super) fn from_words(words: &[u64]) -> Self {
+        let word = |at: usize| words.get(at).copied().unwrap_or(0);
+        let length = |word: u64| word.checked_sub(1).map(|length| length as u32);
+        Self { states: word(0), nearest: length(word(1)), farthest: length(word(2)) }
+    }
+}
+
+/// How many placements of the pieces there are, and how they hang together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placements {
+    /// Placements that are legal at rest, reachable or not.
+    pub packings: u128,
+    /// How they fall into components, where asked for.
+    pub components: Option<Components>,
+}

@@ -1,0 +1,24 @@
+//! What a search did: for people who compare, never part of an answer.
+
+/// What a search did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Which engine ran, and why.
+    pub engine: String,
+    /// States whose successors were made.
+    pub expanded: u64,
+    /// Successors made, repeated ones included.
+    pub generated: u64,
+    /// States expanded once more because a shorter way to them was found.
+    pub reopened: u64,
+    /// Most bytes that the tables took at a time.
+    pub table_bytes: u64,
+}
+
+impl Statistics {
+    /// Successors made for each expanded state, on average: the branching factor.
+    #[expect(clippy::cast_precision_loss, reason = "two digits of it are shown")]
+    pub fn branching(&self) -> f64 {
+        self.generated as f64 / self.expanded.max(1) as f64
+    }
+}

@@ -1,0 +1,40 @@
+//! Left-right mirror images: two states that stand for one.
+
+use crate::board::{Board, Code, Mask, Position};
+
+/// Whether a state counts as itself or as the smaller of itself and its mirror image.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// As itself.
+    None,
+    /// As the smaller of itself and its left-right mirror image.
+    Mirror,
+}
+
+/// Finds the states that others count as.
+#[derive(Clone, Debug)]
+pub struct Folded<M> {
+    symmetry: Symmetry,
+    position: Position<M>,
+    image: Position<M>,
+}
+
+impl<M: Mask> Folded<M> {
+    /// For states of this board.
+    pub fn new<const W: usize>(board: &Board<M, W>, symmetry: Symmetry) -> Self {
+        Self { symmetry, position: board.position(), image: board.position() }
+    }
+
+    /// The state that this one counts as.
+    pub fn state<const W: usize>(&mut self, board: &Board<M, W>, code: Code<W>) -> Code<W> {
+        self.image(board, code).map_or(code, |image| code.min(image))
+    }
+
+    /// The mirror image, if it counts as the same.
+    pub fn image<const W: usize>(&mut self, board: &Board<M, W>, code: Code<W>) -> Option<Code<W>> {
+        let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror)?;
+        board.unpack(&code, &mut self.position);
+        mirror.image(&self.position, &mut self.image);
+        Some(board.pack(&self.image))
+    }
+}

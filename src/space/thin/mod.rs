@@ -1,0 +1,8 @@
+//! The engine of thin layers: breadth-first search that keeps the last layers alone.
+
+pub(crate) mod code_set;
+pub(crate) mod expand;
+pub(crate) mod frontier;
+pub(crate) mod layer;
+
+pub use frontier::{Frontier, Manner, Old};

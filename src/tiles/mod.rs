@@ -1,0 +1,31 @@
+//! Tile boards: rectangles of unit tiles with one hole, such as the 8-, 15- and 24-puzzle.
+//!
+//! With one hole and unit tiles every move is a step, so the three metrics agree, and a state is a
+//! permutation. [`TileBoard`] recognises such puzzles, [`parity`] says at once that half of all
+//! positions cannot be solved, and [`solve`] finds shortest solutions by iterative deepening with
+//! heuristics that only tile boards have.
+
+mod array;
+mod board;
+mod deepening;
+mod estimate;
+mod heuristic;
+mod linear_conflict;
+mod manhattan;
+mod packed;
+mod parallel;
+mod pattern;
+mod search;
+mod walking;
+
+pub mod parity;
+
+pub use board::{MOST_CELLS, TileBoard, Tiles};
+pub use deepening::HoleOrder;
+pub use estimate::{Any, Estimate};
+pub use heuristic::Heuristic;
+pub use linear_conflict::LinearConflict;
+pub use manhattan::{Manhattan, Misplaced, Nothing};
+pub use pattern::{PatternSize, Patterns};
+pub use search::{TableTooLarge, TileAnswer, TileEnd, TileOptions, estimate, solve};
+pub use walking::WalkingDistance;
