@@ -265,7 +265,7 @@ impl Swept {
         cells.sort_unstable();
         cells.dedup();
         let span = |all: &mut dyn Iterator<Item = i32>| {
-            all.fold(0..=-1, |span: RangeInclusive<i32>, at| {
+            all.fold(RangeInclusive::new(0, -1), |span: RangeInclusive<i32>, at| {
                 if span.is_empty() { at..=at } else { at.min(*span.start())..=at.max(*span.end()) }
             })
         };
