@@ -289,8 +289,6 @@ fn many_blockers_are_compiled_under_the_limits() {
     assert!(ran.stdout.contains("time limit"), "{}", ran.stdout);
     let ran = desk.run("", "solve --memory-limit 30M blockers.ron");
     assert!(ran.peak_bytes < 41 << 20, "{} MiB", ran.peak_bytes >> 20);
-    let ran = desk.run("", "count --max-states 0 blockers.ron");
-    assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.stderr);
 }
 
 /// A board of 11×11 cells, full but for one, whose pieces have blockers of 15×15 sub-cells, each in a
