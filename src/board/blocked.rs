@@ -183,7 +183,7 @@ impl<M: Mask> Table<M> {
         Ok(table)
     }
 
-    /// Makes room for so many more obstacles, if there may be so much.
+    /// Makes room for `more` obstacles, if the limits allow the memory.
     fn make_room<E: From<TooLarge>>(
         &mut self,
         more: usize,

@@ -62,7 +62,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
     }
 
-    /// How the packings hang together, where each has its bits.
+    /// The components of the packings, where each has its bits.
     ///
     /// # Errors
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.

@@ -35,7 +35,7 @@ const WAITING_PART: u64 = 8;
 /// What becomes of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Old {
-    /// Nobody needs them.
+    /// They are not needed any more.
     Forget,
     /// Their states stay in lists, see [`Frontier::layer`].
     Keep,
