@@ -311,7 +311,7 @@ fn many_blockers() -> String {
         let mut cell = |_| {
             // A generator of Lehmer's: good enough for a pattern.
             word = word * 48_271 % 0x7FFF_FFFF;
-            if word / 64 % 2 == 0 { '#' } else { '.' }
+            if (word / 64).is_multiple_of(2) { '#' } else { '.' }
         };
         let rows: Vec<String> = (0..15).map(|_| (0..15).map(&mut cell).collect()).collect();
         let _ = write!(pieces, "\"{letter}\": (blockers: \"{}\"), ", rows.join("/"));
