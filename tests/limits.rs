@@ -252,7 +252,11 @@ fn limits_of_the_system_count_as_limits_of_memory() {
             "count -m step --memory-limit 8G middle.ron",
         ] {
             let ran = desk.run(limit, arguments);
-            if ran.code != Some(3) || !(ran.stdout + &ran.stderr).contains("memory limit") {
+            // What fits in spite of the limit is answered in full.
+            let is_whole = ran.code == Some(0) && ran.stdout == desk.run("", arguments).stdout;
+            let is_partial =
+                ran.code == Some(3) && (ran.stdout + &ran.stderr).contains("memory limit");
+            if !is_partial && !(is_whole && arguments.contains("--packings")) {
                 let _ = writeln!(faults, "{limit}: {arguments}: exit {:?}", ran.code);
             }
         }
@@ -289,8 +293,6 @@ fn many_blockers_are_compiled_under_the_limits() {
     assert!(ran.stdout.contains("time limit"), "{}", ran.stdout);
     let ran = desk.run("", "solve --memory-limit 30M blockers.ron");
     assert!(ran.peak_bytes < 41 << 20, "{} MiB", ran.peak_bytes >> 20);
-    let ran = desk.run("", "count --max-states 0 blockers.ron");
-    assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.stderr);
 }
 
 /// A board of 11×11 cells, full but for one, whose pieces have blockers of 15×15 sub-cells, each in a

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::{Explore, Stage, ranking};
+use super::ranks::ranking;
+use super::{Explore, Stage};
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Kind;
 use crate::space::dense::{Components, Dense, Order};
