@@ -56,7 +56,7 @@ impl Desk {
         put("ranks.ron", &puzzle("abcd/e.../..../..../....", five));
         // The automaton of the packings alone is too large: a node for each set of letters.
         put("automaton.ron", &puzzle("abcdefgh/ijklmnop/qrst..../......../........", ""));
-        put("tiles.txt", "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n");
+        put("tiles.txt", "13 14 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n");
         Self(directory)
     }
 
@@ -252,7 +252,11 @@ fn limits_of_the_system_count_as_limits_of_memory() {
             "count -m step --memory-limit 8G middle.ron",
         ] {
             let ran = desk.run(limit, arguments);
-            if ran.code != Some(3) || !(ran.stdout + &ran.stderr).contains("memory limit") {
+            // What fits in spite of the limit is answered in full.
+            let is_whole = ran.code == Some(0) && ran.stdout == desk.run("", arguments).stdout;
+            let is_partial =
+                ran.code == Some(3) && (ran.stdout + &ran.stderr).contains("memory limit");
+            if !is_partial && !(is_whole && arguments.contains("--packings")) {
                 let _ = writeln!(faults, "{limit}: {arguments}: exit {:?}", ran.code);
             }
         }
@@ -284,14 +288,15 @@ fn a_small_stack_is_enough() {
 fn many_blockers_are_compiled_under_the_limits() {
     let desk = Desk::new();
     fs::write(desk.path("blockers.ron"), many_blockers()).expect("a file");
-    let ran = desk.run("", "solve --time-limit 1 --memory-limit 60M -v blockers.ron");
+    let ran = desk.run("", "solve --time-limit 0 blockers.ron");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
-    assert!(ran.peak_bytes < 74 << 20, "{} MiB", ran.peak_bytes >> 20);
-    let ran = desk.run("", "count --max-states 10 blockers.ron --time-limit 60");
-    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.contains("time limit"), "{}", ran.stdout);
+    let ran = desk.run("", "solve --memory-limit 30M blockers.ron");
+    assert!(ran.peak_bytes < 41 << 20, "{} MiB", ran.peak_bytes >> 20);
 }
 
-/// A board of 11×11 cells, full but for one, whose pieces have a blocker each in a place of its own.
+/// A board of 11×11 cells, full but for one, whose pieces have blockers of 15×15 sub-cells, each in a
+/// pattern of its own.
 fn many_blockers() -> String {
     let letters: Vec<char> = ('a'..='z')
         .chain('A'..='Z')
@@ -306,22 +311,20 @@ fn many_blockers() -> String {
     }
     let mut pieces = String::new();
     for (index, letter) in letters.iter().enumerate() {
-        // Of the 25 sub-cells one or two of the inner nine are solid.
-        let (one, other) = (index % 9, index / 9 % 9);
-        let cell = |row: usize, col: usize| {
-            let inner = (1..4).contains(&row) && (1..4).contains(&col);
-            let number = if inner { 3 * (row - 1) + col - 1 } else { 9 };
-            if number == one || number == other { '#' } else { '.' }
+        let mut word = index as u64 + 1;
+        let mut cell = |_| {
+            // A generator of Lehmer's: good enough for a pattern.
+            word = word * 48_271 % 0x7FFF_FFFF;
+            if (word / 64).is_multiple_of(2) { '#' } else { '.' }
         };
-        let rows: Vec<String> =
-            (0..5).map(|row| (0..5).map(|col| cell(row, col)).collect()).collect();
+        let rows: Vec<String> = (0..15).map(|_| (0..15).map(&mut cell).collect()).collect();
         let _ = write!(pieces, "\"{letter}\": (blockers: \"{}\"), ", rows.join("/"));
     }
     let last = letters[119];
     let goal = format!("{last}{}/{}", ".".repeat(10), vec![".".repeat(11); 10].join("/"));
     format!(
         "(name: \"Blockers\", board: \"{board}\", identical: Never, goal: \"{goal}\", \
-         blockers: (per_cell: 3, overhang: 1, check: MidSlide), pieces: {{ {pieces} }})"
+         blockers: (per_cell: 15, overhang: 0, check: MidSlide), pieces: {{ {pieces} }})"
     )
 }
 

@@ -3,9 +3,9 @@
 //! notation says it can hold, it reads again; and searching the puzzle does not fail.
 
 use slide::puzzle::{Metric, Notation, Puzzle, read, read_as, write, write_ron};
-use slide::space::{Limits, Silent};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, count};
+use slide::space::{Limits, Silent};
 
 /// Of a collection, only the first puzzles are tried: the others are read by the same code.
 const MOST_PUZZLES: usize = 3;

@@ -183,7 +183,7 @@ impl<M: Mask> Table<M> {
         Ok(table)
     }
 
-    /// Makes room for so many more obstacles, if there may be so much.
+    /// Makes room for `more` obstacles, if the limits allow the memory.
     fn make_room<E: From<TooLarge>>(
         &mut self,
         more: usize,
@@ -264,13 +264,12 @@ impl Swept {
         }
         cells.sort_unstable();
         cells.dedup();
-        let span = |all: &mut dyn Iterator<Item = i32>| {
-            all.fold(0..=-1, |span: RangeInclusive<i32>, at| {
-                if span.is_empty() { at..=at } else { at.min(*span.start())..=at.max(*span.end()) }
-            })
+        let span = |of: fn(&(i32, i32)) -> i32| {
+            let all = cells.iter().map(of);
+            all.clone().min().unwrap_or(0)..=all.max().unwrap_or(0)
         };
-        let rows = span(&mut cells.iter().map(|cell| cell.0));
-        let cols = span(&mut cells.iter().map(|cell| cell.1));
+        let rows = span(|cell| cell.0);
+        let cols = span(|cell| cell.1);
         Self { cells, rows, cols }
     }
 

@@ -41,6 +41,7 @@ pub fn with_board<T: Task, E: From<TooLarge>>(
         (..=64, ..=1) => task.run(&plan.board::<u64, 1, E>(go_on)?),
         (..=64, ..=2) => task.run(&plan.board::<u64, 2, E>(go_on)?),
         (..=128, ..=8) => task.run(&plan.board::<u128, 8, E>(go_on)?),
+        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8, E>(go_on)?),
         _ => task.run(&plan.board::<Wide<8>, 64, E>(go_on)?),
     })
 }

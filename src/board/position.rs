@@ -42,7 +42,7 @@ pub(super) enum FormTokens {
 }
 
 impl<M: Mask> Position<M> {
-    /// A position without pieces, for these tokens in so many planes.
+    /// A position without pieces, for these tokens in `planes` planes.
     pub(super) fn new(forms: &FormTokens, planes: usize) -> Self {
         let forms = if let FormTokens::Mixed(forms) = forms { forms.len() } else { 0 };
         Self {

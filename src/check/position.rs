@@ -177,7 +177,7 @@ impl<'a> Position<'a> {
         }
     }
 
-    /// Whether the blockers of a piece, moved by so many sub-steps, meet no others.
+    /// Whether the blockers of a piece, moved by a number of sub-steps, meet no others.
     fn sweep(
         &self,
         rule: BlockerRule,

@@ -51,7 +51,7 @@ struct Question {
     times: bool,
 }
 
-/// A search that keeps states stops at so many, if nothing else is said.
+/// A search that keeps states stops at this number unless another is given.
 const MOST_STATES: u64 = 2_000_000;
 /// A search generates no more states than this, if nothing else is said.
 const MOST_NODES: u64 = 10_000_000;

@@ -36,8 +36,7 @@ fn read(path: &str) -> String {
 }
 
 /// Has freed memory go back to the system at once. The allocator of glibc keeps up to 64 MiB for
-/// later, and as much again for each thread, which a limit on memory leaves no room for; with
-/// `--memory-limit 30M` a count in slides took 76 MiB.
+/// later, and as much again for each thread, which a limit on memory leaves no room for.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn keep_nothing_back() {
     unsafe extern "C" {

@@ -80,7 +80,7 @@ impl Meter {
                 self.due = now + REDRAW_AFTER;
             }
             Drawing::Lines => {
-                // Nobody is harmed if this line is lost.
+                // No harm is done if this line is lost.
                 let _ = writeln!(std::io::stderr(), "{line}");
                 self.due = now + NEXT_LINE_AFTER;
             }

@@ -1,4 +1,4 @@
-//! Starts of numbered tiles that need exactly so many moves.
+//! Starts of numbered tiles that need exactly a given number of moves.
 //!
 //! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
 //! layer asked for is drawn by lot; each is as likely as any other. On larger boards tiles are mixed
@@ -45,9 +45,9 @@ pub struct TileStart {
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
     Size,
-    /// No start of this size needs so many moves: the most is this.
+    /// No start of this size needs that number of moves: the most is this.
     TooLong(u32),
-    /// None of many random positions needs so many moves: the longest needed this.
+    /// None of many random positions needs that number of moves: the longest needed this.
     NotFound(u32),
     /// A limit stopped the search.
     Stopped(Stop),

@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::diagnostic::{Diagnostic, Label};
 use super::visible;
 
-/// Lines that need more bytes than this are told by their number and not shown.
+/// Lines that need more bytes than this are named by their number and not shown.
 const MOST_SHOWN_BYTES: usize = 1 << 14;
 
 /// The diagnostic as text, without a line feed at the end.

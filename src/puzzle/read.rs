@@ -10,7 +10,7 @@ use super::written::{Contents, Reader, contents};
 /// The longest text that is read, in bytes.
 const LONGEST_BYTES: usize = 16 << 20;
 
-/// The most commas: no file that means anything has more in so many bytes.
+/// The most commas: no sensible file of the largest size has more.
 const MOST_COMMAS: usize = 1 << 19;
 
 /// The puzzles of one file, at least one.

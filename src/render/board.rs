@@ -52,7 +52,7 @@ pub fn target(puzzle: &Puzzle, target: &Target, ink: Ink) -> String {
     grid.text(ink)
 }
 
-/// The start and the board after every so many moves and after the last, each below a line that
+/// The start and the board after every `every` moves and after the last, each below a line that
 /// says where it stands.
 pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> String {
     let every = every.max(1);

@@ -39,7 +39,7 @@ pub struct Boards {
 }
 
 /// The whole answer: its solutions as lists, or one line that says why there are none. With
-/// `boards`, the board is drawn at the start and after so many moves each time.
+/// `boards`, the board is drawn at the start and after each run of that number of moves.
 ///
 /// # Examples
 /// ```
@@ -142,7 +142,7 @@ pub fn entries(puzzle: &Puzzle, moves: &[Move]) -> String {
     }
 }
 
-/// The numbered entries in one column, with the board at the start and after every so many moves.
+/// The numbered entries in one column, with the board at the start and after every `every` moves.
 fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards) -> String {
     let (every, ink) = (boards.every.max(1), boards.ink);
     let digits = moves.len().to_string().len().max(2);

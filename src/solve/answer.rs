@@ -40,9 +40,9 @@ pub enum Wanted {
     /// The first of the shortest ones in tie-breaking order.
     #[default]
     Best,
-    /// The first so many of the shortest ones, whatever their steps, and how many there are.
+    /// The first ones of the shortest, up to this number, whatever their steps, and how many there are.
     All(usize),
-    /// The so many nearest goal states, in order of distance, each with its best solution.
+    /// The nearest goal states, this number of them, in order of distance, each with its best solution.
     Nearest(usize),
 }
 

@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! layer      0        1        2        3
-//!          start ←── a ←────── c ←──── goal        rest of c: 1 move, so many steps
+//!          start ←── a ←────── c ←──── goal        rest of c: 1 move, and its steps
 //!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
 //! ```
 //!
@@ -31,7 +31,7 @@ use crate::space::{SearchedLayers, Stop};
 pub struct Rest {
     /// Moves of the metric.
     pub length: u32,
-    /// Fewest steps that so many moves can take.
+    /// Fewest steps that this number of moves can take.
     pub steps: u32,
 }
 

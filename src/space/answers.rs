@@ -57,7 +57,7 @@ impl GoalCount {
     }
 }
 
-/// How many placements of the pieces there are, and how they hang together.
+/// How many placements of the pieces there are, and which components they form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placements {
     /// Placements that are legal at rest, reachable or not.

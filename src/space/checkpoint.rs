@@ -87,7 +87,7 @@ impl<'a> Saver<'a> {
     }
 
     /// Writes a checkpoint if it is time, or if `last` says so, and one is wanted at all. If that fails
-    /// the checkpoint before it is as it was; `reporter` is told, and no answer is lost for it.
+    /// the checkpoint before it is as it was; the reporter hears of it, and no answer is lost.
     pub fn save(
         &mut self,
         last: bool,
@@ -149,7 +149,7 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
     Ok(())
 }
 
-/// Reads a layer, if it takes no more than so many bytes.
+/// Reads a layer, if it takes no more than `most_bytes`.
 pub(super) fn read_states<const W: usize>(
     from: &mut SealedReader,
     most_bytes: u64,

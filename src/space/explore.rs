@@ -13,6 +13,7 @@
 //! of a later layer cannot lie before them.
 
 mod from_goals;
+mod ranks;
 mod to_blocks;
 
 use std::cell::RefCell;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use ahash::RandomState;
 use hashbrown::HashMap;
 
+use self::ranks::ranking;
 use self::to_blocks::found_all;
 use super::blocks::Layers;
 use super::checkpoint::{Keeping, read_states, write_run, write_states};
@@ -33,7 +35,7 @@ use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, Manner, Old};
 use super::watch::Watch;
-use crate::board::{Automaton, Board, Code, Mask, Ranking, TooLarge};
+use crate::board::{Board, Code, Mask};
 use crate::store::layers::LayerDirectory;
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
@@ -87,19 +89,6 @@ enum Stage<'b, M, const W: usize, const BITS: u32> {
     Counted { states: u64, counted: bool },
     Dense(Box<Dense<'b, M, W, BITS>>),
     Disk(Box<Disk<'b, M, W>>),
-}
-
-/// Why an automaton is not grown to its end.
-enum GiveUp {
-    /// It would be larger than what it could save.
-    TooLarge,
-    Stop(Stop),
-}
-
-impl From<TooLarge> for GiveUp {
-    fn from(_: TooLarge) -> Self {
-        Self::TooLarge
-    }
 }
 
 impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
@@ -459,6 +448,9 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
         if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
             let (board, manner) = (self.board, self.manner);
+            // A search on disk that has not begun still holds the directory.
+            let nothing = Frontier::new(board, manner, &[], watch.limits)?;
+            self.stage = Stage::Thin(Box::new(nothing));
             let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
             self.story = "resumed; breadth-first in layers on disk".into();
             self.stage = Stage::Disk(Box::new(disk));
@@ -502,30 +494,6 @@ pub(crate) fn unfolded_states<M: Mask, const W: usize>(
         own_images += own.count() as u64;
     }
     Ok((own_images > 0).then(|| 2 * search.states() - own_images))
-}
-
-/// The ranks of a board's packings, if they are worth so many bytes, and growing them takes no more
-/// than `room_bytes`. What is only needed while they grow may cost as much again as they are worth.
-///
-/// # Errors
-/// Time is up, or the search was interrupted.
-pub(super) fn ranking<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    worth_bytes: u64,
-    room_bytes: u64,
-    watch: &Watch<'_>,
-) -> Result<Option<Ranking>, Stop> {
-    let most_bytes = worth_bytes.saturating_mul(2).min(room_bytes);
-    let go_on = |bytes| {
-        watch.check().map_err(GiveUp::Stop)?;
-        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
-    };
-    match Automaton::new(board, go_on) {
-        Ok(automaton) if automaton.bytes() + automaton.ranking_bytes() > room_bytes => Ok(None),
-        Ok(automaton) => Ok(Ranking::new(&automaton)),
-        Err(GiveUp::TooLarge) => Ok(None),
-        Err(GiveUp::Stop(stop)) => Err(stop),
-    }
 }
 
 impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W, 4> {

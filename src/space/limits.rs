@@ -65,12 +65,12 @@ impl From<TooLarge> for Stop {
 }
 
 impl Limits {
-    /// Asks [`Limits::check`] about so many bytes: for what is built before a search begins.
+    /// Asks [`Limits::check`] about a number of bytes: for what is built before a search begins.
     pub fn go_on(&self) -> impl FnMut(u64) -> Result<(), Stop> + '_ {
         |bytes| self.check(0, bytes)
     }
 
-    /// What is left of these limits beside another search that has gone so deep and keeps so much.
+    /// What is left of these limits beside another search that has come to this depth and keeps this much.
     #[must_use]
     pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
         Self {
@@ -81,12 +81,12 @@ impl Limits {
         }
     }
 
-    /// How much memory may be taken beside so much.
+    /// How much memory may be taken beside what is taken.
     pub fn room_beside(&self, bytes: u64) -> u64 {
         self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
     }
 
-    /// The limits of each of so many searches at a time.
+    /// The limits of each of several searches at a time.
     #[must_use]
     pub fn among(&self, searches: usize) -> Self {
         let memory_bytes = self.memory_bytes.map(|most| most / searches.max(1) as u64);

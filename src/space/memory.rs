@@ -1,8 +1,8 @@
-//! Looking into large tables at places that are anybody's guess.
+//! Looking into large tables at places that cannot be predicted.
 //!
 //! Such a look costs a walk through the page tables besides the memory itself. With pages of 2 MiB
 //! instead of 4 KiB these walks nearly disappear, but the system gives such pages only to those who
-//! ask. And while the processor waits for one place it can already fetch others, if it is told in
+//! ask. And while the processor waits for one place it can already fetch others, if they are named in
 //! time which:
 //!
 //! ```text

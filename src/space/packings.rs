@@ -1,5 +1,5 @@
 //! The questions `count --packings` and `count --components`: how many placements of the pieces are
-//! there, and how do they hang together?
+//! there, and which components do they form?
 
 use super::answers::Placements;
 use super::count::CountOptions;

@@ -7,7 +7,7 @@ use super::report::Reporter;
 pub struct Watch<'a> {
     /// When to stop.
     pub limits: &'a Limits,
-    /// Who is told.
+    /// Who listens.
     pub reporter: &'a mut dyn Reporter,
 }
 

@@ -1,4 +1,4 @@
-//! One set of pieces with so many pieces of one cell: bounded first, and searched if it matters.
+//! One set of pieces with a given number of pieces of one cell: bounded first, and searched if it matters.
 
 use super::bits::Bits;
 use super::drawing;

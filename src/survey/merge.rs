@@ -103,7 +103,7 @@ pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
         seen.push((shard, number));
     }
     let count = first.shard.map_or(0, |shard| shard.count);
-    // The count is what a file says, and may be large: only so many shards are looked for as are named.
+    // The count is what a file says, and may be large: shards are looked for among those that are named alone.
     let missing = (1..=count)
         .map(|index| Shard { index, count })
         .filter(|shard| seen.iter().all(|(known, _)| known != shard));

@@ -11,7 +11,7 @@
 //!                              by steps    pieces               piece
 //! ```
 //!
-//! Boards with the same pieces hang together by moves, others do not, so each set of pieces is a
+//! Moves lead only to boards with the same pieces, so each set of pieces is a
 //! problem of its own. Most sets do not matter: `spread` (and `sheets`, for pieces that have twins)
 //! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
 //! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`

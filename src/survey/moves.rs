@@ -1,4 +1,4 @@
-//! The states of a set of pieces with so many pieces of one cell, and the moves between them.
+//! The states of a set of pieces with a given number of pieces of one cell, and the moves between them.
 //!
 //! ```text
 //!   AA.3      packing b of the larger pieces (A, B), free cells 0 … 5 in reading order,
@@ -158,7 +158,7 @@ impl<'a, B: Bits> Space<'a, B> {
         }
     }
 
-    /// The moves of the pieces of one cell. They go to cells that hang together with theirs.
+    /// The moves of the pieces of one cell. They go to cells that are connected with theirs.
     #[inline(always)]
     #[allow(clippy::inline_always)] // as above
     fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(Move)) {

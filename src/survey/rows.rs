@@ -76,7 +76,7 @@ impl Best {
 /// All that is known about one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Boards with so many pieces.
+    /// Boards with this number of pieces.
     pub boards: u64,
     /// The marked piece starts in the top left corner.
     pub corner_start: Best,

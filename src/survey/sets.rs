@@ -58,7 +58,7 @@ pub(super) struct Sets<'a> {
     shapes: &'a Shapes,
     /// The set at hand.
     list: Vec<ShapeId>,
-    /// For each number of pieces the packings of the first so many in the list.
+    /// For each number of pieces the packings of that number of pieces from the front of the list.
     packings: Vec<Vec<Packing>>,
 }
 

@@ -25,7 +25,7 @@ use crate::space::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
-/// How many states near v are looked at: one in so many of the component, but not fewer than this
+/// How many states near v are looked at: one in `ONE_IN` of the component, but not fewer than this
 /// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;

@@ -49,7 +49,7 @@ impl Twins {
 pub(super) struct Component {
     pub from: State,
     pub states: u32,
-    /// The farthest state from `from` is so many moves away.
+    /// How many moves the farthest state is away from `from`.
     pub radius: u32,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Subsets {
 }
 
 impl Subsets {
-    /// For up to so many free cells.
+    /// For up to `free` free cells.
     pub fn new(free: u32) -> Self {
         let mut words = vec![Vec::new(); free as usize + 1];
         let ranks = (0..1_u32 << free)
@@ -32,7 +32,7 @@ impl Subsets {
         Self { ranks, words }
     }
 
-    /// What tables for so many free cells take.
+    /// Bytes of the tables for `free` free cells.
     pub fn bytes_for(free: u32) -> u64 {
         // A number for each word, and the word itself in a list that grew.
         3 * size_of::<u32>() as u64 * (1 << free)
@@ -43,12 +43,12 @@ impl Subsets {
         &self.ranks
     }
 
-    /// The words with so many bits, in order.
+    /// The words with `bits` bits, in order.
     pub fn words(&self, bits: u32) -> &[u32] {
         &self.words[bits as usize]
     }
 
-    /// How many words of so many bits there are within the lowest `free`.
+    /// How many words of `bits` bits there are within the lowest `free`.
     pub fn count(&self, free: u32, bits: u32) -> u32 {
         // The highest of them, and all before it.
         let highest = ((1_u64 << free) - (1 << (free - bits))) as usize;

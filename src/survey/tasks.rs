@@ -9,7 +9,7 @@
 //! ```text
 //!            seconds, larger ones first             weight of one: 4^(cells that both leave),
 //! one   ├──────────────────┼───────┼──┼─┤           since more is left to be added to them
-//!            task              task  …               a task has so many as weigh UNIT together
+//!            task              task  …               a task ends where they weigh UNIT together
 //! ```
 //!
 //! A shard takes every set whose number, scattered by a hash, falls to it: so each shard is a fair
@@ -39,7 +39,7 @@ pub(super) struct Task {
     seconds: Range<u32>,
 }
 
-/// What the second pieces of a task weigh together, at least, if there are so many.
+/// What the second pieces of a task weigh together, at least, unless there are fewer.
 const UNIT: u64 = 1 << 16;
 
 /// All tasks of a board, one after another; the same ones in the same order every time.
@@ -63,7 +63,7 @@ impl<'a> Tasks<'a> {
         (self.first.unwrap_or(0).into(), self.shapes.count().into())
     }
 
-    /// Takes off the front of `seconds` what makes a task with a first piece of so many cells.
+    /// Takes off the front of `seconds` what makes a task with a first piece of `cells` cells.
     fn split_off(&self, cells: u32, seconds: &mut Range<u32>) -> Range<u32> {
         let begin = seconds.start;
         let mut weight = 0;

@@ -112,7 +112,7 @@ impl State<'_> {
 
 impl<'a> Shared<'a> {
     fn lock(&self) -> MutexGuard<'_, State<'a>> {
-        // Nobody panics while holding it, and if: what it holds is complete at any time.
+        // No thread panics while it holds the lock; even then what the lock guards would be complete.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -188,7 +188,7 @@ pub(super) fn deepen<K: Kernel>(
     }
 }
 
-/// Whether the limits say stop after so many states in all.
+/// Whether the limits say stop after this number of states in all.
 pub(super) fn limit(limits: &Limits, nodes: u64) -> Option<Stop> {
     if limits.max_nodes.is_some_and(|most| nodes >= most) {
         return Some(Stop::Nodes);

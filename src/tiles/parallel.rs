@@ -28,7 +28,7 @@ use crate::space::Watch;
 const SMALL_NODES: u64 = 1 << 18;
 /// How many subtrees are made for each thread, at least.
 const SUBTREES: usize = 200;
-/// How often progress is told.
+/// How often progress is reported.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
 
 /// What is asked of one iteration.

@@ -70,7 +70,7 @@ impl std::error::Error for TableTooLarge {}
 
 /// Boards up to this size are searched with Manhattan distance: faster than to read a table.
 const SMALL_CELLS: usize = 9;
-/// Before tables are read or made, so many states are tried without.
+/// States that are tried without tables before these are read or made.
 const EASY_NODES: u64 = 2_000_000;
 
 /// A search of one board.

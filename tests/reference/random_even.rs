@@ -21,7 +21,7 @@ pub(crate) fn double(puzzle: &mut Puzzle, middle: bool) {
     let twins: Vec<Piece> = puzzle
         .pieces
         .iter()
-        .zip('\u{3041}'..)
+        .zip('\u{3600}'..)
         .map(|(piece, letter)| {
             let start = across(puzzle, piece, piece.start);
             Piece { letter, start, ..image(puzzle, piece) }

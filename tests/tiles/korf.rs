@@ -46,7 +46,7 @@ fn the_list_is_that_of_korf() {
 /// Where the code is optimised, those with up to 20 million states.
 #[test]
 fn as_many_states_as_he_counted() {
-    let most = if cfg!(debug_assertions) { 1_000_000 } else { 20_000_000 };
+    let most = if std::env::var_os("SLIDE_SLOW").is_none() { 1_000_000 } else { 20_000_000 };
     let order = HoleOrder::Fixed([Up, Left, Right, Down]);
     for case in cases().iter().filter(|case| case.nodes <= most) {
         let options = SolveOptions {
@@ -67,7 +67,7 @@ fn as_many_states_as_he_counted() {
 /// All hundred with pattern databases; making those takes too long where the code is not optimised.
 #[test]
 fn all_lengths_with_pattern_databases() {
-    if cfg!(debug_assertions) {
+    if std::env::var_os("SLIDE_SLOW").is_none() {
         return;
     }
     for case in cases() {

@@ -57,7 +57,7 @@ fn look(rows: usize, cols: usize, walls: usize, dice: &mut Dice) -> (usize, usiz
 fn refuses_only_what_cannot_be_reached() {
     let mut dice = Dice::new(3);
     // All boards of 3×3 where the code is optimised.
-    let boards: &[(usize, usize)] = if cfg!(debug_assertions) {
+    let boards: &[(usize, usize)] = if std::env::var_os("SLIDE_SLOW").is_none() {
         &[(1, 3), (2, 2), (2, 3)]
     } else {
         &[(1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)]

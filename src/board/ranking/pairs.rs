@@ -53,7 +53,7 @@ pub struct Steps {
     /// Bits from one row of the board to the next.
     stride: Bit,
     are_single: bool,
-    has_blockers: bool,
+    longest: usize,
 }
 
 /// A step under way.
@@ -105,6 +105,7 @@ impl Steps {
             .collect();
         let mut steps = Vec::new();
         let mut in_the_way = Vec::new();
+        let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
                 for direction in Direction::ALL {
@@ -115,6 +116,8 @@ impl Steps {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     let (mut begin, mut end) = (from.min(to), 0);
                     let touched = board.cover(form, from).or(board.cover(form, to));
+                    let last = touched.bits().last().unwrap_or(begin);
+                    longest = longest.max(usize::from(last - begin));
                     for (other, covering) in covering.iter().enumerate() {
                         let mut places = touched
                             .bits()
@@ -159,7 +162,7 @@ impl Steps {
             form_of_token,
             stride: board.layout.stride() as Bit,
             are_single,
-            has_blockers: board.apart.is_some(),
+            longest: if board.apart.is_some() { bits } else { longest },
         })
     }
 
@@ -177,9 +180,7 @@ impl Steps {
     /// How many cells after it has begun a pair can still be under way. With blockers that is all of
     /// them: a piece keeps others away from cells far behind it, so that paths meet late.
     pub fn longest(&self) -> usize {
-        let length = |step: &Step| usize::from(step.from.max(step.to) - step.begin);
-        let all = self.has_blockers.then_some(self.begins.len());
-        all.or_else(|| self.steps.iter().map(length).max()).unwrap_or(0)
+        self.longest
     }
 
     /// What a token adds to the parity of a packing, which each step flips.

@@ -70,7 +70,7 @@ pub fn read_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<Move>, WrittenError
     }
 }
 
-/// Reads all solutions in `text`, and the metric if it is told.
+/// Reads all solutions in `text`, and the metric if it is given.
 ///
 /// # Errors
 /// The first place that cannot be read.

@@ -1,4 +1,4 @@
-//! What the player is told: the fewest moves from the start, and the next move from anywhere.
+//! What the player sees: the fewest moves from the start, and the next move from anywhere.
 //!
 //! A hint is the first move of a shortest solution from where the pieces stand. All positions along
 //! that solution are remembered, so that who follows it is answered at once.

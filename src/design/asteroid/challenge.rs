@@ -103,7 +103,7 @@ pub struct Catalogue {
 /// Why there is no such catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoChallenge {
-    /// No start of any set needs exactly so many moves, or all were to be avoided.
+    /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     Length(u32),
     /// The range is empty, or has a challenge without moves.
     Range,

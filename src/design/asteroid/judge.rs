@@ -1,4 +1,4 @@
-//! Judging one orientation set: how its placements hang together, and how far each is from a free
+//! Judging one orientation set: which of its placements are connected, and how far each is from a free
 //! exit.
 
 use super::sets::OrientationSet;
@@ -14,7 +14,7 @@ use crate::space::{
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
     pub legal: u64,
-    /// Components: placements hang together if slides lead from one to the other.
+    /// Components: placements are connected if slides lead from one to the other.
     pub components: u64,
     /// Components in which the ship can leave.
     pub components_with_exit: u64,
@@ -77,7 +77,7 @@ impl Figures {
 
 /// What is done with the layers of one set.
 pub(super) trait Look {
-    /// There are so many starts of this length; `start` gives the one behind so many others. Says
+    /// How many starts have this length; `start` gives one of them by its number. Says
     /// whether longer ones are of interest.
     fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool;
 }

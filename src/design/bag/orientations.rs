@@ -64,7 +64,7 @@ pub(super) fn orientation_sets(shapes: &[Cells], most: usize) -> Option<Vec<Vec<
     Some(sets)
 }
 
-/// All ascending lists of so many numbers below `below`; `None` if there are more than `most`.
+/// All ascending lists of `length` numbers below `below`; `None` if there are more than `most`.
 fn with_repetition(below: usize, count: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..count {

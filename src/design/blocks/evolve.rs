@@ -26,7 +26,7 @@ use crate::space::{Limits, Parts, Reporter, Stop};
 const POPULATION: usize = 32;
 /// Plans that are drawn at first.
 const FIRST: usize = 128;
-/// Of four children, so many are crosses; the others are changed plans.
+/// The number of crosses among four children; the others are changed plans.
 const CROSSES: usize = 1;
 /// Sides of a board.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
@@ -46,7 +46,7 @@ pub struct Wanted {
     pub seed: u64,
     /// Whether each must have exactly one shortest solution.
     pub unique: bool,
-    /// When to end: after so many generations.
+    /// After how many generations to end.
     pub generations: Option<u32>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,

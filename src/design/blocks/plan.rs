@@ -104,7 +104,7 @@ pub(super) fn neighbours(size: Size, cell: usize) -> impl Iterator<Item = usize>
     .flatten()
 }
 
-/// Whether cells hang together by edges.
+/// Whether cells are connected by edges.
 fn hangs_together(size: Size, cells: &[usize]) -> bool {
     let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
     let mut done = 0;

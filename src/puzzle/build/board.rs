@@ -8,7 +8,7 @@ use super::super::model::Terrain;
 use super::super::place::{Cell, Size};
 use super::super::written::{Outline, Text};
 
-/// A board may have so many cells if every row is given one more.
+/// Most cells of a board, with one more for every row.
 pub(super) const MOST_CELLS: usize = 512;
 
 /// What the board grid says.

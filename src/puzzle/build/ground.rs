@@ -55,7 +55,7 @@ fn shared_cells(board: &Board, drafts: &Drafts) -> BTreeMap<(usize, usize), Vec<
     first_pairs(&owners).into_iter().map(|pair| (pair, shared(pair))).collect()
 }
 
-/// The first pairs that own a cell together, and no more than anybody reads.
+/// The first pairs that own a cell together, no more than a person would read.
 fn first_pairs(owners: &[Vec<usize>]) -> BTreeSet<(usize, usize)> {
     const MOST_PAIRS: usize = 1000;
     let mut pairs = BTreeSet::new();

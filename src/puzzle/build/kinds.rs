@@ -78,7 +78,7 @@ fn named(file: &PuzzleFile<'_>) -> BTreeSet<char> {
         .collect()
 }
 
-/// Which pieces may cover gates. Nobody has a key where there is no gate.
+/// Which pieces may cover gates. Where there is no gate, no piece has a key.
 pub(super) fn gate_keys(
     file: &PuzzleFile<'_>,
     drafts: &Drafts,

@@ -1,4 +1,4 @@
-//! The field `shape`, and whether the cells of a piece hang together.
+//! The field `shape`, and whether the cells of a piece are connected.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -59,7 +59,7 @@ pub(super) fn shape(
     Some(shape)
 }
 
-/// Notes it if the cells do not hang together by edges.
+/// Notes it if the cells are not connected by edges.
 pub(super) fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
     let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
     let mut parts = Vec::new();

@@ -148,7 +148,7 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
     anchors.into_iter().map(grid).collect()
 }
 
-/// The pieces whose cells do not all hang together.
+/// The pieces whose cells are not connected.
 fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
     let labels: Vec<Vec<Option<char>>> = map
         .iter()

@@ -1,4 +1,4 @@
-//! Which cells of a labelled grid hang together.
+//! Which cells of a labelled grid are connected.
 
 /// For each cell the number of its part, if it has a label, and the label of each part. Cells
 /// belong to one part if they have the same label and touch by edges; parts are numbered in reading

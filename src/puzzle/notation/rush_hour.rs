@@ -20,7 +20,7 @@ use crate::puzzle::Diagnostic;
 use crate::puzzle::diagnostic::counted;
 use crate::puzzle::write::text::quoted;
 
-/// After so many faulty lines the rest is not looked at: it is hardly a list of boards.
+/// Faulty lines after which the rest is not looked at: it is hardly a list of boards.
 const MOST_ERRORS: usize = 50;
 
 /// One line, taken apart.

@@ -38,7 +38,7 @@ impl fmt::Display for CannotHold {
 
 impl std::error::Error for CannotHold {}
 
-/// A puzzle of plain pieces and goal grids: no blockers, no exit, no pieces that hang together, and
+/// A puzzle of plain pieces and goal grids: no blockers, no exit, no linked pieces, and
 /// (unless said otherwise) pieces that are alike if they have one shape. Names, colours, the metric
 /// and what is known of the puzzle are not part of what such a notation holds.
 pub(super) struct Simple<'a> {

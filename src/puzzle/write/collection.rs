@@ -100,7 +100,7 @@ fn lines(fields: &[Field]) -> String {
     text
 }
 
-/// The lines so many columns further to the right. Rows of grids may stand anywhere.
+/// The lines, `by` columns further to the right. Rows of grids may stand anywhere.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
     text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()

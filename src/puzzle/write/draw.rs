@@ -49,7 +49,7 @@ pub(in crate::puzzle) fn hides_gate(puzzle: &Puzzle, id: PieceId) -> bool {
     piece.cells_at(piece.start()).any(|cell| puzzle.terrain(cell) != Terrain::Floor)
 }
 
-/// Whether the cells of this piece do not all hang together by edges.
+/// Whether the cells of this piece are not connected by edges.
 pub(in crate::puzzle) fn in_parts(puzzle: &Puzzle, id: PieceId) -> bool {
     let cells = puzzle.piece(id).shape().cells();
     let mut reached = vec![false; cells.len()];

@@ -16,7 +16,7 @@ use super::super::place::Cell;
 use super::super::visible::is_hidden;
 use super::raw::Text;
 
-/// So many bad characters of one grid are told, and so many rows of a wrong width.
+/// Most bad characters of one grid that are reported, and most rows of a wrong width.
 const TOLD: usize = 10;
 
 /// A grid whose characters are fit to be drawn and whose rows are equally wide; its size is known

@@ -11,7 +11,7 @@
 //! ```text
 //! value    0b00mmllss     distance modulo 3 in steps s, slides l, moves m
 //! slot     one character of  ABC…Zabc…z012…9+/  for a number below 64
-//! table    block 0 │ block 1 │ block 2      so many slots in each; a state has one in each of them
+//! table    block 0 │ block 1 │ block 2      all of one size; a state has one in each of them
 //!
 //! piece    kind k, anchor in row r and column c     x = mix(512 k + r · columns + c + seed)
 //! state    a = Σ x     b = Σ mix(x + 1)             the same in whatever order the pieces come

@@ -43,7 +43,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
 }
 
 /// Any legal moves as a strip; whether there are fewer is not known. With `every` above 1 only the
-/// start, each board after so many moves, and the end are drawn, without arrows.
+/// start, the board after every `every` moves, and the end are drawn, without arrows.
 pub fn moves(puzzle: &Puzzle, solution: &Solution, every: usize) -> String {
     let name = one_line(puzzle.name());
     strip(puzzle, solution, every.max(1), &format!("{name}: {}", solution_length(solution)))

@@ -137,7 +137,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         }
     }
 
-    /// Asks about the limits, with so many more states to come and so much kept beside them.
+    /// Asks about the limits, with more states to come and other things kept beside them.
     pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
         let others = self.board.bytes() + others_bytes;
         self.nodes.check(more, others, self.watch.limits, self.statistics.generated)

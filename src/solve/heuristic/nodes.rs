@@ -72,7 +72,7 @@ impl<const W: usize> Nodes<W> {
         }
     }
 
-    /// Whether so many more states fit into the limits beside so much else, also while tables grow.
+    /// Whether `more` states fit into the limits beside what else is kept, also while tables grow.
     ///
     /// # Errors
     /// The reason to stop.

@@ -89,7 +89,7 @@ struct Done {
 }
 
 impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
-    /// Bytes that a search over so many packings takes.
+    /// Bytes that a search over `packings` packings takes.
     pub fn bytes_for(packings: u64) -> u64 {
         Table::<BITS>::bytes_for(packings)
     }
@@ -253,7 +253,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         self.unranked(&ranks)
     }
 
-    /// How all packings hang together.
+    /// The components of all packings.
     ///
     /// # Errors
     /// The limit that was reached.

@@ -30,7 +30,7 @@ impl<const BITS: u32> Table<BITS> {
     /// The lowest bit of every field.
     const LOWEST: u64 = u64::MAX / Self::FIELD;
 
-    /// Bytes that so many fields take.
+    /// Bytes that `fields` fields take.
     pub fn bytes_for(fields: u64) -> u64 {
         8 * fields.div_ceil(Self::FIELDS)
     }

@@ -1,6 +1,6 @@
-//! Which packings hang together: components by union and find.
+//! Which packings are connected: components by union and find.
 //!
-//! Every packing has one number, the rank of another one that it hangs together with and that is
+//! Every packing has one number, the rank of another one that it is connected with and that is
 //! smaller, or its own if it knows none: its *parent*. To join two packings, follow the parents of
 //! both to their ends, the *roots*, and hang the greater root on the smaller one. Ways grow shorter
 //! whenever they are followed, because each parent on them is replaced by its own parent.
@@ -59,7 +59,7 @@ impl Components {
         self.sizes.last_key_value().map_or(0, |(&size, _)| size)
     }
 
-    /// Bytes that so many packings take.
+    /// Bytes that `packings` packings take.
     pub fn bytes_for(packings: u64) -> u64 {
         4 * packings
     }

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::{Explore, Stage, ranking};
+use super::ranks::ranking;
+use super::{Explore, Stage};
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Kind;
 use crate::space::dense::{Components, Dense, Order};
@@ -62,7 +63,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
     }
 
-    /// How the packings hang together, where each has its bits.
+    /// The components of the packings, where each has its bits.
     ///
     /// # Errors
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.

@@ -4,7 +4,8 @@
 //! blocks; without depths the automaton of packings is enough. Ways, other metrics
 //! and mirror images that count once are left to bits for ranks.
 
-use super::{Explore, GiveUp, Stage};
+use super::ranks::GiveUp;
+use super::{Explore, Stage};
 use crate::board::{Automaton, Mask, Paths, Steps, Wants};
 use crate::puzzle::Metric;
 use crate::space::blocks::{Layers, Options};

@@ -107,7 +107,7 @@ impl<const W: usize> CodeSet<W> {
 
     /// Drops the states that are in the set; the others keep their order.
     ///
-    /// Whether a state is in the set is anybody's guess, so nothing hangs on it but a number that is
+    /// Whether a state is in the set cannot be predicted, so nothing depends on it but a number that is
     /// added; only where two states want one slot there is a branch.
     pub(in crate::space) fn drop_known<T: Copy>(
         &self,

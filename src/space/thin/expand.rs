@@ -108,7 +108,7 @@ pub(in crate::space) struct Expander<M, const W: usize> {
     end: usize,
     /// The successors found.
     pub found: Vec<Found<W>>,
-    /// No state is expanded while so many wait.
+    /// No state is expanded while this number waits.
     most_waiting: usize,
     /// States expanded.
     pub expanded: u64,

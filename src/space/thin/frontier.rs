@@ -35,9 +35,9 @@ const WAITING_PART: u64 = 8;
 /// What becomes of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Old {
-    /// Nobody needs them, and of the others only the numbers of states.
+    /// They are not needed any more, and of the others only the numbers of states.
     Count,
-    /// Nobody needs them.
+    /// They are not needed any more.
     Forget,
     /// Their states stay in lists, see [`Frontier::layer`].
     Keep,

@@ -42,7 +42,7 @@ pub(super) const LAST_BYTES: usize = HEAD_BYTES + 8 + CHECKSUM_BYTES;
 const MARK: [u8; 8] = *b"\x8bslrun1\n";
 const CHECKSUM_BYTES: usize = 8;
 
-/// What a file of states of so many words begins with.
+/// What a file of states of `words` words begins with.
 pub(super) fn start(words: usize) -> [u8; START_BYTES] {
     let mut bytes = [0; START_BYTES];
     bytes[..8].copy_from_slice(&MARK);

@@ -112,7 +112,7 @@ impl<const W: usize> RunReader<W> {
         Ok(block::total(&self.block) == Some(self.total) && more == 0)
     }
 
-    /// Decodes the block; false if it does not hold just so many states.
+    /// Decodes the block; false if it does not hold exactly `states` states.
     fn decode(&mut self, states: usize) -> bool {
         let end = self.block.len();
         self.block.resize(end + number::MOST_BYTES, 0);

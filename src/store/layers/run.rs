@@ -40,7 +40,7 @@ impl<const W: usize> Run<W> {
         self.reader_with(AT_ONCE)
     }
 
-    /// As [`reader`](Self::reader), with a buffer of so many bytes.
+    /// As [`reader`](Self::reader), with a buffer of `bytes` bytes.
     ///
     /// # Errors
     /// [`StoreError::Read`], [`StoreError::Damaged`].

@@ -152,7 +152,7 @@ mod tests {
 
     use super::{Blocks, Write};
 
-    /// Takes so many bytes and then no more.
+    /// Takes a given number of bytes and then no more.
     struct Room(usize);
 
     impl Write for Room {

@@ -35,6 +35,7 @@ pub fn open_own(
 /// [`StoreError::NotOwn`], [`StoreError::Write`].
 pub fn own_directory(path: &Path) -> Result<(), StoreError> {
     let Some(directory) = path.parent() else { return Ok(()) };
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "no rights to be set"))]
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

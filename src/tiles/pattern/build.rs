@@ -35,7 +35,7 @@ const SMALL: usize = 1 << 20;
 /// Whether to stop; asked now and then, by any thread.
 pub(super) type Look<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
-/// Bytes needed to make a table of so many placements.
+/// Bytes needed to make a table of `placements` placements.
 pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
     3 * placements(shape.size().area(), shape.goal.len()) as u64
 }

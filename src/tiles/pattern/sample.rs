@@ -9,7 +9,7 @@
 //! near the goal       all entries that a search comes to are exact; small tables are known to the end
 //! everywhere, for     even or odd as the tiles on dark cells say
 //! entries by chance   some neighbour, one tile moved by one cell, has less
-//!  and neighbours     none has more than one less or more, where the free cells hang together
+//!  and neighbours     none has more than one less or more, where the free cells are connected
 //!                     (else the hole may be in another part, and tables may say less there)
 //! ```
 //!
@@ -150,7 +150,7 @@ impl Sample<'_> {
         self.region(free.trailing_zeros() as u8, free) == free
     }
 
-    /// The free cells that hang together with this one.
+    /// The free cells that are connected with this one.
     fn region(&self, cell: u8, free: u32) -> u32 {
         let (mut region, mut open) = (0, 1_u32 << cell);
         while open != 0 {
