@@ -114,6 +114,11 @@ impl Pass<'_> {
             while block >= self.graph.runs[run].blocks.end {
                 run += 1;
             }
+            if self.some.is_none() && block == self.graph.runs[run].blocks.start {
+                let run = &self.graph.runs[run];
+                let part = usize::from(self.parity ^ 1 ^ run.parity);
+                self.graph.rows.fetch(run.tables[part], run.words[part]);
+            }
             let new = self.block(block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
                 found.states += new;

@@ -12,6 +12,7 @@
 
 use super::order::Order;
 use super::ranges::Range;
+use crate::space::memory::fetch_ahead;
 
 /// Words of the next layer in a block, with those into which places that stand for none point.
 pub(super) const TARGETS: usize = 128;
@@ -106,6 +107,15 @@ impl Rows {
             let list = &self.lists[table.lists as usize + usize::from(last as u16 ^ LIST)..];
             for &place in &list[1..][..usize::from(list[0])] {
                 put(u64::from(place));
+            }
+        }
+    }
+
+    /// Has a table fetched that will soon be needed.
+    pub fn fetch(&self, table: Table, words: u32) {
+        if !table.is_empty {
+            for row in (0..64 * words as usize).step_by(8) {
+                fetch_ahead(&self.rows, table.first as usize + row);
             }
         }
     }
