@@ -162,7 +162,7 @@ impl Steps {
             form_of_token,
             stride: board.layout.stride() as Bit,
             are_single,
-            longest: if board.apart.is_some() { bits } else { longest },
+            longest: if board.apart.is_some() { bits } else { longest + 1 },
         })
     }
 

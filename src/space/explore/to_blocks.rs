@@ -68,6 +68,11 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         if self.order == Order::Any && !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+            let mut most = 0;
+            let go_on = |bytes: u64| {
+                most = most.max(bytes);
+                go_on(bytes)
+            };
             match Joined::new(&paths, &steps, &own, go_on) {
                 Ok(joined) => {
                     self.story = format!(
@@ -76,7 +81,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
                     );
                     self.expanded_before += thin.expanded();
                     self.generated_before += thin.generated();
-                    self.most_bytes = thin.most_bytes();
+                    self.most_bytes = thin.most_bytes().max(bytes + most);
                     self.stage = Stage::Counted { states: joined.own, counted: false };
                     return Ok(true);
                 }

@@ -151,7 +151,9 @@ impl Joined {
     }
 }
 
-/// How many cells before a node another one may lie that still asks for it.
+/// How many cells before a node another one may lie that still asks for it: as many as an edge of the
+/// automaton passes, or as lie between the first and the last cell of a step. Behind these two paths that are
+/// one step apart are one again.
 fn window(paths: &Paths, steps: &Steps) -> usize {
     let jump = |node: u32| {
         let first = paths.first(node);
@@ -159,7 +161,7 @@ fn window(paths: &Paths, steps: &Steps) -> usize {
         behind.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
     };
     let jump = (0..paths.nodes()).filter_map(jump).max().unwrap_or(0);
-    steps.longest() + 2 * jump
+    steps.longest().max(jump)
 }
 
 /// The parts of a node, from those of the nodes behind it.
