@@ -36,16 +36,19 @@ fn path(path: &Path) -> &str {
 #[test]
 fn all_engines_and_thread_counts_print_the_same() {
     let directory = tempfile::tempdir().expect("a directory");
-    let questions: [&[&str]; 5] = [
+    let questions: [&[&str]; 6] = [
         &["--by-depth", "puzzles/klotski/klotski.ron"],
         &["--by-depth", "-m", "move", "puzzles/klotski/klotski.ron"],
         &["--goals", "-m", "slide", "puzzles/klotski/klotski.ron"],
         &["--by-depth", "-f", "json", "puzzles/asteroid-escape/challenge-60.ron"],
         &["--by-depth", "--labelled", "puzzles/tiles/eight-31.ron"],
+        &["--goals", "puzzles/klotski/klotski.ron"],
     ];
     for question in questions {
         let expected = answer(&[&["count", "--engine", "thin", "-j1"], question].concat());
-        for engine in ["dense", "disk", "auto"] {
+        // Blocks are for steps alone.
+        let blocks = (!question.contains(&"-m")).then_some("blocks");
+        for engine in ["dense", "disk", "auto"].into_iter().chain(blocks) {
             for threads in ["-j1", "-j2", "-j7"] {
                 let disk = directory.path().join("layers");
                 let options = ["count", "--engine", engine, threads, "--disk", path(&disk)];
@@ -103,7 +106,7 @@ fn limits_stop_in_the_middle_and_a_checkpoint_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("klotski.checkpoint");
     let layers = directory.path().join("layers");
-    for engine in ["thin", "dense", "disk"] {
+    for engine in ["thin", "blocks", "dense", "disk"] {
         let options = ["count", "--by-depth", "--engine", engine, "--disk", path(&layers)];
         let puzzle = "puzzles/klotski/klotski.ron";
         let expected = answer(&[&options[..], &[puzzle]].concat());
@@ -136,7 +139,7 @@ fn the_answer_under_a_state_limit_does_not_depend_on_engine_or_threads() {
     let question = ["count", "--max-states", "12345", "puzzles/klotski/klotski.ron"];
     let expected = text(&run(&question).stdout);
     assert!(expected.contains("at least 12345 states"), "{expected}");
-    for engine in ["thin", "dense"] {
+    for engine in ["thin", "blocks", "dense"] {
         for threads in ["-j1", "-j3"] {
             let output = run(&[&question[..], &["--engine", engine, threads]].concat());
             assert_eq!(text(&output.stdout), expected, "{engine} {threads}");
@@ -199,7 +202,7 @@ fn a_killed_run_resumes_to_the_same_answer() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("century.checkpoint");
     let layers = directory.path().join("layers");
-    for engine in ["thin", "dense", "disk"] {
+    for engine in ["thin", "blocks", "dense", "disk"] {
         let _ = std::fs::remove_file(&file);
         let options = [
             "count",

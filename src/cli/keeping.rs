@@ -14,6 +14,7 @@ use super::quantities::duration;
 pub(crate) enum EngineName {
     Auto,
     Thin,
+    Blocks,
     Dense,
     Disk,
 }
@@ -23,6 +24,7 @@ impl From<EngineName> for Engine {
         match name {
             EngineName::Auto => Self::Auto,
             EngineName::Thin => Self::Thin,
+            EngineName::Blocks => Self::Blocks,
             EngineName::Dense => Self::Dense,
             EngineName::Disk => Self::Disk,
         }

@@ -124,7 +124,7 @@ impl Task for Counting<'_> {
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
         let manner =
-            Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Forget };
+            Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Count };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         let order = if by_depth { Order::Depth } else { Order::Any };
         let keeping = &options.keeping;

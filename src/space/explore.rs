@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! thin layers      a search begins here: nothing has to be built, and small spaces stay in the cache
-//!    │             its layers outgrow what bits for all packings would take, or the memory
+//!    │             its layers are large beside what all packings would take, or outgrow the memory
 //!    ▼
-//! bits for ranks   if the packings can be counted and their bits are smaller
+//! blocks           for counts in steps: by depth; without depths the automaton of packings is asked
+//! bits for ranks   for all else, if the packings can be counted and their bits are smaller
 //! layers on disk   if not, the memory is full, and a directory is named
 //! ```
 //!
@@ -13,6 +14,7 @@
 
 mod from_goals;
 mod ranks;
+mod to_blocks;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -22,6 +24,8 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use self::ranks::ranking;
+use self::to_blocks::found_all;
+use super::blocks::Layers;
 use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
@@ -44,6 +48,8 @@ pub enum Engine {
     Auto,
     /// Thin layers in memory, and nothing else.
     Thin,
+    /// Blocks of packings from the start: steps alone, no goals.
+    Blocks,
     /// Bits for all packings from the start.
     Dense,
     /// Layers on disk from the start; needs a directory.
@@ -77,6 +83,10 @@ pub struct Explore<'b, M, const W: usize, const BITS: u32> {
 
 enum Stage<'b, M, const W: usize, const BITS: u32> {
     Thin(Box<Frontier<'b, M, W>>),
+    /// By depth in blocks.
+    Blocks(Box<Layers>),
+    /// All states have been counted, without looking at them.
+    Counted { states: u64, counted: bool },
     Dense(Box<Dense<'b, M, W, BITS>>),
     Disk(Box<Disk<'b, M, W>>),
 }
@@ -116,6 +126,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,
+            Engine::Blocks => this.change_to_blocks(true, watch).map_err(stopped)?,
             Engine::Dense => this.change_to_dense(u64::MAX, watch).map_err(stopped)?,
             Engine::Disk => this.change_to_disk()?,
         };
@@ -126,6 +137,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn depth(&self) -> u32 {
         match &self.stage {
             Stage::Thin(search) => search.depth(),
+            Stage::Blocks(search) => search.depth(),
+            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.depth(),
             Stage::Disk(search) => search.depth(),
         }
@@ -135,6 +148,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn layer_states(&self) -> u64 {
         match &self.stage {
             Stage::Thin(search) => search.last().len() as u64,
+            Stage::Blocks(search) => search.layer_states(),
+            Stage::Counted { states, .. } => *states,
             Stage::Dense(search) => search.layer_states(),
             Stage::Disk(search) => search.layer_states(),
         }
@@ -144,6 +159,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn goals(&self) -> Vec<Code<W>> {
         match &self.stage {
             Stage::Thin(search) => search.goals().to_vec(),
+            Stage::Blocks(_) | Stage::Counted { .. } => Vec::new(),
             Stage::Dense(search) => {
                 let mut folded = Folded::new(self.board, self.manner.symmetry);
                 let goals = search.goal_states().into_iter();
@@ -157,6 +173,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn layer_goals(&self) -> u64 {
         match &self.stage {
             Stage::Thin(search) => search.goals().len() as u64,
+            Stage::Blocks(search) => search.layer_goals(),
+            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.goals().len() as u64,
             Stage::Disk(search) => search.layer_goals(),
         }
@@ -166,6 +184,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn states(&self) -> u64 {
         match &self.stage {
             Stage::Thin(search) => search.states(),
+            Stage::Blocks(search) => search.states(),
+            Stage::Counted { states, .. } => *states,
             Stage::Dense(search) => search.states(),
             Stage::Disk(search) => search.states(),
         }
@@ -176,6 +196,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         self.expanded_before
             + match &self.stage {
                 Stage::Thin(search) => search.expanded(),
+                Stage::Blocks(_) | Stage::Counted { .. } => 0,
                 Stage::Dense(search) => search.expanded(),
                 Stage::Disk(search) => search.expanded(),
             }
@@ -186,6 +207,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         self.generated_before
             + match &self.stage {
                 Stage::Thin(search) => search.generated(),
+                Stage::Blocks(_) | Stage::Counted { .. } => 0,
                 Stage::Dense(search) => search.generated(),
                 Stage::Disk(search) => search.generated(),
             }
@@ -204,6 +226,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     fn bytes(&self) -> u64 {
         match &self.stage {
             Stage::Thin(search) => search.most_bytes(),
+            Stage::Blocks(search) => search.bytes(),
+            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.bytes(),
             Stage::Disk(search) => search.bytes(),
         }
@@ -219,7 +243,9 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             let may_change = self.engine == Engine::Auto;
             if may_change && search.bytes() >= self.look_again_bytes {
                 let worth_bytes = search.bytes();
-                self.change_to_dense(worth_bytes, watch)?;
+                if !self.change_to_blocks(false, watch)? {
+                    self.change_to_dense(worth_bytes, watch)?;
+                }
             }
         }
         if let Stage::Thin(search) = &mut self.stage {
@@ -237,6 +263,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         }
         match &mut self.stage {
             Stage::Thin(_) => Err(Stop::Memory),
+            Stage::Blocks(search) => search.advance(watch),
+            Stage::Counted { states, counted } => found_all(*states, counted, watch),
             Stage::Dense(search) => search.advance(watch),
             Stage::Disk(search) => match search.advance(watch) {
                 Ok(new) => Ok(new),
@@ -278,7 +306,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     /// whether it did.
     fn change_to_dense(&mut self, worth_bytes: u64, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        if self.manner.symmetry != Symmetry::None && self.manner.old == Old::Forget {
+        if self.manner.symmetry != Symmetry::None && self.manner.old != Old::Keep {
             // Bits do not count mirror images once.
             self.look_again_bytes = u64::MAX;
             return Ok(false);
@@ -339,6 +367,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
             Stage::Thin(search) => unfolded_states(self.board, search, watch),
+            Stage::Blocks(_) | Stage::Counted { .. } => Ok(None),
             Stage::Dense(_) | Stage::Disk(_) => Ok(self.has_own_image.then(|| self.states())),
         }
     }
@@ -355,6 +384,14 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
                 write_words(to, &head(0, search.complete_states()))?;
                 (self.manner.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
+            }
+            Stage::Blocks(search) => {
+                write_words(to, &head(3, search.states()))?;
+                search.save(to)
+            }
+            Stage::Counted { states, counted } => {
+                write_words(to, &head(4, *states))?;
+                write_words(to, &[u64::from(*counted)])
             }
             Stage::Dense(search) => {
                 write_words(to, &head(1, search.states()))?;
@@ -397,6 +434,16 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
                 .restore(from)?;
             self.story = format!("resumed; {BITS} bits for each packing");
             self.stage = Stage::Dense(Box::new(dense));
+            return Ok(());
+        }
+        if kind == 3 {
+            self.restore_blocks(depth, states, from, watch)?;
+            return Ok(());
+        }
+        if kind == 4 {
+            let counted = from.word()? == 1;
+            self.story = "resumed; counted on the automaton of packings".into();
+            self.stage = Stage::Counted { states, counted };
             return Ok(());
         }
         if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
@@ -465,6 +512,8 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W, 4> {
     ) -> Result<Vec<Code<W>>, Stop> {
         match &self.stage {
             Stage::Thin(search) => search.in_layer(depth, some),
+            // Where ways are wanted there are no blocks.
+            Stage::Blocks(_) | Stage::Counted { .. } => Ok(Vec::new()),
             Stage::Dense(search) => {
                 let mut states: Vec<_> =
                     some.keys().filter(|code| search.is_at(code, depth)).copied().collect();

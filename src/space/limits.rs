@@ -96,7 +96,7 @@ impl Limits {
     /// How many states there may be while layer `depth` is made, and the reason to stop at one more.
     /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
     /// everything has been found.
-    pub(super) fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {
+    pub(crate) fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {
         match self.max_depth {
             Some(most) if depth > most => (states, Stop::Depth),
             _ => (self.max_states.unwrap_or(u64::MAX), Stop::States),

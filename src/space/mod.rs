@@ -6,7 +6,7 @@
 //!                │        │                                          │
 //! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
 //!                                  ╭─────────┼────────╮
-//! engines                        thin      dense     disk
+//! engines                thin     blocks    dense     disk
 //! ```
 //!
 //! This room never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
@@ -14,6 +14,7 @@
 
 mod answers;
 mod backward;
+mod blocks;
 mod checkpoint;
 mod count;
 mod dense;
@@ -23,6 +24,7 @@ mod explore;
 mod first;
 mod goal_distances;
 mod graph;
+mod joined;
 mod limits;
 mod memory;
 mod packings;

@@ -3,9 +3,10 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
-use crate::board::{Automaton, Board, Mask, Ranking, Task, TooLarge, with_board};
+use crate::board::{Automaton, Board, Mask, Paths, Ranking, Steps, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle};
-use crate::space::{CannotEnumerate, Components, Reporter, Watch};
+use super::joined::Joined;
+use crate::space::{CannotEnumerate, Components, Reporter, Stop, Watch};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
@@ -123,6 +124,9 @@ impl Task for Joining<'_> {
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let options = self.options;
         let automaton = Growing { options, reporter: &mut *self.reporter }.run(board)?;
+        if let Some(found) = self.joined(board, &automaton)? {
+            return Ok(found);
+        }
         let needed = board.bytes() + automaton.bytes() + automaton.ranking_bytes();
         options.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
         let ranking = Ranking::new(&automaton)
@@ -134,5 +138,31 @@ impl Task for Joining<'_> {
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         Components::new(board, &ranking, options.threads, &mut watch)
             .map_err(CannotEnumerate::Stopped)
+    }
+}
+
+impl Joining<'_> {
+    /// The components as the automaton knows them; `None` if it would have to know too much: where
+    /// each piece is a kind of its own most packings are parts of their own until the very end.
+    fn joined<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        automaton: &Automaton,
+    ) -> Result<Option<Components>, CannotEnumerate> {
+        let known = Paths::new(automaton).zip(Steps::new(board));
+        let suits = |(_, steps): &(Paths, Steps)| !board.has_goal() && !steps.are_single();
+        let Some((paths, steps)) = known.filter(suits) else { return Ok(None) };
+        let limits = &self.options.limits;
+        let taken = board.bytes() + automaton.bytes() + paths.bytes();
+        let mut own = Vec::new();
+        paths.walk(board, &board.start(), |_, token, _| own.push(token));
+        match Joined::new(&paths, &steps, &own, |bytes| limits.check(0, taken + bytes)) {
+            Ok(Joined { sizes, own }) => {
+                let packings = paths.ways(Paths::ROOT);
+                Ok(Some(Components { packings, sizes, own, with_goal: 0 }))
+            }
+            Err(Stop::Memory) => Ok(None),
+            Err(stop) => Err(CannotEnumerate::Stopped(stop)),
+        }
     }
 }

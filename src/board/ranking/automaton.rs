@@ -20,6 +20,8 @@ pub struct Automaton {
     pub(super) next: Vec<u32>,
     /// How many ways each node can be finished in; `None` stands for more than fit.
     pub(super) ways: Vec<Option<u128>>,
+    /// The first open cell of each node, which its token decides; [`Bit::MAX`] at the end.
+    pub(super) first: Vec<Bit>,
 }
 
 /// Stands for "no node".
@@ -73,7 +75,7 @@ impl Automaton {
                 .filter(|&&next| next != NO_NODE)
                 .try_fold(0_u128, |sum, &next| sum.checked_add(ways[next as usize]?));
         }
-        Ok(Self { tokens: growth.tokens, next: growth.next, ways })
+        Ok(Self { tokens: growth.tokens, next: growth.next, ways, first: growth.first })
     }
 
     /// Bytes taken.
@@ -119,6 +121,7 @@ struct Growth<'b, M, const W: usize> {
     tokens: usize,
     nodes: usize,
     next: Vec<u32>,
+    first: Vec<Bit>,
     hasher: RandomState,
     /// Words of a key: open cells, pieces left (eight slots a word), with blockers the places left.
     key_words: usize,
@@ -141,6 +144,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
             // The node of complete packings is there from the beginning.
             nodes: 1,
             next: vec![NO_NODE; tokens],
+            first: vec![Bit::MAX],
             hasher: RandomState::with_seeds(1, 2, 3, 4),
             key_words,
             scratch: Vec::new(),
@@ -174,6 +178,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
         let node = self.nodes as u32;
         self.nodes += 1;
         self.next.resize(self.nodes * self.tokens, NO_NODE);
+        self.first.push(first);
         layer.keys.extend_from_slice(scratch);
         let (keys, hasher) = (&layer.keys, &self.hasher);
         layer.index.insert_unique(hash, layer.nodes.len() as u32, |&at| {

@@ -24,8 +24,14 @@
 mod automaton;
 mod cursor;
 mod edges;
+mod pairs;
+mod paths;
 mod stock;
+mod wants;
 
 pub use automaton::{Automaton, TooLarge};
 pub use cursor::Cursor;
 pub use edges::Ranking;
+pub use pairs::{Pair, Steps};
+pub use paths::Paths;
+pub use wants::Wants;

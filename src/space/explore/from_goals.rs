@@ -59,7 +59,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn packings(&self) -> Option<u64> {
         match &self.stage {
             Stage::Dense(search) => Some(search.packings()),
-            Stage::Thin(_) | Stage::Disk(_) => None,
+            _ => None,
         }
     }
 
@@ -87,6 +87,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
             Stage::Dense(search) => return Ok(search.some_states(0, most)),
+            Stage::Blocks(_) | Stage::Counted { .. } => {}
             Stage::Disk(search) => {
                 search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }
@@ -99,7 +100,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn state_behind(&self, others: u64) -> Option<Code<W>> {
         match &self.stage {
             Stage::Dense(search) => search.some_states(others, 1).pop(),
-            Stage::Thin(_) | Stage::Disk(_) => None,
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::space::limits::Stop;
 use crate::space::watch::Watch;
 
 /// Why an automaton is not grown to its end.
-enum GiveUp {
+pub(super) enum GiveUp {
     /// It would be larger than what it could save.
     TooLarge,
     Stop(Stop),

@@ -35,6 +35,8 @@ const WAITING_PART: u64 = 8;
 /// What becomes of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Old {
+    /// They are not needed any more, and of the others only the numbers of states.
+    Count,
     /// They are not needed any more.
     Forget,
     /// Their states stay in lists, see [`Frontier::layer`].
@@ -84,7 +86,7 @@ impl Manner {
     pub(in crate::space) fn first_needed(self, depth: u32) -> u32 {
         match self.old {
             Old::Keep => 0,
-            Old::Forget => depth.saturating_sub(1),
+            Old::Count | Old::Forget => depth.saturating_sub(1),
         }
     }
 }

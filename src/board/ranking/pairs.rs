@@ -1,0 +1,280 @@
+//! Two packings that are one step apart, read side by side.
+//!
+//! A step takes one piece from one cell to the next. Outside the cells that it touches both packings
+//! have the same tokens, so their paths through the automaton part at the first of these cells and
+//! meet again at one node behind the last:
+//!
+//! ```text
+//!   A A b c        step: b to the right,          own      A  b  .  c …
+//!   A A . …        into the cell of c? no:                    ╱──╮
+//!                  down, into the empty cell      node  ○ ── ○    ╰─ ○ ── ○ ── ○ …   one path again
+//!                                                            ╲──╮  ╭─
+//!                                                 other    A  .  b  c …
+//! ```
+//!
+//! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
+//! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
+//! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
+//! where a piece could be in the way, and is done only behind the last.
+
+use super::super::compiled::Board;
+use super::super::form::NOWHERE;
+use super::super::mask::{Bit, Mask};
+use super::paths::Paths;
+use crate::puzzle::Direction;
+
+/// A step of a kind's pieces between two cells.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    token: u8,
+    from: Bit,
+    to: Bit,
+    /// The first cell that matters.
+    begin: Bit,
+    /// The last cell where a blocker could be in the way.
+    end: Bit,
+    /// Its row in `Steps::in_the_way`.
+    row: u32,
+}
+
+/// All steps that pieces could make on a board.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// In the order of their first cells.
+    steps: Vec<Step>,
+    /// Where the steps of each first cell begin.
+    begins: Vec<u32>,
+    /// For each step of a form and each form: where another piece of that form is in the way.
+    in_the_way: Vec<u64>,
+    /// Words of a set of cells.
+    words: usize,
+    forms: usize,
+    form_of_token: Vec<u8>,
+    /// Bits from one row of the board to the next.
+    stride: Bit,
+    are_single: bool,
+    longest: usize,
+}
+
+/// A step under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair {
+    /// Which step.
+    step: u32,
+    /// Whose path has placed the moving piece: 1 the own one, 2 the other one.
+    placed: u8,
+    /// Where the other path is.
+    pub node: u32,
+}
+
+impl Pair {
+    /// What is under way, the other path's node aside.
+    pub fn what(self) -> u32 {
+        self.step << 2 | u32::from(self.placed)
+    }
+}
+
+const OWN: u8 = 1;
+const OTHER: u8 = 2;
+/// The largest table of pieces in the way, in words.
+const MOST_WORDS: usize = 1 << 24;
+
+impl Steps {
+    /// The steps of a board; `None` if their table would be too large.
+    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
+        let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
+        let places: usize = board.forms.iter().map(|form| form.fits.count() as usize).sum();
+        if places * 4 * forms * words > MOST_WORDS {
+            return None;
+        }
+        let form_of_token: Vec<u8> = (0..board.token_covers.len() as u8)
+            .map(|token| if token == 0 { 0 } else { board.form_of_token(token) as u8 })
+            .collect();
+        // Where a piece of each form would cover each cell.
+        let covering: Vec<Vec<M>> = (0..forms)
+            .map(|form| {
+                let mut covering = vec![M::EMPTY; bits];
+                for at in board.forms[form].fits.bits() {
+                    for cell in board.cover(form, at).bits() {
+                        let places = &mut covering[usize::from(cell)];
+                        *places = places.or(M::single(at));
+                    }
+                }
+                covering
+            })
+            .collect();
+        let mut steps = Vec::new();
+        let mut in_the_way = Vec::new();
+        let mut longest = 0;
+        for (form, body) in board.forms.iter().enumerate() {
+            for from in body.fits.bits() {
+                for direction in Direction::ALL {
+                    let to = body.next[usize::from(from)][direction as usize];
+                    if to == NOWHERE {
+                        continue;
+                    }
+                    let row = (in_the_way.len() / (forms * words)) as u32;
+                    let (mut begin, mut end) = (from.min(to), 0);
+                    let touched = board.cover(form, from).or(board.cover(form, to));
+                    let last = touched.bits().last().unwrap_or(begin);
+                    longest = longest.max(usize::from(last - begin));
+                    for (other, covering) in covering.iter().enumerate() {
+                        let mut places = touched
+                            .bits()
+                            .fold(M::EMPTY, |all, cell| all.or(covering[usize::from(cell)]));
+                        let blocked = board.blocked.as_ref();
+                        for obstacle in
+                            blocked.map_or(&[][..], |all| all.obstacles(form, from, direction))
+                        {
+                            if obstacle.form == other {
+                                places = places.or(obstacle.places);
+                                for at in obstacle.places.bits() {
+                                    (begin, end) = (begin.min(at), end.max(at));
+                                }
+                            }
+                        }
+                        in_the_way.extend((0..words).map(|word| places.word(word)));
+                    }
+                    let tokens = (1..).zip(&form_of_token[1..]);
+                    for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
+                        steps.push(Step { token, from, to, begin, end, row });
+                    }
+                }
+            }
+        }
+        steps.sort_by_key(|step| (step.begin, step.token, step.from));
+        let mut begins = vec![0; bits + 1];
+        for step in &steps {
+            begins[usize::from(step.begin) + 1] += 1;
+        }
+        for cell in 0..bits {
+            begins[cell + 1] += begins[cell];
+        }
+        let mut start = board.position();
+        board.unpack(&board.start, &mut start);
+        let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
+        Some(Self {
+            steps,
+            begins,
+            in_the_way,
+            words,
+            forms,
+            form_of_token,
+            stride: board.layout.stride() as Bit,
+            are_single,
+            longest: if board.apart.is_some() { bits } else { longest },
+        })
+    }
+
+    /// Whether each piece is a kind of its own.
+    pub fn are_single(&self) -> bool {
+        self.are_single
+    }
+
+    /// Whether a step leads down or to the right; all others are the same, taken back.
+    pub fn is_forward(&self, pair: Pair) -> bool {
+        let step = &self.steps[pair.step as usize];
+        step.from < step.to
+    }
+
+    /// How many cells after it has begun a pair can still be under way. With blockers that is all of
+    /// them: a piece keeps others away from cells far behind it, so that paths meet late.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// What a token adds to the parity of a packing, which each step flips.
+    #[inline]
+    pub fn parity(&self, at: Bit, token: usize) -> u8 {
+        if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
+    }
+
+    /// Whether a piece at a cell is in the way of a step.
+    #[inline]
+    fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
+        let form = usize::from(self.form_of_token[token]);
+        let row = (step.row as usize * self.forms + form) * self.words;
+        self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
+    }
+
+    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `taken` gets
+    /// the edges of the other path before.
+    pub fn begin<P: Clone>(
+        &self,
+        paths: &Paths,
+        (node, token, next): (u32, usize, u32),
+        place: &P,
+        taken: impl Fn(&mut P, u32, usize),
+        mut visit: impl FnMut(Pair, P),
+    ) {
+        let at = paths.first(node);
+        let behind = usize::from(paths.first(next)).min(self.begins.len() - 1);
+        let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
+        for step in steps(usize::from(at), usize::from(at) + 1) {
+            let mut place = place.clone();
+            let pair = Pair { step, placed: 0, node };
+            let follow = |node, token| taken(&mut place, node, token);
+            if let Some(pair) = self.advance(paths, pair, (node, token, next), follow) {
+                visit(pair, place);
+            }
+        }
+        // Blockers at cells that are covered by now are not there; the step itself is still to come.
+        for index in steps(usize::from(at) + 1, behind) {
+            let step = &self.steps[index as usize];
+            let is_open = usize::from(step.from.min(step.to)) >= behind;
+            if is_open && (token == 0 || !self.is_in_the_way(step, token, at)) {
+                let mut place = place.clone();
+                taken(&mut place, node, token);
+                visit(Pair { step: index, placed: 0, node: next }, place);
+            }
+        }
+    }
+
+    /// The pair after the own path has taken `token` from `node` to `next`; `None` if there is no such
+    /// step. `taken` gets the edges that the other path takes: node and token.
+    #[inline]
+    pub fn advance(
+        &self,
+        paths: &Paths,
+        pair: Pair,
+        (node, token, next): (u32, usize, u32),
+        mut taken: impl FnMut(u32, usize),
+    ) -> Option<Pair> {
+        let step = &self.steps[pair.step as usize];
+        let at = paths.first(node);
+        let mut placed = pair.placed;
+        if at == step.from {
+            if token != usize::from(step.token) {
+                return None;
+            }
+            placed |= OWN;
+        } else if token != 0 && self.is_in_the_way(step, token, at) {
+            return None;
+        }
+        let mut other = pair.node;
+        let until = paths.first(next);
+        while paths.first(other) < until {
+            let cell = paths.first(other);
+            let theirs = if cell == step.to {
+                placed |= OTHER;
+                usize::from(step.token)
+            } else if cell == at && at != step.from {
+                token
+            } else {
+                0
+            };
+            taken(other, theirs);
+            other = paths.next(other, theirs)?;
+        }
+        let decided = step.from.max(step.to) < until;
+        (!decided || placed == OWN | OTHER).then_some(Pair { step: pair.step, placed, node: other })
+    }
+
+    /// Whether both paths are one again, now that the own one is at `node`.
+    #[inline]
+    pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
+        pair.node == node
+            && pair.placed == OWN | OTHER
+            && self.steps[pair.step as usize].end < paths.first(node)
+    }
+}

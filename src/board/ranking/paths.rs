@@ -1,0 +1,104 @@
+//! The automaton as a plain graph of paths: what is left of it when ranges of packings are wanted, and
+//! no single ones.
+//!
+//! Nodes that lead nowhere are left out, the others stand in the order of their first open cells. So
+//! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
+//! counting down visits all that is behind a node before the node itself.
+
+use super::super::code::Code;
+use super::super::compiled::Board;
+use super::super::mask::{Bit, Mask};
+use super::automaton::{Automaton, DONE, NO_NODE};
+
+/// The nodes of an automaton that can be finished, and the edges between them.
+#[derive(Clone, Debug)]
+pub struct Paths {
+    tokens: usize,
+    next: Vec<u32>,
+    first: Vec<Bit>,
+    ways: Vec<u64>,
+}
+
+impl Paths {
+    /// The node where nothing is decided.
+    pub const ROOT: u32 = 0;
+
+    /// The paths of an automaton; `None` if there are more packings than a word can count.
+    pub fn new(automaton: &Automaton) -> Option<Self> {
+        let Automaton { tokens, next: all_next, ways: all_ways, first: all_first } = automaton;
+        let tokens = *tokens;
+        let is_live = |&node: &u32| all_ways[node as usize] != Some(0);
+        let mut order: Vec<u32> = (0..all_first.len() as u32).filter(is_live).collect();
+        order.sort_by_key(|&node| all_first[node as usize]);
+        let mut number = vec![NO_NODE; all_first.len()];
+        for (index, &node) in order.iter().enumerate() {
+            number[node as usize] = index as u32;
+        }
+        let mut next = Vec::with_capacity(order.len() * tokens);
+        let mut ways = Vec::with_capacity(order.len());
+        for &node in &order {
+            next.extend(all_next[node as usize * tokens..][..tokens].iter().map(|&next| {
+                if next == NO_NODE || node == DONE { NO_NODE } else { number[next as usize] }
+            }));
+            ways.push(u64::try_from(all_ways[node as usize]?).ok()?);
+        }
+        let first = order.iter().map(|&node| all_first[node as usize]).collect();
+        Some(Self { tokens, next, first, ways })
+    }
+
+    /// How many nodes there are.
+    pub fn nodes(&self) -> u32 {
+        self.first.len() as u32
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (4 * self.next.capacity() + 2 * self.first.capacity() + 8 * self.ways.capacity()) as u64
+    }
+
+    /// How many tokens there are, "empty" included.
+    pub fn tokens(&self) -> usize {
+        self.tokens
+    }
+
+    /// The node that a token leads to.
+    #[inline]
+    pub fn next(&self, node: u32, token: usize) -> Option<u32> {
+        let next = self.next[node as usize * self.tokens + token];
+        (next != NO_NODE).then_some(next)
+    }
+
+    /// The edges of a node: their tokens, and the nodes that they lead to.
+    #[inline]
+    pub fn edges(&self, node: u32) -> impl Iterator<Item = (usize, u32)> {
+        let next = &self.next[node as usize * self.tokens..][..self.tokens];
+        next.iter().copied().enumerate().filter(|&(_, next)| next != NO_NODE)
+    }
+
+    /// The cell that a node decides; [`Bit::MAX`] at the end.
+    #[inline]
+    pub fn first(&self, node: u32) -> Bit {
+        self.first[node as usize]
+    }
+
+    /// How many packings there are from a node on.
+    #[inline]
+    pub fn ways(&self, node: u32) -> u64 {
+        self.ways[node as usize]
+    }
+
+    /// Walks along a packing. `visit` gets each edge: the node, the token, the next node.
+    pub fn walk<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        code: &Code<W>,
+        mut visit: impl FnMut(u32, usize, u32),
+    ) {
+        let mut node = Self::ROOT;
+        board.packing.tokens(code, |token| {
+            let Some(next) = self.next(node, usize::from(token)) else { return };
+            visit(node, usize::from(token), next);
+            node = next;
+        });
+    }
+}

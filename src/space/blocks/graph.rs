@@ -1,0 +1,224 @@
+//! The graph of blocks, laid out for searching.
+//!
+//! Blocks that begin at one node and have one parity are a *run*: they have the same words, the same
+//! map onto themselves, and much the same maps from others. They lie side by side, so that these maps
+//! stay in the innermost caches; maps are numbered as the runs need them, for the same reason.
+//!
+//! ```text
+//! runs      | node 7, even | node 7, odd | node 8, even | …
+//! blocks    | 0 1 2 3 4 5  | 6 7 8 9     | 10 …           new numbers; `number` knows them by rank
+//! words     | part 0, part 1, to a multiple of four words | …
+//! ```
+//!
+//! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
+
+use super::cut::{Cut, Place};
+use super::maps::{MapMaker, Maps};
+use super::marks::Marks;
+use super::order::{Order, Parities};
+use super::rows::{Rows, Table};
+use super::walk::{Edge, Leaf, Walk};
+use crate::board::{Steps, TooLarge, Wants};
+
+/// Blocks side by side.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub blocks: std::ops::Range<u32>,
+    /// The parity of the anchors before the blocks.
+    pub parity: u8,
+    /// Words of the two parts.
+    pub words: [u32; 2],
+    /// The first word of the first block.
+    pub base: usize,
+    /// Words from one block to the next.
+    pub stride: usize,
+    /// Steps inside of a block, part by part, unless they are a map.
+    pub tables: [Table; 2],
+}
+
+/// Steps inside of a block are a map.
+const NO_ROWS: [Table; 2] = [Table { first: 0, lists: 0, is_empty: true }; 2];
+
+/// Words are counted in so many.
+pub(super) const GRAIN: usize = 4;
+
+/// Blocks and the edges between them.
+pub(super) struct Graph {
+    pub runs: Vec<Run>,
+    /// Orders of slots, and that of each run.
+    orders: Vec<Order>,
+    order_of_run: Vec<u32>,
+    /// New numbers of blocks, by rank.
+    number: Vec<u32>,
+    /// Where the edges of each block begin.
+    pub begins: Vec<u64>,
+    /// The block that an edge comes from, and its map: twice its number, and the parity of the anchors before the
+    /// block that it comes from.
+    pub edges: Vec<Edge>,
+    /// The first word of each block, in grains.
+    pub grains: Vec<u32>,
+    pub maps: Maps,
+    pub rows: Rows,
+    pub marks: Marks,
+    /// Words of all blocks.
+    pub words: usize,
+}
+
+/// Where a packing has its bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub block: u32,
+    /// The parity of the packing.
+    pub parity: u8,
+    /// The word in all words.
+    pub word: usize,
+    /// The word in the part of its block.
+    pub word_of_part: u32,
+    pub bit: u32,
+}
+
+impl Graph {
+    /// The graph of all packings, with maps for PEXT and PDEP if `compressing`; `go_on` is asked now
+    /// and then, with the bytes taken.
+    ///
+    /// # Errors
+    /// What `go_on` says, or there are too many blocks.
+    pub fn new<E: From<TooLarge>>(
+        cut: &Cut,
+        (steps, wants): (&Steps, Option<&Wants>),
+        compressing: bool,
+        go_on: &mut impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut parities = Parities::new(cut, steps);
+        let mut walk = Walk::new(cut, steps, wants);
+        walk.run(go_on)?;
+        let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
+
+        // Runs, and the blocks of each.
+        let nodes = cut.paths.nodes() as usize;
+        let mut count = vec![0_u32; 2 * nodes];
+        let run_of = |leaf: &Leaf| 2 * leaf.class as usize + usize::from(leaf.parity);
+        for leaf in &leaves {
+            count[run_of(leaf)] += 1;
+        }
+        let mut runs = Vec::new();
+        let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
+        let mut orders: Vec<Order> = Vec::new();
+        let mut order_of = vec![u32::MAX; nodes];
+        let mut grains = Vec::with_capacity(leaves.len());
+        let (mut first, mut words) = (0, 0);
+        for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
+            let class = index / 2;
+            if order_of[class] == u32::MAX {
+                order_of[class] = orders.len() as u32;
+                orders.push(parities.order(class as u32));
+            }
+            order_of_run.push(order_of[class]);
+            class_of_run.push(class as u32);
+            let order = &orders[order_of[class] as usize];
+            let stride = (order.words[0] + order.words[1]) as usize;
+            let stride = stride.next_multiple_of(GRAIN);
+            let blocks = first..first + *count;
+            for block in 0..*count as usize {
+                let grain = (words + block * stride) / GRAIN;
+                grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
+            }
+            let parity = (index % 2) as u8;
+            runs.push(Run { blocks, parity, words: order.words, base: words, stride, tables: NO_ROWS });
+            words += *count as usize * stride;
+            (first, *count) = (first + *count, first);
+        }
+        // From here on `count` is where the next block of a run goes.
+        let mut number = Vec::with_capacity(leaves.len());
+        let mut rank = vec![0_u32; leaves.len()];
+        for (leaf, at) in leaves.iter().zip(0..) {
+            let next = &mut count[run_of(leaf)];
+            number.push(*next);
+            rank[*next as usize] = at;
+            *next += 1;
+        }
+
+        // Maps in the order of their first use.
+        let mut maker = MapMaker::new(compressing);
+        let mut map_of = vec![u32::MAX; plans.len()];
+        map_of[0] = 0;
+        let mut begins = Vec::with_capacity(leaves.len() + 1);
+        let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
+        let mut rows = Rows::default();
+        let mut marks = Marks::default();
+        let mut tables = vec![None; orders.len()];
+        for (run, &class) in runs.iter_mut().zip(&class_of_run) {
+            let own = &orders[order_of[class as usize] as usize];
+            let list = ranges.inside(class);
+            let mut inside = None;
+            if steps.are_single() {
+                inside = Some(maker.map((own, own), (0, 0), ranges.get(list)));
+            } else if tables[order_of[class as usize] as usize].is_none() {
+                tables[order_of[class as usize] as usize] = Some(rows.add(own, ranges.get(list)));
+            }
+            if let Some(tables) = tables[order_of[class as usize] as usize] {
+                run.tables = tables;
+            }
+            for block in run.blocks.clone() {
+                begins.push(sorted.len() as u64);
+                if let Some(inside) = inside {
+                    let map = inside << 1 | u32::from(run.parity);
+                    sorted.push(Edge { block, map });
+                }
+                let at = rank[block as usize] as usize;
+                if let Some(wants) = wants {
+                    marks.add(cut, wants, class, leaves[at].wants, own);
+                }
+                let begin = if at == 0 { 0 } else { ends[at - 1] };
+                for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
+                    if map_of[map as usize] == u32::MAX {
+                        let plan = &plans[map as usize];
+                        let other = &orders[order_of[plan.other as usize] as usize];
+                        let at = (plan.at.0.into(), plan.at.1.into());
+                        map_of[map as usize] =
+                            maker.map((own, other), at, ranges.get(plan.list));
+                    }
+                    let parity = leaves[from as usize].parity;
+                    let map = map_of[map as usize] << 1 | u32::from(parity);
+                    sorted.push(Edge { block: number[from as usize], map });
+                }
+            }
+        }
+        begins.push(sorted.len() as u64);
+        let maps = maker.finish();
+        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, marks, words })
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u32 {
+        self.number.len() as u32
+    }
+
+    /// Where a packing has its bit that stands at this place, all of its tokens read.
+    pub fn spot(&self, place: Place) -> Spot {
+        let block = self.number[place.block as usize];
+        let run = self.run_of(block);
+        let (part, bit) = self.orders[self.order_of_run[run] as usize].places[place.slot as usize];
+        let run = &self.runs[run];
+        let begin = if part == 0 { 0 } else { run.words[0] };
+        let base = self.grains[block as usize] as usize * GRAIN;
+        Spot {
+            block,
+            parity: part ^ run.parity,
+            word: base + begin as usize + usize::from(bit / 64),
+            word_of_part: u32::from(bit / 64),
+            bit: u32::from(bit % 64),
+        }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let blocks = 16 * self.number.len();
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes() + self.marks.bytes()
+    }
+
+    /// The run of a block.
+    pub fn run_of(&self, block: u32) -> usize {
+        self.runs.partition_point(|run| run.blocks.end <= block)
+    }
+}

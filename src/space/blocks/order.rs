@@ -1,0 +1,129 @@
+//! In which order the slots of a block have their bits: first those of the one parity, then those of
+//! the other.
+//!
+//! A step changes the sum of all anchor coordinates by one. So each packing has a parity that each
+//! step flips, and a layer of a breadth-first search holds packings of one parity alone. With their
+//! bits apart, a layer touches half of the words, and these are twice as full:
+//!
+//! ```text
+//! slots by rank       0  1  2  3  4  5  6          parity    0  1  1  0  0  1  0
+//! bits                part 0: 0 3 4 6   |   part 1: 1 2 5      each part in words of its own
+//! ```
+//!
+//! Slots of one parity keep their order. So a map of slots that is monotone in rank, which is what a
+//! step is, stays monotone between each two parts.
+//!
+//! If every piece is a kind of its own there is one parity more, that of the permutation; its two
+//! halves have words of their own too. Among numbered tiles half of the permutations are out of
+//! reach, so that half of the words stay empty. And there slots with the same empty cells lie side by
+//! side: a step leads from all of them that it can be made from to slots with the same
+//! empty cells, most often in the same order.
+
+use super::cut::Cut;
+use crate::board::Steps;
+
+/// Where the slots of blocks that begin at one node have their bits.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// Words of the two parts.
+    pub words: [u32; 2],
+    /// By slot: the part, and the bit in it.
+    pub places: Vec<(u8, u16)>,
+}
+
+/// The parities of all completions, node by node.
+pub(super) struct Parities<'c> {
+    cut: &'c Cut,
+    steps: &'c Steps,
+    /// For each inner node that was asked for: by slot, bit 0 the parity of the anchors and bit 1
+    /// that of the permutation.
+    keys: Vec<Option<Box<[u8]>>>,
+    /// Where all kinds have one piece: which tokens are left at each node.
+    left: Option<Vec<u64>>,
+}
+
+impl<'c> Parities<'c> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
+        let paths = &cut.paths;
+        let left = (steps.are_single() && paths.tokens() <= 64).then(|| {
+            let mut left = vec![0_u64; paths.nodes() as usize];
+            for node in (0..paths.nodes()).rev() {
+                if let Some((token, next)) = paths.edges(node).next() {
+                    left[node as usize] = left[next as usize] | u64::from(token > 0) << token;
+                }
+            }
+            left
+        });
+        Self { cut, steps, keys: vec![None; paths.nodes() as usize], left }
+    }
+
+    /// The order of the slots of an inner node.
+    pub fn order(&mut self, node: u32) -> Order {
+        self.find(node);
+        let keys = self.keys[node as usize].as_deref().unwrap_or_default();
+        let mut count = [0_u32; 4];
+        for &key in keys {
+            count[usize::from(key)] += 1;
+        }
+        // Halves of a part begin with a word.
+        let words = count.map(|count| count.div_ceil(64));
+        let mut next = [0, 0, 64 * words[0] as u16, 64 * words[1] as u16];
+        let mut place = |slot: u32| {
+            let key = keys[slot as usize];
+            let bit = next[usize::from(key)];
+            next[usize::from(key)] += 1;
+            (key & 1, bit)
+        };
+        let slots = 0..keys.len() as u32;
+        let places = if self.left.is_some() {
+            let mut empty = Vec::with_capacity(keys.len());
+            self.find_empty(node, 0, &mut empty);
+            let mut order: Vec<u32> = slots.collect();
+            order.sort_by_key(|&slot| empty[slot as usize]);
+            let mut places = vec![(0, 0); keys.len()];
+            order.iter().for_each(|&slot| places[slot as usize] = place(slot));
+            places
+        } else {
+            slots.map(place).collect()
+        };
+        Order { words: [words[0] + words[2], words[1] + words[3]], places }
+    }
+
+    /// The empty cells of all completions of a node, slot by slot.
+    fn find_empty(&self, node: u32, before: u128, found: &mut Vec<u128>) {
+        let paths = &self.cut.paths;
+        if paths.edges(node).next().is_none() {
+            found.push(before);
+        }
+        for (token, next) in paths.edges(node) {
+            let here = if token == 0 { 1 << (paths.first(node) % 128) } else { 0 };
+            self.find_empty(next, before | here, found);
+        }
+    }
+
+    fn find(&mut self, node: u32) {
+        if self.keys[node as usize].is_some() {
+            return;
+        }
+        let paths = &self.cut.paths;
+        let mut keys = Vec::with_capacity(self.cut.slots(node) as usize);
+        let at = paths.first(node);
+        let mut edges = 0;
+        for (token, next) in paths.edges(node) {
+            edges += 1;
+            let mut flip = self.steps.parity(at, token);
+            if let Some(left) = &self.left {
+                // Pieces that come later although their number is smaller.
+                let smaller = left[next as usize] & ((1 << token) - 1);
+                flip |= ((smaller.count_ones() % 2) as u8) << 1;
+            }
+            self.find(next);
+            let behind = self.keys[next as usize].as_deref().unwrap_or_default();
+            keys.extend(behind.iter().map(|key| key ^ flip));
+        }
+        if edges == 0 {
+            keys.push(0);
+        }
+        self.keys[node as usize] = Some(keys.into());
+    }
+}

@@ -1,0 +1,225 @@
+//! One pass over the blocks: the next layer from the current one, pulled.
+//!
+//! ```text
+//! next  =  (all that is one step away from the current layer)  without the layer before the current one
+//!
+//! block            | part of the one parity      | part of the other parity |
+//! before the pass  | layer d − 1                 | layer d                  |
+//! after it         | layer d + 1, written over   | layer d                  |
+//! ```
+//!
+//! A step flips the parity, so the next layer lies in the same parts as the one before the current
+//! one, and nobody reads these parts but the block that they belong to. So each word has one writer,
+//! and no other reader, while a pass runs: threads share the blocks without locks.
+//!
+//! A *sum* has for each block a bit for each word of a part that is not 0.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use super::graph::{GRAIN, Graph};
+use super::maps::Half;
+use super::rows::TARGETS;
+use crate::space::memory::fetch_ahead;
+use crate::board::BitInstructions;
+
+/// Edges whose words and operations are fetched together.
+const AT_ONCE: usize = 16;
+
+/// Words that the threads of a pass share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a>(&'a [Cell<u64>]);
+
+// SAFETY: a pass writes words of blocks that one thread alone has taken, in parts and sums of the next
+// layer's parity. Other threads read only parts and sums of the current layer's parity, which nobody
+// writes.
+unsafe impl Sync for Shared<'_> {}
+// SAFETY: as above.
+unsafe impl Send for Shared<'_> {}
+
+impl<'a> Shared<'a> {
+    pub fn new(words: &'a mut [u64]) -> Self {
+        Self(Cell::from_mut(words).as_slice_of_cells())
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // one instruction
+    fn get(self, index: usize) -> u64 {
+        self.0[index].get()
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // one instruction
+    fn set(self, index: usize, word: u64) {
+        self.0[index].set(word);
+    }
+}
+
+/// One pass, as all threads see it.
+pub(super) struct Pass<'a> {
+    pub graph: &'a Graph,
+    pub words: Shared<'a>,
+    /// Sums of the parts of either parity.
+    pub sums: [Shared<'a>; 2],
+    /// The parity of the next layer.
+    pub parity: u8,
+    /// If only some blocks are to be looked at: a bit for each.
+    pub some: Option<&'a [u64]>,
+    pub instructions: Option<BitInstructions>,
+}
+
+/// What one thread has found.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// New states.
+    pub states: u64,
+    /// Goals among them.
+    pub goals: u64,
+    /// Blocks that have any.
+    pub live: Vec<u32>,
+}
+
+impl Pass<'_> {
+    /// Makes the next layer in these blocks.
+    pub fn run(&self, blocks: Range<u32>, found: &mut Found) {
+        match self.instructions {
+            #[cfg(target_arch = "x86_64")]
+            Some(has) => {
+                // SAFETY: `BitInstructions` prove that the processor has these instructions.
+                unsafe { self.run_bmi2(has, blocks, found) }
+            }
+            _ => self.all(blocks, found, |word, mask, distance| {
+                (word & mask).rotate_left(distance as u32)
+            }),
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn run_bmi2(&self, has: BitInstructions, blocks: Range<u32>, found: &mut Found) {
+        self.all(blocks, found, |word, from, into| has.expand(has.compress(word, from), into));
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn all(&self, blocks: Range<u32>, found: &mut Found, apply: impl Fn(u64, u64, u64) -> u64) {
+        let mut next = [0; TARGETS];
+        let mut run = self.graph.run_of(blocks.start);
+        for block in blocks {
+            if let Some(some) = self.some {
+                if some[block as usize / 64] >> (block % 64) & 1 == 0 {
+                    continue;
+                }
+            }
+            while block >= self.graph.runs[run].blocks.end {
+                run += 1;
+            }
+            if self.some.is_none() && block == self.graph.runs[run].blocks.start {
+                let run = &self.graph.runs[run];
+                let part = usize::from(self.parity ^ 1 ^ run.parity);
+                self.graph.rows.fetch(run.tables[part], run.words[part]);
+            }
+            let new = self.block(block, run, &mut next, &mut found.goals, &apply);
+            if new > 0 {
+                found.states += new;
+                found.live.push(block);
+            }
+        }
+    }
+
+    /// Makes the next layer in one block; `next` is all 0 before and after.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn block(
+        &self,
+        block: u32,
+        run: usize,
+        next: &mut [u64; TARGETS],
+        goals: &mut u64,
+        apply: &impl Fn(u64, u64, u64) -> u64,
+    ) -> u64 {
+        let graph = self.graph;
+        let run = &graph.runs[run];
+        let (parity, current) = (self.parity, self.parity ^ 1);
+        let part = usize::from(parity ^ run.parity);
+        if run.words[part] == 0 {
+            return 0;
+        }
+        let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
+        let base = run.base + (block - run.blocks.start) as usize * run.stride;
+        let sums = self.sums[usize::from(current)];
+        let edges = graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
+        for edges in graph.edges[edges].chunks(AT_ONCE) {
+            // First all that the edges need is fetched, then they are followed.
+            let mut alive = [(0_usize, Half::default()); AT_ONCE];
+            let mut count = 0;
+            for edge in edges {
+                let sum = sums.get(edge.block as usize);
+                if sum == 0 {
+                    continue;
+                }
+                let mut half = graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
+                let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
+                if edge.map <= 1 {
+                    (half.domain, half.part) = (u64::MAX, begin(part) as u16);
+                }
+                half.domain &= sum;
+                if half.domain != 0 {
+                    source += usize::from(half.part);
+                    fetch_ahead(self.words.0, source + half.domain.trailing_zeros() as usize);
+                    graph.maps.fetch(&half);
+                    alive[count] = (source, half);
+                    count += 1;
+                }
+            }
+            for &(source, half) in &alive[..count] {
+                let operations = graph.maps.of(&half);
+                for operation in operations {
+                    let word = self.words.get(source + operation.source as usize);
+                    next[operation.target as usize % TARGETS] |=
+                        apply(word, operation.from, operation.into);
+                }
+                // Without operations it is the identity.
+                let mut left = if operations.is_empty() { half.domain } else { 0 };
+                while left != 0 {
+                    let index = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    next[index] |= self.words.get(source + index);
+                }
+            }
+        }
+        let table = run.tables[usize::from(current ^ run.parity)];
+        if !table.is_empty {
+            let source = base + begin(part ^ 1);
+            let mut left = sums.get(block as usize);
+            while left != 0 {
+                let index = left.trailing_zeros() as usize;
+                left &= left - 1;
+                graph.rows.spread(table, index, self.words.get(source + index), next);
+            }
+        }
+        let own = self.sums[usize::from(parity)];
+        let before = own.get(block as usize);
+        let target = base + begin(part);
+        let (mut sum, mut new) = (0, 0);
+        let marks = graph.marks.get(block);
+        let words = next[..run.words[part] as usize].iter().zip(0..);
+        let mut left = words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let word = next[index] & !self.words.get(target + index);
+            next[index] = 0;
+            self.words.set(target + index, word);
+            sum |= u64::from(word != 0) << index;
+            new += u64::from(word.count_ones());
+            if let Some(marks) = marks {
+                *goals += u64::from((word & marks[begin(part) + index]).count_ones());
+            }
+        }
+        if sum | before != 0 {
+            own.set(block as usize, sum);
+        }
+        new
+    }
+}

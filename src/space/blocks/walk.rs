@@ -1,0 +1,225 @@
+//! One walk over all blocks, that finds for each the blocks that a step leads to.
+//!
+//! The walk goes down all paths to inner nodes in the order of their ranks, and takes along the pairs
+//! of packings that are one step apart and have not met again:
+//!
+//! ```text
+//! the paths meet at an upper node        every block behind it, and the block so many further on,
+//!                                        are one step apart slot by slot:       identity
+//! both have come to inner nodes          a map, made of ranges of slots
+//! the step is wholly behind the cut      a map of the block onto itself, the same for all blocks
+//!                                        that begin at this node
+//! ```
+
+use ahash::RandomState;
+use hashbrown::HashMap;
+
+use super::cut::{Cut, Place};
+use super::ranges::{List, Ranges};
+use crate::board::{Pair, Paths, Steps, Wants};
+
+/// A block as it is found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    /// The node at which its slots begin.
+    pub class: u32,
+    /// The parity of the anchors before.
+    pub parity: u8,
+    /// The targets of the goal that are still possible.
+    pub wants: u64,
+}
+
+/// An edge between blocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The block that it comes from.
+    pub block: u32,
+    /// What it does with the slots.
+    pub map: u32,
+}
+
+/// What a map is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    pub own: u32,
+    pub other: u32,
+    /// The first slots on either side.
+    pub at: (u16, u16),
+    /// The ranges, counted from there.
+    pub list: List,
+}
+
+/// A pair whose own path is still above the cut.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    pair: Pair,
+    other: Place,
+}
+
+/// A pair that begins behind a node.
+struct Begun {
+    token: usize,
+    open: Open,
+}
+
+/// What the walk finds.
+pub(super) struct Walk<'c> {
+    cut: &'c Cut,
+    steps: &'c Steps,
+    wants: Option<&'c Wants>,
+    pub ranges: Ranges<'c>,
+    pub leaves: Vec<Leaf>,
+    /// The edges into each block, and where those of each block end.
+    pub edges: Vec<Edge>,
+    pub ends: Vec<u64>,
+    /// Plan 0 stands for the identity.
+    pub plans: Vec<Plan>,
+    known: HashMap<Plan, u32, RandomState>,
+    begun: Vec<Option<Box<[Begun]>>>,
+    /// How far away blocks are that are one step away slot by slot.
+    apart: Vec<i64>,
+    /// Lists for reuse.
+    spare: Vec<Vec<Open>>,
+}
+
+impl<'c> Walk<'c> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'c Wants>) -> Self {
+        let ranges = Ranges::new(cut, steps);
+        let identity = Plan { own: 0, other: 0, at: (0, 0), list: List::default() };
+        Self {
+            cut,
+            steps,
+            wants,
+            ranges,
+            leaves: Vec::with_capacity(cut.blocks as usize),
+            edges: Vec::new(),
+            ends: Vec::with_capacity(cut.blocks as usize),
+            plans: vec![identity],
+            known: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            begun: (0..cut.paths.nodes()).map(|_| None).collect(),
+            apart: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// Bytes taken, as good as.
+    pub fn bytes(&self) -> u64 {
+        let lists = size_of::<Edge>() * self.edges.capacity()
+            + 8 * self.ends.capacity()
+            + size_of::<Leaf>() * self.leaves.capacity()
+            + 2 * size_of::<Plan>() * self.plans.capacity();
+        lists as u64 + self.ranges.bytes()
+    }
+
+    /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
+    pub fn run<E>(&mut self, go_on: &mut impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+        let wants = self.wants.map_or(0, |wants| wants.all);
+        self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
+    }
+
+    fn down<E>(
+        &mut self,
+        node: u32,
+        block: u32,
+        (parity, wants): (u8, u64),
+        open: &[Open],
+        go_on: &mut impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let cut = self.cut;
+        if cut.is_inner(node) {
+            self.leaf(Leaf { class: node, parity, wants }, block, open);
+            return if block % 1024 == 0 { go_on(self.bytes()) } else { Ok(()) };
+        }
+        let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
+        let mut next_open = self.spare.pop().unwrap_or_default();
+        let (at, mut result) = (cut.paths.first(node), Ok(()));
+        for (token, next) in cut.paths.edges(node) {
+            let apart = self.apart.len();
+            let next_block = block + cut.offset(node, token);
+            next_open.clear();
+            let mut keep = |apart: &mut Vec<i64>, open: Open| {
+                let Open { pair, other } = open;
+                let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
+                if is_whole && self.steps.is_done(&cut.paths, pair, next) {
+                    apart.push(i64::from(other.block) - i64::from(next_block));
+                } else {
+                    next_open.push(open);
+                }
+            };
+            for &Open { pair, mut other } in open {
+                let taken = |node, token| cut.go(&mut other, node, token);
+                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), taken) {
+                    keep(&mut self.apart, Open { pair, other });
+                }
+            }
+            for begun in begun.iter().filter(|begun| begun.token == token) {
+                let Open { pair, mut other } = begun.open;
+                other.block += block;
+                keep(&mut self.apart, Open { pair, other });
+            }
+            let flip = self.steps.parity(at, token);
+            let left = self.wants.map_or(0, |all| wants & all.allowing(at, token));
+            result = self.down(next, next_block, (parity ^ flip, left), &next_open, go_on);
+            self.apart.truncate(apart);
+            if result.is_err() {
+                break;
+            }
+        }
+        self.spare.push(next_open);
+        self.begun[node as usize] = Some(begun);
+        result
+    }
+
+    /// The pairs that begin at an upper node, seen from block 0.
+    fn begin(&self, node: u32) -> Box<[Begun]> {
+        let cut = self.cut;
+        let mut begun = Vec::new();
+        for (token, next) in cut.paths.edges(node) {
+            let taken = |other: &mut Place, node, token| cut.go(other, node, token);
+            let edge = (node, token, next);
+            self.steps.begin(&cut.paths, edge, &Place::START, taken, |pair, other| {
+                begun.push(Begun { token, open: Open { pair, other } });
+            });
+        }
+        begun.into()
+    }
+
+    fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
+        self.leaves.push(leaf);
+        let whole = self.apart.iter().map(|apart| Edge {
+            block: (i64::from(block) + apart) as u32,
+            map: super::maps::IDENTITY,
+        });
+        self.edges.extend(whole);
+        for &Open { pair, other } in open {
+            self.link(leaf.class, 0, leaf.class, pair, other);
+        }
+        self.ends.push(self.edges.len() as u64);
+    }
+
+    /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
+    fn link(&mut self, class: u32, slot: u32, node: u32, pair: Pair, other: Place) {
+        let cut = self.cut;
+        if let Some(other_class) = other.class() {
+            let list = self.ranges.between(node, pair);
+            if list.length > 0 {
+                let at = (slot as u16, other.slot as u16);
+                let plan = Plan { own: class, other: other_class, at, list };
+                let map = *self.known.entry(plan).or_insert_with(|| {
+                    self.plans.push(plan);
+                    (self.plans.len() - 1) as u32
+                });
+                self.edges.push(Edge { block: other.block, map });
+            }
+            return;
+        }
+        for (token, next) in cut.paths.edges(node) {
+            let mut other = other;
+            let taken = |node, token| cut.go(&mut other, node, token);
+            let edge = (node, token, next);
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, taken) {
+                self.link(class, slot + cut.offset(node, token), next, pair, other);
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! The parts of all nodes, from the last node to the root.
+
+use std::collections::BTreeMap;
+
+use super::forest::Forest;
+use super::relations::{Join, Relations};
+use crate::board::{Paths, Steps, TooLarge};
+
+/// The components of all packings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// How many components there are of each size.
+    pub sizes: BTreeMap<u64, u64>,
+    /// The size of the component of a given packing.
+    pub own: u64,
+}
+
+/// Where the parts of the node behind an edge go.
+#[derive(Clone, Debug)]
+pub(super) enum Map {
+    /// So far on, each a part of its own.
+    Shift(u32),
+    /// Each to a part of its own choice.
+    Table(Box<[u32]>),
+}
+
+impl Map {
+    #[inline]
+    fn of(&self, part: u32) -> u32 {
+        match self {
+            Self::Shift(by) => part + by,
+            Self::Table(table) => table[part as usize],
+        }
+    }
+}
+
+/// What is known of a node.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    parts: u32,
+    /// The size of each part; empty if it is 1 everywhere.
+    sizes: Box<[u64]>,
+    /// For each edge, where parts go from there.
+    maps: Vec<(usize, Map)>,
+}
+
+impl Node {
+    fn map(&self, token: usize) -> Option<&Map> {
+        self.maps.iter().find(|(other, _)| *other == token).map(|(_, map)| map)
+    }
+
+    fn bytes(&self) -> u64 {
+        let tables = self.maps.iter().map(|(_, map)| match map {
+            Map::Shift(_) => 0,
+            Map::Table(table) => 4 * table.len(),
+        });
+        (32 + 8 * self.sizes.len() + 32 * self.maps.len() + tables.sum::<usize>()) as u64
+    }
+}
+
+/// All nodes that are still needed.
+pub(super) struct Nodes {
+    nodes: Vec<Node>,
+}
+
+impl Nodes {
+    /// How many parts a node has.
+    pub fn parts(&self, node: u32) -> u32 {
+        self.nodes[node as usize].parts
+    }
+
+    /// Where parts go along some edges, the last of them first.
+    pub fn maps(&self, way: &[(u32, usize)]) -> Vec<&Map> {
+        let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
+        way.iter().rev().filter_map(map).collect()
+    }
+}
+
+/// Calls `visit` with a join, once its own side and its other side have gone where these maps say.
+#[inline]
+pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl FnMut(Join)) {
+    let raised = |maps: &[&Map], part: u32| maps.iter().fold(part, |part, map| map.of(part));
+    let is_shift = |map: &&Map| matches!(map, Map::Shift(_));
+    if join.parts == 1 || own.iter().chain(other).all(is_shift) {
+        visit(Join { own: raised(own, join.own), other: raised(other, join.other), ..join });
+        return;
+    }
+    for part in 0..join.parts {
+        let own = raised(own, join.own + part);
+        visit(Join { own, other: raised(other, join.other + part), parts: 1 });
+    }
+}
+
+impl Joined {
+    /// The components of all packings; `own` are the tokens of one of these. `go_on` is asked now and then,
+    /// with the bytes taken.
+    ///
+    /// # Errors
+    /// What `go_on` says, or there are too many parts.
+    pub fn new<E: From<TooLarge>>(
+        paths: &Paths,
+        steps: &Steps,
+        own: &[usize],
+        mut go_on: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut own_part = vec![None; paths.nodes() as usize];
+        let mut own_way = Vec::new();
+        let mut node = Paths::ROOT;
+        for &token in own {
+            own_way.push((node, token));
+            node = paths.next(node, token).unwrap_or(node);
+        }
+        own_part[node as usize] = Some(0);
+        let mut nodes = Nodes { nodes: vec![Node::default(); paths.nodes() as usize] };
+        let mut relations = Relations::new(paths, steps);
+        let window = window(paths, steps);
+        let (mut bytes, mut oldest) = (0, paths.nodes());
+        for node in (0..paths.nodes()).rev() {
+            let parts = paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next)));
+            go_on(bytes + relations.bytes + 16 * parts.sum::<u64>())?;
+            let found = join(paths, steps, &nodes, &mut relations, node)?;
+            bytes += found.bytes();
+            nodes.nodes[node as usize] = found;
+            if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
+                let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
+                let map = nodes.nodes[node as usize].map(*token);
+                own_part[node as usize] = behind.zip(map).map(|(part, map)| map.of(part));
+            }
+            if node > 0 && paths.first(node - 1) < paths.first(node) {
+                // The next nodes are of the cell before: what lies far behind is no longer needed.
+                let last = usize::from(paths.first(node - 1)) + window;
+                let is_old = |node: u32| usize::from(paths.first(node)) > last;
+                while oldest > node && is_old(oldest - 1) {
+                    oldest -= 1;
+                    let old = &mut nodes.nodes[oldest as usize];
+                    bytes -= old.bytes();
+                    *old = Node { parts: old.parts, ..Node::default() };
+                    bytes += old.bytes();
+                }
+                relations.forget(is_old);
+            }
+        }
+        let root = &nodes.nodes[Paths::ROOT as usize];
+        let size = |part: usize| root.sizes.get(part).copied().unwrap_or(1);
+        let mut sizes = BTreeMap::new();
+        for part in 0..root.parts as usize {
+            *sizes.entry(size(part)).or_default() += 1;
+        }
+        let own = own_part[Paths::ROOT as usize].map_or(0, |part| size(part as usize));
+        Ok(Self { sizes, own })
+    }
+}
+
+/// How many cells before a node another one may lie that still asks for it.
+fn window(paths: &Paths, steps: &Steps) -> usize {
+    let jump = |node: u32| {
+        let first = paths.first(node);
+        let behind = paths.edges(node).map(move |(_, next)| paths.first(next));
+        behind.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
+    };
+    let jump = (0..paths.nodes()).filter_map(jump).max().unwrap_or(0);
+    steps.longest() + 2 * jump
+}
+
+/// The parts of a node, from those of the nodes behind it.
+fn join(
+    paths: &Paths,
+    steps: &Steps,
+    nodes: &Nodes,
+    relations: &mut Relations<'_>,
+    node: u32,
+) -> Result<Node, TooLarge> {
+    let mut parts = 0_u32;
+    let mut edges = Vec::new();
+    for (token, next) in paths.edges(node) {
+        edges.push((token, next, parts));
+        parts = parts.checked_add(nodes.parts(next)).ok_or(TooLarge)?;
+    }
+    if edges.is_empty() {
+        return Ok(Node { parts: 1, ..Node::default() });
+    }
+    let first = |token: usize| edges.iter().find(|edge| edge.0 == token).map_or(0, |edge| edge.2);
+    let mut forest: Option<Forest> = None;
+    for &(token, next, _) in &edges {
+        let mut begun = Vec::new();
+        let taken = |way: &mut Vec<_>, node, token| way.push((node, token));
+        steps.begin(paths, (node, token, next), &Vec::new(), taken, |pair, way: Vec<_>| {
+            if steps.is_forward(pair) {
+                begun.push((pair, way));
+            }
+        });
+        for (pair, way) in begun {
+            // The other path's first edge leads from this node.
+            let other = first(way[0].1);
+            let own = first(token);
+            let way = nodes.maps(&way[1..]);
+            relations.each(nodes, next, pair, |join| {
+                raise(join, &[], &way, |join| {
+                    let forest = forest.get_or_insert_with(|| Forest::new(parts));
+                    for part in 0..join.parts {
+                        forest.join(own + join.own + part, other + join.other + part);
+                    }
+                });
+            });
+        }
+    }
+    let behind = |next: u32| &nodes.nodes[next as usize];
+    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.is_empty());
+    let size = |next: u32, part: usize| behind(next).sizes.get(part).copied().unwrap_or(1);
+    let Some(forest) = forest.filter(Forest::is_joined) else {
+        let mut sizes = Vec::new();
+        if !is_single {
+            for &(_, next, _) in &edges {
+                sizes.extend((0..nodes.parts(next) as usize).map(|part| size(next, part)));
+            }
+        }
+        let maps = edges.iter().map(|&(token, _, first)| (token, Map::Shift(first))).collect();
+        return Ok(Node { parts, sizes: sizes.into(), maps });
+    };
+    let (numbers, parts) = forest.numbered();
+    let mut sizes = vec![0; parts as usize];
+    let mut maps = Vec::new();
+    for &(token, next, first) in &edges {
+        let table = &numbers[first as usize..][..nodes.parts(next) as usize];
+        for (part, &number) in table.iter().enumerate() {
+            sizes[number as usize] += size(next, part);
+        }
+        let is_shift = table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
+        let map = if is_shift { Map::Shift(table.first().copied().unwrap_or(0)) } else { Map::Table(table.into()) };
+        maps.push((token, map));
+    }
+    Ok(Node { parts, sizes: sizes.into(), maps })
+}

@@ -1,0 +1,97 @@
+//! Which parts of one node a step joins with which parts of another one.
+
+use ahash::RandomState;
+use hashbrown::HashMap;
+
+use super::forest::Forest;
+use super::parts::{Nodes, raise};
+use crate::board::{Pair, Paths, Steps};
+
+/// Parts from `own` on are joined with those from `other` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Join {
+    pub own: u32,
+    pub other: u32,
+    pub parts: u32,
+}
+
+/// The relations that have been asked for.
+pub(super) struct Relations<'a> {
+    paths: &'a Paths,
+    steps: &'a Steps,
+    /// By own node, other node and step.
+    known: HashMap<(u32, u32, u32), Box<[Join]>, RandomState>,
+    pub bytes: u64,
+}
+
+impl<'a> Relations<'a> {
+    pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
+        let known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        Self { paths, steps, known, bytes: 0 }
+    }
+
+    /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
+    pub fn each(&mut self, nodes: &Nodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
+        if self.steps.is_done(self.paths, pair, node) {
+            visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
+            return;
+        }
+        let key = (node, pair.node, pair.what());
+        if !self.known.contains_key(&key) {
+            let joins = self.find(nodes, node, pair);
+            self.bytes += (size_of_val(&joins[..]) + 48) as u64;
+            self.known.insert(key, joins);
+        }
+        self.known[&key].iter().for_each(|&join| visit(join));
+    }
+
+    fn find(&mut self, nodes: &Nodes, node: u32, pair: Pair) -> Box<[Join]> {
+        let (paths, steps) = (self.paths, self.steps);
+        let mut joins: Vec<Join> = Vec::new();
+        let mut is_sorted = true;
+        for (token, next) in paths.edges(node) {
+            let mut way = Vec::new();
+            let taken = |node, token| way.push((node, token));
+            let Some(pair) = steps.advance(paths, pair, (node, token, next), taken) else {
+                continue;
+            };
+            let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
+            self.each(nodes, next, pair, |join| {
+                raise(join, &own_map, &way, |join| match joins.last_mut() {
+                    Some(last)
+                        if last.own + last.parts == join.own
+                            && last.other + last.parts == join.other =>
+                    {
+                        last.parts += join.parts;
+                    }
+                    Some(last) if *last == join => {}
+                    last => {
+                        is_sorted &= last.is_none_or(|last| *last <= join);
+                        joins.push(join);
+                    }
+                });
+            });
+        }
+        let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
+        if !is_sorted && joins.len() as u64 > (u64::from(own) + u64::from(other)) / 8 {
+            let mut forest = Forest::new(own + other);
+            joins.retain(|join| join.parts > 1 || forest.join(join.own, own + join.other));
+        } else if !is_sorted {
+            joins.sort_unstable();
+            joins.dedup();
+        }
+        joins.into()
+    }
+
+    /// Forgets what begins behind a cell.
+    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool) {
+        let bytes = &mut self.bytes;
+        self.known.retain(|&(node, ..), joins| {
+            let keep = !is_old(node);
+            if !keep {
+                *bytes -= (size_of_val(&joins[..]) + 48) as u64;
+            }
+            keep
+        });
+    }
+}
