@@ -33,7 +33,8 @@ fn read(run: &Run<1>) -> (u64, u64) {
 }
 
 fn layers(criterion: &mut Criterion) {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = LayerDirectory::named(&std::env::temp_dir().join("slide-bench-layers"))
+        .expect("a directory");
     let mut group = criterion.benchmark_group("store");
 
     group.throughput(Throughput::Elements(STATES));

@@ -83,15 +83,31 @@ impl Successors {
     ) -> &[Successor] {
         let mut list = std::mem::take(&mut self.list);
         list.clear();
-        self.visit(board, position, |successor| list.push(successor));
+        self.each(board, position, |successor| list.push(successor));
         self.list = list;
         &self.list
     }
 
-    /// Calls `visit` with each successor of `position`, in a fixed order.
+    /// Calls `visit` with each successor of `position`, in a fixed order. Where masks are one word, the
+    /// making is compiled into the caller; otherwise that would take long to compile and gain little.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn visit<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        mut visit: impl FnMut(Successor),
+    ) {
+        if M::WORDS == 1 {
+            self.each(board, position, visit);
+        } else {
+            self.of(board, position).iter().for_each(|&successor| visit(successor));
+        }
+    }
+
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn each<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,

@@ -60,7 +60,19 @@ impl Puzzle {
 
     /// Puts the pieces in reading order of their first cells.
     pub(crate) fn sort_pieces(&mut self) {
-        self.pieces.sort_by_key(|piece| piece.cells_at(piece.start).first().copied());
+        let first = |&piece: &usize| {
+            let piece = &self.pieces[piece];
+            piece.cells_at(piece.start).first().copied()
+        };
+        let mut order: Vec<usize> = (0..self.pieces.len()).collect();
+        order.sort_by_key(first);
+        self.pieces = order.iter().map(|&piece| self.pieces[piece].clone()).collect();
+        // Groups hold the numbers of pieces.
+        if let Identical::Groups(groups) = &mut self.identical {
+            for member in groups.iter_mut().flatten() {
+                *member = order.iter().position(|old| old == member).unwrap_or(*member);
+            }
+        }
     }
 
     /// Adds a goal grid.

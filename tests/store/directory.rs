@@ -1,8 +1,9 @@
 //! The directory of layers: whose files it touches, and what is left in the end.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -20,9 +21,23 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
+/// A new directory, gone when it is dropped.
+pub(super) fn fresh() -> LayerDirectory {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("slide-test-{}-{number}", std::process::id());
+    LayerDirectory::named(&std::env::temp_dir().join(name)).expect("a new one")
+}
+
+/// The file of the newest run.
+pub(super) fn newest(here: &LayerDirectory) -> PathBuf {
+    let last = names(here.path()).into_iter().rfind(|name| name.ends_with(".run"));
+    here.path().join(last.expect("a run"))
+}
+
 #[test]
 fn nothing_is_left() {
-    let directory = LayerDirectory::temporary().expect("a directory");
+    let directory = fresh();
     let path = directory.path().to_owned();
     let run = directory.spill(&mut vec![[1], [2]]).expect("written");
     let unfinished = directory.writer::<1>().expect("a file");
@@ -91,39 +106,6 @@ fn one_search_at_a_time() {
     assert_eq!(run.reader().expect("its file").count(), 1);
     drop((first, run));
     LayerDirectory::named(here.path()).expect("free again");
-}
-
-#[test]
-fn a_kept_directory_is_resumed() {
-    let here = tempfile::tempdir().expect("a directory");
-    let directory = LayerDirectory::named(here.path()).expect("an empty one");
-    let kept = directory.spill(&mut vec![[1, 1], [2, 1]]).expect("written");
-    kept.sync().expect("on the disk");
-    let name = kept.name().to_owned();
-    let later = directory.spill(&mut vec![[3, 1]]).expect("written");
-    directory.keep_files(true);
-    drop((directory, kept, later));
-    assert_eq!(names(here.path()), ["000001.run", "000002.run", "slide-layers"]);
-
-    for names in [&["000003.run"][..], &[&name, "000003.run"]] {
-        let error = LayerDirectory::resume(here.path(), names).expect_err("there is no third");
-        assert!(matches!(error, StoreError::Missing(path) if path.ends_with("000003.run")));
-    }
-    let nowhere = here.path().join("nowhere");
-    assert!(matches!(LayerDirectory::resume(&nowhere, &[]), Err(StoreError::Missing(_))));
-    assert_eq!(names(here.path()), ["000001.run", "000002.run", "slide-layers"]);
-
-    let directory = LayerDirectory::resume(here.path(), &[&name]).expect("ours");
-    let kept = directory.run::<2>(&name).expect("its run");
-    assert_eq!((kept.states(), kept.reader().expect("its file").count()), (2, 2));
-    assert!(matches!(directory.run::<2>("000002.run"), Err(StoreError::Missing(_))));
-    assert!(matches!(directory.run::<2>("../file"), Err(StoreError::Missing(_))));
-    assert!(matches!(directory.run::<3>(&name), Err(StoreError::Damaged(_))));
-    let new = directory.spill(&mut vec![[4, 1]]).expect("written");
-    assert_eq!(names(here.path()), ["000001.run", new.name(), "slide-layers"]);
-    directory.keep_files(false);
-    drop((directory, kept, new));
-    assert_eq!(names(here.path()), [""; 0]);
 }
 
 #[test]

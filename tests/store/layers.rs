@@ -8,6 +8,7 @@ use slide::store::StoreError;
 use slide::store::layers::{LayerDirectory, Run, merge};
 
 use super::damage::flip;
+use super::directory::{fresh, newest};
 
 /// Sorted states that look like those of a search: random, near, or equal in their first words.
 fn states<const W: usize>(seed: u64, count: usize) -> BTreeSet<[u64; W]> {
@@ -45,14 +46,14 @@ fn read<const W: usize>(run: &Run<W>) -> Result<Vec<[u64; W]>, StoreError> {
 }
 
 fn round_trip<const W: usize>() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     for count in [0, 1, 2, 8191, 8192, 8193, 40_000] {
         let states = states::<W>(count as u64 + 77, count);
         let run = write(&here, &states);
         let expected: Vec<_> = states.iter().copied().collect();
         assert_eq!(run.states(), expected.len() as u64);
         assert_eq!(read(&run).expect("whole"), expected, "{W} words, {count} states");
-        let path = here.path().join(run.name());
+        let path = newest(&here);
         assert_eq!(fs::metadata(&path).expect("its file").len(), run.bytes());
 
         let mut in_blocks = Vec::new();
@@ -75,7 +76,7 @@ fn runs_come_back() {
 
 #[test]
 fn near_states_are_short() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let run = write(&here, &(0..100_000).map(|n| [n * 100]).collect());
     assert!(run.bytes() < 100_000 * 21 / 20, "{} bytes", run.bytes());
     let run = write(&here, &(0..100_000).map(|n| [5 << 40, n * 50]).collect());
@@ -84,7 +85,7 @@ fn near_states_are_short() {
 
 #[test]
 fn states_out_of_order_are_refused() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     for (first, second) in [([3, 3], [3, 2]), ([3, 3], [3, 3]), ([0, 0], [0, 0]), ([1, 0], [0, 9])]
     {
         let mut writer = here.writer::<2>().expect("a file");
@@ -97,9 +98,9 @@ fn states_out_of_order_are_refused() {
 
 #[test]
 fn every_flipped_bit_is_found() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let run = write(&here, &states::<2>(1, 30));
-    let path = here.path().join(run.name());
+    let path = newest(&here);
     for at in 0..run.bytes() {
         for bit in 0..8 {
             flip(&path, at, bit);
@@ -113,9 +114,9 @@ fn every_flipped_bit_is_found() {
 
 #[test]
 fn every_other_length_is_found() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let run = write(&here, &states::<1>(2, 20_000));
-    let path = here.path().join(run.name());
+    let path = newest(&here);
     let whole = fs::read(&path).expect("its file");
     let lengths =
         (0..whole.len()).step_by(1009).chain(whole.len() - 100..whole.len()).chain(0..100);
@@ -130,10 +131,10 @@ fn every_other_length_is_found() {
 
 #[test]
 fn blocks_in_another_order_are_found() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     // Two blocks of one length.
     let run = write(&here, &(0..16_384).map(|n| [(1 << 60) + n]).collect());
-    let path = here.path().join(run.name());
+    let path = newest(&here);
     let whole = fs::read(&path).expect("its file");
     let block = (whole.len() - 16 - 32) / 2;
     let (first, second) = (&whole[16..16 + block], &whole[16 + block..16 + 2 * block]);
@@ -150,9 +151,9 @@ fn blocks_in_another_order_are_found() {
 
 #[test]
 fn a_reader_ends_after_an_error() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let run = write(&here, &states::<1>(3, 20_000));
-    let path = here.path().join(run.name());
+    let path = newest(&here);
     flip(&path, run.bytes() / 2, 0);
     let mut reader = run.reader().expect("its beginning is whole");
     assert!(reader.by_ref().any(|state| state.is_err()));
@@ -171,7 +172,7 @@ fn a_merge_can_be_stopped() {
             Self::Store(error)
         }
     }
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let run = |from| write(&here, &(from..from + 10).map(|n| [n]).collect());
     let mut seen = Vec::new();
     let result = here.merge_each(vec![run(0), run(5)], &[&run(3)], |[state]| {
@@ -182,14 +183,14 @@ fn a_merge_can_be_stopped() {
     assert_eq!(seen, [0, 1, 2, 13]);
 
     let damaged = run(0);
-    flip(&here.path().join(damaged.name()), 40, 3);
+    flip(&newest(&here), 40, 3);
     let result = here.merge_each(vec![damaged], &[], |_| Ok::<_, Stop>(()));
     assert!(matches!(result, Err(Stop::Store(StoreError::Damaged(_)))), "{result:?}");
 }
 
 #[test]
 fn more_runs_than_are_read_at_once() {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let sets: Vec<BTreeSet<[u64; 1]>> =
         (0..700).map(|run| (0..40).map(|n| [(run * 31 + n * 97) % 9973]).collect()).collect();
     let minus: BTreeSet<[u64; 1]> = (0..5000).map(|n| [n * 3]).collect();
@@ -204,7 +205,7 @@ fn more_runs_than_are_read_at_once() {
 }
 
 fn merges_like_sets<const W: usize>(sets: &[Vec<[u64; W]>], minus: &[Vec<[u64; W]>]) {
-    let here = LayerDirectory::temporary().expect("a directory");
+    let here = fresh();
     let spill = |sets: &[Vec<[u64; W]>]| -> Vec<Run<W>> {
         sets.iter().map(|set| here.spill(&mut set.clone()).expect("written")).collect()
     };

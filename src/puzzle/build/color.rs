@@ -54,6 +54,7 @@ pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t 
     }
     let sane = |c: char| c.is_ascii_alphanumeric() || "#(),.% -/".contains(c);
     let bad = text.characters().find(|(c, _)| !sane(*c));
+    let words = if bad.is_some() { "not in a colour" } else { "neither a name nor a value" };
     let span = bad.map_or(text.span.clone(), |(_, span)| span);
     let small = written.to_ascii_lowercase();
     let near = NAMED_COLORS
@@ -66,7 +67,7 @@ pub(super) fn color<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t 
         Some((_, name)) => format!("did you mean \"{name}\"?"),
         None => "write a colour as in CSS: \"crimson\", \"#dc143c\" or \"rgb(220, 20, 60)\"".into(),
     };
-    found.report(Diagnostic::new("this is not a colour").label(span, "not in a colour").help(help));
+    found.report(Diagnostic::new("this is not a colour").label(span, words).help(help));
     None
 }
 

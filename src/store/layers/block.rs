@@ -36,8 +36,6 @@ pub(super) const fn bytes_to_read(words: usize) -> usize {
 pub(super) const HEAD_BYTES: usize = 16;
 /// Bytes before the first block.
 pub(super) const START_BYTES: usize = 16;
-/// Bytes of the last block.
-pub(super) const LAST_BYTES: usize = HEAD_BYTES + 8 + CHECKSUM_BYTES;
 
 const MARK: [u8; 8] = *b"\x8bslrun1\n";
 const CHECKSUM_BYTES: usize = 8;

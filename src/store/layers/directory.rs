@@ -13,10 +13,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::lock;
-use super::run::Run;
 use super::write::RunWriter;
 use crate::store::StoreError;
 
@@ -26,12 +25,8 @@ const RUN: &str = ".run";
 /// What merging may take unless somebody says less.
 const MOST_BYTES: usize = 64 << 20;
 
-/// A directory for [`Run`]s. It is removed when it and all its runs are dropped, if it was made here;
+/// A directory for [`Run`](super::Run)s. It is removed when it and all its runs are dropped, if it was made here;
 /// a directory that was there before is emptied.
-///
-/// A search that makes checkpoints holds the runs of its last checkpoint, [synced](Run::sync), until
-/// the next one is written, and calls [`keep_files`](Self::keep_files) before it stops early. Then,
-/// and after a kill, [`resume`](Self::resume) finds them.
 #[derive(Clone, Debug)]
 pub struct LayerDirectory(Arc<Directory>);
 
@@ -41,23 +36,12 @@ struct Directory {
     /// Locked for as long as it is open.
     _mark: File,
     made_here: bool,
-    keep: AtomicBool,
     next: AtomicU64,
     /// What merging may take.
     most_bytes: AtomicUsize,
 }
 
 impl LayerDirectory {
-    /// A new directory where the system keeps temporary files.
-    ///
-    /// # Errors
-    /// [`StoreError::Write`].
-    pub fn temporary() -> Result<Self, StoreError> {
-        let made = tempfile::Builder::new().prefix("slide-").tempdir();
-        let path = made.map_err(|error| StoreError::Write(std::env::temp_dir(), error))?.keep();
-        Self::own(path, true)
-    }
-
     /// The directory `path`: a new one, an empty one, or one that a killed run has left, whose runs
     /// are removed.
     ///
@@ -66,26 +50,7 @@ impl LayerDirectory {
     /// another search works in it, [`StoreError::Write`].
     pub fn named(path: &Path) -> Result<Self, StoreError> {
         let here = Self::take(path)?;
-        here.remove_all_but(&[])?;
-        Ok(here)
-    }
-
-    /// The directory `path` as another run has left it, with the runs of these names and no others.
-    /// It keeps its files until [`keep_files`](Self::keep_files) says otherwise.
-    ///
-    /// # Errors
-    /// [`StoreError::Missing`] if it or one of the runs is not there, and those of
-    /// [`named`](Self::named); nothing is removed then.
-    pub fn resume(path: &Path, names: &[&str]) -> Result<Self, StoreError> {
-        let needed = [path.to_owned()].into_iter().chain(names.iter().map(|name| path.join(name)));
-        for path in needed {
-            if !path.exists() {
-                return Err(StoreError::Missing(path));
-            }
-        }
-        let here = Self::take(path)?;
-        here.keep_files(true);
-        here.remove_all_but(names)?;
+        here.remove_runs()?;
         Ok(here)
     }
 
@@ -126,7 +91,6 @@ impl LayerDirectory {
                     path,
                     _mark: mark,
                     made_here,
-                    keep: AtomicBool::new(false),
                     next: AtomicU64::new(last + 1),
                     most_bytes: AtomicUsize::new(MOST_BYTES),
                 })))
@@ -134,10 +98,10 @@ impl LayerDirectory {
         }
     }
 
-    fn remove_all_but(&self, keep: &[&str]) -> Result<(), StoreError> {
+    fn remove_runs(&self) -> Result<(), StoreError> {
         let names = names(self.path()).map_err(|error| StoreError::reading(self.path(), error))?;
         for name in names {
-            if number(&name).is_some() && !keep.contains(&name.as_str()) {
+            if number(&name).is_some() {
                 let path = self.path().join(name);
                 fs::remove_file(&path).map_err(|error| StoreError::writing(&path, error))?;
             }
@@ -148,12 +112,6 @@ impl LayerDirectory {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.0.path
-    }
-
-    /// Whether its files shall stay when they are dropped, for a run that will be resumed. At first
-    /// they shall not, except in a directory that was resumed.
-    pub fn keep_files(&self, keep: bool) {
-        self.0.keep.store(keep, Ordering::Relaxed);
     }
 
     /// What the readers of a merge may take together, in bytes. With less, fewer runs are read at the
@@ -172,26 +130,12 @@ impl LayerDirectory {
     /// [`StoreError::Write`].
     pub fn writer<const W: usize>(&self) -> Result<RunWriter<W>, StoreError> {
         let number = self.0.next.fetch_add(1, Ordering::Relaxed);
-        RunWriter::create(Place::new(self, format!("{number:06}{RUN}")))
-    }
-
-    /// The run of this name, which another run of the program has finished.
-    ///
-    /// # Errors
-    /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Read`].
-    pub fn run<const W: usize>(&self, name: &str) -> Result<Run<W>, StoreError> {
-        if number(name).is_none() {
-            return Err(StoreError::Missing(self.path().join(name)));
-        }
-        Run::open(Place::new(self, name.to_owned()))
+        RunWriter::create(Place::new(self, &format!("{number:06}{RUN}")))
     }
 }
 
 impl Drop for Directory {
     fn drop(&mut self) {
-        if *self.keep.get_mut() {
-            return;
-        }
         // What cannot be removed is only in the way.
         for name in names(&self.path).unwrap_or_default() {
             if number(&name).is_some() {
@@ -205,25 +149,21 @@ impl Drop for Directory {
     }
 }
 
-/// A file of a directory; removed when dropped, unless the directory keeps its files.
+/// A file of a directory; removed when dropped.
 #[derive(Debug)]
 pub(super) struct Place {
-    directory: Arc<Directory>,
+    /// Kept alive as long as one of its files is.
+    _directory: Arc<Directory>,
     path: PathBuf,
-    name: String,
 }
 
 impl Place {
-    fn new(directory: &LayerDirectory, name: String) -> Self {
-        Self { directory: Arc::clone(&directory.0), path: directory.path().join(&name), name }
+    fn new(directory: &LayerDirectory, name: &str) -> Self {
+        Self { _directory: Arc::clone(&directory.0), path: directory.path().join(name) }
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
-    }
-
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 
     pub(super) fn create(&self) -> io::Result<File> {
@@ -233,9 +173,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if !self.directory.keep.load(Ordering::Relaxed) {
-            let _ = fs::remove_file(&self.path);
-        }
+        let _ = fs::remove_file(&self.path);
     }
 }
 

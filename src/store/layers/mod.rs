@@ -21,7 +21,8 @@
 //! use slide::store::layers::LayerDirectory;
 //!
 //! # fn main() -> Result<(), slide::store::StoreError> {
-//! let directory = LayerDirectory::temporary()?;
+//! # let folder = std::env::temp_dir().join(format!("slide-layers-{}", std::process::id()));
+//! let directory = LayerDirectory::named(&folder)?;
 //! let current = directory.spill(&mut vec![[5], [2]])?;
 //! let successors = vec![directory.spill(&mut vec![[9], [2], [7]])?, directory.spill(&mut vec![[7], [1]])?];
 //! let next = directory.merge(successors, &[&current])?;
