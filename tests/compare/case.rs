@@ -44,7 +44,8 @@ impl Case {
 
     /// The memory that an engine gets.
     pub(crate) fn limits(&self, engine: Engine) -> Limits {
-        let bytes = if engine == Engine::Dense { self.dense_bytes } else { self.most_bytes };
+        let for_packings = matches!(engine, Engine::Blocks | Engine::Dense);
+        let bytes = if for_packings { self.dense_bytes } else { self.most_bytes };
         Limits { memory_bytes: Some(bytes), ..Limits::default() }
     }
 

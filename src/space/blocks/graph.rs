@@ -149,6 +149,7 @@ impl Graph {
         let mut tables = vec![None; orders.len()];
         for (run, &class) in runs.iter_mut().zip(&class_of_run) {
             let own = &orders[order_of[class as usize] as usize];
+            go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
             let list = ranges.inside(class);
             let mut inside = None;
             if steps.are_single() {

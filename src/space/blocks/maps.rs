@@ -102,6 +102,11 @@ impl MapMaker {
         }
     }
 
+    /// Bytes taken so far.
+    pub fn bytes(&self) -> u64 {
+        self.maps.bytes()
+    }
+
     /// All maps that were made.
     pub fn finish(mut self) -> Maps {
         self.maps.operations.shrink_to_fit();

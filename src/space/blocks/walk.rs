@@ -128,7 +128,7 @@ impl<'c> Walk<'c> {
         let cut = self.cut;
         if cut.is_inner(node) {
             self.leaf(Leaf { class: node, parity, wants }, block, open);
-            return if block % 1024 == 0 { go_on(self.bytes()) } else { Ok(()) };
+            return if block % 64 == 0 { go_on(self.bytes()) } else { Ok(()) };
         }
         let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
         let mut next_open = self.spare.pop().unwrap_or_default();

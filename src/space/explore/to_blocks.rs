@@ -91,7 +91,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         }
         let options = Options { threads: self.manner.threads, ..Options::default() };
         let Some(needed) = Layers::predicted_bytes(&paths, &options) else { return Ok(false) };
-        if !now && needed > worth.min(room) {
+        if needed > worth.min(room) {
             self.look_again_bytes = (needed / WORTH).max(2 * bytes);
             return Ok(false);
         }
@@ -134,9 +134,13 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         }
         let room = watch.limits.room_beside(self.board.bytes());
         let (paths, steps) = self.paths(room, watch)?.ok_or(Stop::Memory)?;
-        let go_on = |bytes| watch.limits.check(0, bytes);
+        let taken = self.board.bytes();
+        let go_on = |bytes| watch.limits.check(0, taken + bytes);
         let wants = Wants::new(self.board);
         let options = Options { threads: self.manner.threads, ..Options::default() };
+        if Layers::predicted_bytes(&paths, &options).is_none_or(|needed| needed > room) {
+            return Err(Stop::Memory.into());
+        }
         let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, go_on)?;
         blocks.restore((depth, states), from).map_err(Fault::Store)?;
         self.story = "resumed; in blocks of packings".into();
