@@ -13,6 +13,7 @@
 //! of a later layer cannot lie before them.
 
 mod from_goals;
+mod in_layer;
 mod ranks;
 mod to_blocks;
 
@@ -20,18 +21,13 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use self::ranks::ranking;
-use self::to_blocks::found_all;
-use super::blocks::Layers;
+use self::to_blocks::InBlocks;
 use super::checkpoint::{Keeping, read_states, write_run, write_states};
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::error::CannotEnumerate;
 use super::limits::Stop;
-use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, Manner, Old};
 use super::watch::Watch;
@@ -83,10 +79,7 @@ pub struct Explore<'b, M, const W: usize, const BITS: u32> {
 
 enum Stage<'b, M, const W: usize, const BITS: u32> {
     Thin(Box<Frontier<'b, M, W>>),
-    /// By depth in blocks.
-    Blocks(Box<Layers>),
-    /// All states have been counted, without looking at them.
-    Counted { states: u64, counted: bool },
+    Blocks(InBlocks),
     Dense(Box<Dense<'b, M, W, BITS>>),
     Disk(Box<Disk<'b, M, W>>),
 }
@@ -138,7 +131,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.depth(),
             Stage::Blocks(search) => search.depth(),
-            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.depth(),
             Stage::Disk(search) => search.depth(),
         }
@@ -149,7 +141,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.last().len() as u64,
             Stage::Blocks(search) => search.layer_states(),
-            Stage::Counted { states, .. } => *states,
             Stage::Dense(search) => search.layer_states(),
             Stage::Disk(search) => search.layer_states(),
         }
@@ -159,7 +150,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
     pub fn goals(&self) -> Vec<Code<W>> {
         match &self.stage {
             Stage::Thin(search) => search.goals().to_vec(),
-            Stage::Blocks(_) | Stage::Counted { .. } => Vec::new(),
+            Stage::Blocks(_) => Vec::new(),
             Stage::Dense(search) => {
                 let mut folded = Folded::new(self.board, self.manner.symmetry);
                 let goals = search.goal_states().into_iter();
@@ -174,7 +165,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.goals().len() as u64,
             Stage::Blocks(search) => search.layer_goals(),
-            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.goals().len() as u64,
             Stage::Disk(search) => search.layer_goals(),
         }
@@ -185,7 +175,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.states(),
             Stage::Blocks(search) => search.states(),
-            Stage::Counted { states, .. } => *states,
             Stage::Dense(search) => search.states(),
             Stage::Disk(search) => search.states(),
         }
@@ -196,7 +185,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         self.expanded_before
             + match &self.stage {
                 Stage::Thin(search) => search.expanded(),
-                Stage::Blocks(_) | Stage::Counted { .. } => 0,
+                Stage::Blocks(_) => 0,
                 Stage::Dense(search) => search.expanded(),
                 Stage::Disk(search) => search.expanded(),
             }
@@ -207,7 +196,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         self.generated_before
             + match &self.stage {
                 Stage::Thin(search) => search.generated(),
-                Stage::Blocks(_) | Stage::Counted { .. } => 0,
+                Stage::Blocks(_) => 0,
                 Stage::Dense(search) => search.generated(),
                 Stage::Disk(search) => search.generated(),
             }
@@ -227,7 +216,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.most_bytes(),
             Stage::Blocks(search) => search.bytes(),
-            Stage::Counted { .. } => 0,
             Stage::Dense(search) => search.bytes(),
             Stage::Disk(search) => search.bytes(),
         }
@@ -264,7 +252,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &mut self.stage {
             Stage::Thin(_) => Err(Stop::Memory),
             Stage::Blocks(search) => search.advance(watch),
-            Stage::Counted { states, counted } => found_all(*states, counted, watch),
             Stage::Dense(search) => search.advance(watch),
             Stage::Disk(search) => match search.advance(watch) {
                 Ok(new) => Ok(new),
@@ -367,7 +354,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
             Stage::Thin(search) => unfolded_states(self.board, search, watch),
-            Stage::Blocks(_) | Stage::Counted { .. } => Ok(None),
+            Stage::Blocks(_) => Ok(None),
             Stage::Dense(_) | Stage::Disk(_) => Ok(self.has_own_image.then(|| self.states())),
         }
     }
@@ -386,12 +373,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Blocks(search) => {
-                write_words(to, &head(3, search.states()))?;
+                write_words(to, &head(search.kind(), search.states()))?;
                 search.save(to)
-            }
-            Stage::Counted { states, counted } => {
-                write_words(to, &head(4, *states))?;
-                write_words(to, &[u64::from(*counted)])
             }
             Stage::Dense(search) => {
                 write_words(to, &head(1, search.states()))?;
@@ -436,15 +419,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             self.stage = Stage::Dense(Box::new(dense));
             return Ok(());
         }
-        if kind == 3 {
-            self.restore_blocks(depth, states, from, watch)?;
-            return Ok(());
-        }
-        if kind == 4 {
-            let counted = from.word()? == 1;
-            self.story = "resumed; counted on the automaton of packings".into();
-            self.stage = Stage::Counted { states, counted };
-            return Ok(());
+        if kind >= InBlocks::KIND {
+            return self.restore_blocks(kind, (depth, states), from, watch);
         }
         if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
             let (board, manner) = (self.board, self.manner);
@@ -494,35 +470,4 @@ pub(crate) fn unfolded_states<M: Mask, const W: usize>(
         own_images += own.count() as u64;
     }
     Ok((own_images > 0).then(|| 2 * search.states() - own_images))
-}
-
-impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W, 4> {
-    fn depth(&self) -> u32 {
-        self.depth()
-    }
-
-    fn bytes(&self) -> u64 {
-        self.bytes()
-    }
-
-    fn in_layer<V>(
-        &self,
-        depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop> {
-        match &self.stage {
-            Stage::Thin(search) => search.in_layer(depth, some),
-            // Where ways are wanted there are no blocks.
-            Stage::Blocks(_) | Stage::Counted { .. } => Ok(Vec::new()),
-            Stage::Dense(search) => {
-                let mut states: Vec<_> =
-                    some.keys().filter(|code| search.is_at(code, depth)).copied().collect();
-                states.sort_unstable();
-                Ok(states)
-            }
-            Stage::Disk(search) => search
-                .in_layer(depth, |code| some.contains_key(code))
-                .map_err(|error| self.store(error)),
-        }
-    }
 }

@@ -41,7 +41,7 @@ struct Step {
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// In the order of their first cells.
-    steps: Vec<Step>,
+    all: Vec<Step>,
     /// Where the steps of each first cell begin.
     begins: Vec<u32>,
     /// For each step of a form and each form: where another piece of that form is in the way.
@@ -154,7 +154,7 @@ impl Steps {
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
         Some(Self {
-            steps,
+            all: steps,
             begins,
             in_the_way,
             words,
@@ -173,7 +173,7 @@ impl Steps {
 
     /// Whether a step leads down or to the right; all others are the same, taken back.
     pub fn is_forward(&self, pair: Pair) -> bool {
-        let step = &self.steps[pair.step as usize];
+        let step = &self.all[pair.step as usize];
         step.from < step.to
     }
 
@@ -197,14 +197,14 @@ impl Steps {
         self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
     }
 
-    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `taken` gets
+    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
     /// the edges of the other path before.
     pub fn begin<P: Clone>(
         &self,
         paths: &Paths,
         (node, token, next): (u32, usize, u32),
         place: &P,
-        taken: impl Fn(&mut P, u32, usize),
+        follow_edge: impl Fn(&mut P, u32, usize),
         mut visit: impl FnMut(Pair, P),
     ) {
         let at = paths.first(node);
@@ -213,34 +213,34 @@ impl Steps {
         for step in steps(usize::from(at), usize::from(at) + 1) {
             let mut place = place.clone();
             let pair = Pair { step, placed: 0, node };
-            let follow = |node, token| taken(&mut place, node, token);
-            if let Some(pair) = self.advance(paths, pair, (node, token, next), follow) {
+            let along = |node, token| follow_edge(&mut place, node, token);
+            if let Some(pair) = self.advance(paths, pair, (node, token, next), along) {
                 visit(pair, place);
             }
         }
         // Blockers at cells that are covered by now are not there; the step itself is still to come.
         for index in steps(usize::from(at) + 1, behind) {
-            let step = &self.steps[index as usize];
+            let step = &self.all[index as usize];
             let is_open = usize::from(step.from.min(step.to)) >= behind;
             if is_open && (token == 0 || !self.is_in_the_way(step, token, at)) {
                 let mut place = place.clone();
-                taken(&mut place, node, token);
+                follow_edge(&mut place, node, token);
                 visit(Pair { step: index, placed: 0, node: next }, place);
             }
         }
     }
 
     /// The pair after the own path has taken `token` from `node` to `next`; `None` if there is no such
-    /// step. `taken` gets the edges that the other path takes: node and token.
+    /// step. `follow_edge` gets the edges that the other path takes: node and token.
     #[inline]
     pub fn advance(
         &self,
         paths: &Paths,
         pair: Pair,
         (node, token, next): (u32, usize, u32),
-        mut taken: impl FnMut(u32, usize),
+        mut follow_edge: impl FnMut(u32, usize),
     ) -> Option<Pair> {
-        let step = &self.steps[pair.step as usize];
+        let step = &self.all[pair.step as usize];
         let at = paths.first(node);
         let mut placed = pair.placed;
         if at == step.from {
@@ -263,7 +263,7 @@ impl Steps {
             } else {
                 0
             };
-            taken(other, theirs);
+            follow_edge(other, theirs);
             other = paths.next(other, theirs)?;
         }
         let decided = step.from.max(step.to) < until;
@@ -275,6 +275,6 @@ impl Steps {
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
         pair.node == node
             && pair.placed == OWN | OTHER
-            && self.steps[pair.step as usize].end < paths.first(node)
+            && self.all[pair.step as usize].end < paths.first(node)
     }
 }

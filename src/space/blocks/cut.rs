@@ -1,6 +1,6 @@
 //! The automaton of packings, cut where few completions are left.
 //!
-//! Nodes with at most so many completions are *inner*, the others *upper*. A path from the root to the
+//! Nodes with few completions are *inner*, the others *upper*. A path from the root to the
 //! first inner node is a *block*; the completions from there on are its *slots*:
 //!
 //! ```text
@@ -59,7 +59,7 @@ impl Place {
 }
 
 impl Cut {
-    /// Cuts where at most so many completions are left.
+    /// Cuts where at most this number of completions is left.
     ///
     /// # Errors
     /// There are too many blocks.
@@ -78,7 +78,8 @@ impl Cut {
             }
             let mut before = 0;
             for (token, next) in paths.edges(node) {
-                offset[node as usize * tokens + token] = u32::try_from(before).map_err(|_| TooLarge)?;
+                offset[node as usize * tokens + token] =
+                    u32::try_from(before).map_err(|_| TooLarge)?;
                 before += if is_inner { paths.ways(next) } else { behind[next as usize] };
             }
             behind[node as usize] = if is_inner { 1 } else { before };

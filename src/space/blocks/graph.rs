@@ -39,7 +39,7 @@ pub(super) struct Run {
 /// Steps inside of a block are a map.
 const NO_ROWS: [Table; 2] = [Table { first: 0, lists: 0, is_empty: true }; 2];
 
-/// Words are counted in so many.
+/// Words are counted in fours.
 pub(super) const GRAIN: usize = 4;
 
 /// Blocks and the edges between them.
@@ -94,49 +94,17 @@ impl Graph {
         walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
-        // Runs, and the blocks of each.
-        let nodes = cut.paths.nodes() as usize;
-        let mut count = vec![0_u32; 2 * nodes];
-        let run_of = |leaf: &Leaf| 2 * leaf.class as usize + usize::from(leaf.parity);
-        for leaf in &leaves {
-            count[run_of(leaf)] += 1;
-        }
-        let mut runs = Vec::new();
-        let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
-        let mut orders: Vec<Order> = Vec::new();
-        let mut order_of = vec![u32::MAX; nodes];
-        let mut grains = Vec::with_capacity(leaves.len());
-        let (mut first, mut words) = (0, 0);
-        for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
-            let class = index / 2;
-            if order_of[class] == u32::MAX {
-                order_of[class] = orders.len() as u32;
-                orders.push(parities.order(class as u32));
-            }
-            order_of_run.push(order_of[class]);
-            class_of_run.push(class as u32);
-            let order = &orders[order_of[class] as usize];
-            let stride = (order.words[0] + order.words[1]) as usize;
-            let stride = stride.next_multiple_of(GRAIN);
-            let blocks = first..first + *count;
-            for block in 0..*count as usize {
-                let grain = (words + block * stride) / GRAIN;
-                grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
-            }
-            let parity = (index % 2) as u8;
-            runs.push(Run { blocks, parity, words: order.words, base: words, stride, tables: NO_ROWS });
-            words += *count as usize * stride;
-            (first, *count) = (first + *count, first);
-        }
-        // From here on `count` is where the next block of a run goes.
-        let mut number = Vec::with_capacity(leaves.len());
-        let mut rank = vec![0_u32; leaves.len()];
-        for (leaf, at) in leaves.iter().zip(0..) {
-            let next = &mut count[run_of(leaf)];
-            number.push(*next);
-            rank[*next as usize] = at;
-            *next += 1;
-        }
+        let Layout {
+            mut runs,
+            orders,
+            order_of,
+            order_of_run,
+            class_of_run,
+            grains,
+            number,
+            rank,
+            words,
+        } = Layout::new(&leaves, cut, &mut parities)?;
 
         // Maps in the order of their first use.
         let mut maker = MapMaker::new(compressing);
@@ -176,8 +144,7 @@ impl Graph {
                         let plan = &plans[map as usize];
                         let other = &orders[order_of[plan.other as usize] as usize];
                         let at = (plan.at.0.into(), plan.at.1.into());
-                        map_of[map as usize] =
-                            maker.map((own, other), at, ranges.get(plan.list));
+                        map_of[map as usize] = maker.map((own, other), at, ranges.get(plan.list));
                     }
                     let parity = leaves[from as usize].parity;
                     let map = map_of[map as usize] << 1 | u32::from(parity);
@@ -187,7 +154,19 @@ impl Graph {
         }
         begins.push(sorted.len() as u64);
         let maps = maker.finish();
-        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, marks, words })
+        Ok(Self {
+            runs,
+            orders,
+            order_of_run,
+            number,
+            begins,
+            edges: sorted,
+            grains,
+            maps,
+            rows,
+            marks,
+            words,
+        })
     }
 
     /// How many blocks there are.
@@ -215,11 +194,85 @@ impl Graph {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let blocks = 16 * self.number.len();
-        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes() + self.marks.bytes()
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64
+            + self.maps.bytes()
+            + self.rows.bytes()
+            + self.marks.bytes()
     }
 
     /// The run of a block.
     pub fn run_of(&self, block: u32) -> usize {
         self.runs.partition_point(|run| run.blocks.end <= block)
+    }
+}
+
+/// Which block lies where.
+struct Layout {
+    runs: Vec<Run>,
+    orders: Vec<Order>,
+    /// The order of the slots of each inner node at which a block begins.
+    order_of: Vec<u32>,
+    order_of_run: Vec<u32>,
+    /// The node at which the blocks of each run begin.
+    class_of_run: Vec<u32>,
+    grains: Vec<u32>,
+    /// New numbers by rank, and the other way round.
+    number: Vec<u32>,
+    rank: Vec<u32>,
+    words: usize,
+}
+
+impl Layout {
+    fn new(leaves: &[Leaf], cut: &Cut, parities: &mut Parities<'_>) -> Result<Self, TooLarge> {
+        let nodes = cut.paths.nodes() as usize;
+        let mut count = vec![0_u32; 2 * nodes];
+        let run_of = |leaf: &Leaf| 2 * leaf.class as usize + usize::from(leaf.parity);
+        for leaf in leaves {
+            count[run_of(leaf)] += 1;
+        }
+        let mut runs = Vec::new();
+        let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
+        let mut orders: Vec<Order> = Vec::new();
+        let mut order_of = vec![u32::MAX; nodes];
+        let mut grains = Vec::with_capacity(leaves.len());
+        let (mut first, mut words) = (0, 0);
+        for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
+            let class = index / 2;
+            if order_of[class] == u32::MAX {
+                order_of[class] = orders.len() as u32;
+                orders.push(parities.order(class as u32));
+            }
+            order_of_run.push(order_of[class]);
+            class_of_run.push(class as u32);
+            let order = &orders[order_of[class] as usize];
+            let stride = (order.words[0] + order.words[1]) as usize;
+            let stride = stride.next_multiple_of(GRAIN);
+            let blocks = first..first + *count;
+            for block in 0..*count as usize {
+                let grain = (words + block * stride) / GRAIN;
+                grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
+            }
+            let parity = (index % 2) as u8;
+            runs.push(Run {
+                blocks,
+                parity,
+                words: order.words,
+                base: words,
+                stride,
+                tables: NO_ROWS,
+            });
+            words += *count as usize * stride;
+            (first, *count) = (first + *count, first);
+        }
+        // From here on `count` is where the next block of a run goes.
+        let mut number = Vec::with_capacity(leaves.len());
+        let mut rank = vec![0_u32; leaves.len()];
+        for (leaf, at) in leaves.iter().zip(0..) {
+            let next = &mut count[run_of(leaf)];
+            number.push(*next);
+            rank[*next as usize] = at;
+            *next += 1;
+        }
+        Ok(Self { runs, orders, order_of, order_of_run, class_of_run, grains, number, rank, words })
     }
 }

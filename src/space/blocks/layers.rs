@@ -2,21 +2,18 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
-use super::graph::{Graph, Spot};
+use super::graph::Graph;
 use super::pass::{Found, Pass, Shared};
-use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge, Wants};
+use crate::board::{BitInstructions, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
 use crate::space::watch::Watch;
-use crate::store::sealed::SealedReader;
-use crate::store::{StoreError, write_words};
 
 /// Blocks that a thread takes at a time.
-const SHARE: u32 = 512;
+pub(super) const SHARE: u32 = 512;
 
 /// How blocks are made and searched.
 #[derive(Clone, Copy, Debug)]
@@ -37,36 +34,36 @@ impl Default for Options {
 
 /// A search on blocks.
 pub struct Layers {
-    cut: Cut,
-    graph: Graph,
+    pub(super) cut: Cut,
+    pub(super) graph: Graph,
     instructions: Option<BitInstructions>,
     threads: usize,
-    words: Vec<u64>,
-    sums: [Vec<u64>; 2],
+    pub(super) words: Vec<u64>,
+    pub(super) sums: [Vec<u64>; 2],
     /// Blocks with states of the last layer of either parity.
-    live: [Vec<u32>; 2],
+    pub(super) live: [Vec<u32>; 2],
     /// The parity of the current layer.
-    parity: u8,
-    depth: u32,
-    states: u64,
-    layer_states: u64,
-    layer_goals: u64,
+    pub(super) parity: u8,
+    pub(super) depth: u32,
+    pub(super) states: u64,
+    pub(super) layer_states: u64,
+    pub(super) layer_goals: u64,
     /// A pass that was stopped.
-    unfinished: Option<Unfinished>,
+    pub(super) unfinished: Option<Unfinished>,
 }
 
 /// What has been done of a pass.
 #[derive(Debug)]
-struct Unfinished {
+pub(super) struct Unfinished {
     /// Shares that are done: all before this one.
-    share: u32,
+    pub share: u32,
     /// Blocks to be looked at; all if `None`.
-    some: Option<Vec<u64>>,
-    found: Found,
+    pub some: Option<Vec<u64>>,
+    pub found: Found,
 }
 
 impl Layers {
-    /// Blocks of all packings, and no states; add some with [`Layers::seen`]. `go_on` is asked now and
+    /// Blocks of all packings, and no states; add some with [`Layers::begin_at`]. `go_on` is asked now and
     /// then, with the bytes taken.
     ///
     /// # Errors
@@ -80,7 +77,8 @@ impl Layers {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), &mut go_on)?;
-        let zeros = |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
+        let zeros =
+            |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
         let blocks = graph.blocks() as usize;
         Ok(Self {
             words: zeros(graph.words)?,
@@ -146,52 +144,6 @@ impl Layers {
             maps.halves.len() / 2,
             maps.operations.len(),
         )
-    }
-
-    fn spot<M: Mask, const W: usize>(
-        &self,
-        board: &Board<M, W>,
-        code: &Code<W>,
-    ) -> Spot {
-        let mut place = self.cut.start();
-        self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
-        self.graph.spot(place)
-    }
-
-    /// Goes on where another search stands that has seen so many states: with the states of the layer
-    /// before the last complete one, and those of the last, which is `depth`. `false` if these are not
-    /// all of one parity.
-    pub fn seen<M: Mask, const W: usize>(
-        &mut self,
-        board: &Board<M, W>,
-        (depth, states): (u32, u64),
-        before: &[Code<W>],
-        last: &[Code<W>],
-    ) -> bool {
-        (self.depth, self.states, self.layer_states) = (depth, states, last.len() as u64);
-        let mut position = board.position();
-        let is_goal = |code: &&Code<W>| {
-            board.unpack(code, &mut position);
-            board.is_goal(&position)
-        };
-        self.layer_goals = last.iter().filter(is_goal).count() as u64;
-        let Some(first) = last.first() else { return false };
-        self.parity = self.spot(board, first).parity;
-        for (codes, parity) in [(before, self.parity ^ 1), (last, self.parity)] {
-            for code in codes {
-                let spot = self.spot(board, code);
-                if spot.parity != parity {
-                    return false;
-                }
-                let sum = &mut self.sums[usize::from(parity)][spot.block as usize];
-                if *sum == 0 {
-                    self.live[usize::from(parity)].push(spot.block);
-                }
-                *sum |= 1 << spot.word_of_part;
-                self.words[spot.word] |= 1 << spot.bit;
-            }
-        }
-        true
     }
 
     /// Makes the next layer and returns the number of new states; 0 if everything has been found.
@@ -290,50 +242,6 @@ impl Layers {
         self.parity = next_parity;
         self.depth = depth;
         Ok(self.layer_states)
-    }
-
-    /// Writes what [`Layers::restore`] needs.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let unfinished = self.unfinished.as_ref();
-        let pass = |pass: &Unfinished| [pass.share.into(), pass.found.states, pass.found.goals];
-        write_words(to, &[u64::from(self.parity), self.layer_states, self.layer_goals])?;
-        write_words(to, &unfinished.map_or([u64::MAX; 3], pass))?;
-        write_words(to, &self.words)?;
-        self.sums.iter().try_for_each(|sums| write_words(to, sums))
-    }
-
-    /// Takes over what [`Layers::save`] has written at this depth, with so many states.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] if there is less than that.
-    pub fn restore(
-        &mut self,
-        (depth, states): (u32, u64),
-        from: &mut SealedReader,
-    ) -> Result<(), StoreError> {
-        (self.depth, self.states) = (depth, states);
-        self.parity = (from.word()? % 2) as u8;
-        (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
-        let [share, states, goals] = [from.word()?, from.word()?, from.word()?];
-        from.words(&mut self.words)?;
-        for sums in &mut self.sums {
-            from.words(sums)?;
-        }
-        let live = |sums: &[u64], blocks: u32| -> Vec<u32> {
-            (0..blocks).filter(|&block| sums[block as usize] != 0).collect()
-        };
-        let blocks = self.graph.blocks();
-        self.live = [0, 1].map(|parity| live(&self.sums[parity], blocks));
-        if let Ok(share) = u32::try_from(share) {
-            let done = blocks.min(share.saturating_mul(SHARE));
-            let live = live(&self.sums[usize::from(self.parity ^ 1)], done);
-            let found = Found { states, goals, live };
-            self.unfinished = Some(Unfinished { share, some: None, found });
-        }
-        Ok(())
     }
 
     /// The blocks that the next pass has to look at, if these are few.

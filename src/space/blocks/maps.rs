@@ -128,7 +128,9 @@ impl MapMaker {
         let halves = [self.half(0, 0), self.half(1, other.words[0] as u16)];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
-        if let Some(&map) = self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves) {
+        if let Some(&map) =
+            self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves)
+        {
             return map;
         }
         let map = (self.maps.halves.len() / 2) as u32;
@@ -155,8 +157,7 @@ impl MapMaker {
         let half = Half { domain, first, count: under_way.len() as u16, part: begin };
         operations.extend_from_slice(under_way);
         let hasher = &self.hasher;
-        self.known_halves
-            .insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
+        self.known_halves.insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
         half
     }
 }
@@ -178,16 +179,13 @@ fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
                 operation.into == distance
             }
     };
-    match operations.iter_mut().rev().find(fits) {
-        Some(operation) => {
-            operation.from |= from;
-            if compressing {
-                operation.into |= to;
-            }
+    if let Some(operation) = operations.iter_mut().rev().find(fits) {
+        operation.from |= from;
+        if compressing {
+            operation.into |= to;
         }
-        None => {
-            let into = if compressing { to } else { distance };
-            operations.push(Operation { from, into, source, target });
-        }
+    } else {
+        let into = if compressing { to } else { distance };
+        operations.push(Operation { from, into, source, target });
     }
 }

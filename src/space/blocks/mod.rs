@@ -40,6 +40,7 @@
 //! 2009. Layers without a table of seen states: R. E. Korf, W. Zhang, I. Thayer, H. Hohwald, *Frontier
 //! search*, Journal of the ACM 52, 2005.)
 
+mod begin;
 mod cut;
 mod graph;
 mod layers;

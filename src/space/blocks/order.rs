@@ -81,7 +81,9 @@ impl<'c> Parities<'c> {
             let mut order: Vec<u32> = slots.collect();
             order.sort_by_key(|&slot| empty[slot as usize]);
             let mut places = vec![(0, 0); keys.len()];
-            order.iter().for_each(|&slot| places[slot as usize] = place(slot));
+            for slot in order {
+                places[slot as usize] = place(slot);
+            }
             places
         } else {
             slots.map(place).collect()

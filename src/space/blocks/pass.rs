@@ -20,8 +20,8 @@ use std::ops::Range;
 use super::graph::{GRAIN, Graph};
 use super::maps::Half;
 use super::rows::TARGETS;
-use crate::space::memory::fetch_ahead;
 use crate::board::BitInstructions;
+use crate::space::memory::fetch_ahead;
 
 /// Edges whose words and operations are fetched together.
 const AT_ONCE: usize = 16;
@@ -106,10 +106,8 @@ impl Pass<'_> {
         let mut next = [0; TARGETS];
         let mut run = self.graph.run_of(blocks.start);
         for block in blocks {
-            if let Some(some) = self.some {
-                if some[block as usize / 64] >> (block % 64) & 1 == 0 {
-                    continue;
-                }
+            if self.some.is_some_and(|some| some[block as usize / 64] >> (block % 64) & 1 == 0) {
+                continue;
             }
             while block >= self.graph.runs[run].blocks.end {
                 run += 1;
@@ -148,7 +146,8 @@ impl Pass<'_> {
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
         let sums = self.sums[usize::from(current)];
-        let edges = graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
+        let edges =
+            graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
         for edges in graph.edges[edges].chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
             let mut alive = [(0_usize, Half::default()); AT_ONCE];
@@ -204,7 +203,8 @@ impl Pass<'_> {
         let (mut sum, mut new) = (0, 0);
         let marks = graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
-        let mut left = words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
+        let mut left =
+            words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;

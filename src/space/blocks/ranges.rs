@@ -1,7 +1,7 @@
 //! Steps inside of blocks, as ranges of slots.
 //!
 //! Where two paths that are one step apart have both come to inner nodes, all that is left of the step
-//! is a list of ranges: so many slots here are, in the same order, so many slots there.
+//! is a list of ranges: slots here are, in the same order, as many slots there.
 //!
 //! ```text
 //! own node      slots   0 1 2 │ 3 4 5 6 │ 7 8            tokens that the other path cannot
@@ -83,9 +83,11 @@ impl<'c> Ranges<'c> {
         } else {
             for (token, next) in cut.paths.edges(node) {
                 let mut other = Place::START;
-                let taken = |node, token| other.slot += cut.offset(node, token);
+                let along = |node, token| other.slot += cut.offset(node, token);
                 let edge = (node, token, next);
-                let Some(pair) = self.steps.advance(&cut.paths, pair, edge, taken) else { continue };
+                let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) else {
+                    continue;
+                };
                 let list = self.between(next, pair);
                 self.append(&mut ranges, list, cut.offset(node, token), other.slot, true);
             }
@@ -105,9 +107,9 @@ impl<'c> Ranges<'c> {
         for (token, next) in cut.paths.edges(node) {
             let own = cut.offset(node, token);
             let mut begun = Vec::new();
-            let taken = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
+            let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
             let edge = (node, token, next);
-            self.steps.begin(&cut.paths, edge, &0, taken, |pair, slot| begun.push((pair, slot)));
+            self.steps.begin(&cut.paths, edge, &0, along, |pair, slot| begun.push((pair, slot)));
             for (pair, other) in begun {
                 let list = self.between(next, pair);
                 self.append(&mut ranges, list, own, other, false);
@@ -120,15 +122,17 @@ impl<'c> Ranges<'c> {
         list
     }
 
-    /// Appends a list, moved by so many slots; `joined` makes one range of two that touch.
+    /// Appends a list, moved by these numbers of slots; `joined` makes one range of two that touch.
     fn append(&self, to: &mut Vec<Range>, list: List, own: u32, other: u32, joined: bool) {
         for range in self.get(list) {
             let (own, other) = (range.own + own as u16, range.other + other as u16);
             match to.last_mut() {
-                Some(last)
-                    if joined && last.own + last.slots == own && last.other + last.slots == other =>
+                Some(before)
+                    if joined
+                        && before.own + before.slots == own
+                        && before.other + before.slots == other =>
                 {
-                    last.slots += range.slots;
+                    before.slots += range.slots;
                 }
                 _ => to.push(Range { own, other, slots: range.slots }),
             }

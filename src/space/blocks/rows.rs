@@ -62,11 +62,11 @@ impl Rows {
         }
         let mut tables = [Table::default(); 2];
         let lists = self.lists.len();
-        for part in 0..2 {
+        for (table, words) in tables.iter_mut().zip(order.words) {
             let first = self.rows.len() as u32;
-            tables[part] = Table { first, lists: lists as u32, is_empty: ranges.is_empty() };
+            *table = Table { first, lists: lists as u32, is_empty: ranges.is_empty() };
             let none = (0..4).fold(0, |row, column| row | (NONE + 64 * column) << (16 * column));
-            self.rows.resize(self.rows.len() + 64 * order.words[part] as usize, none);
+            self.rows.resize(self.rows.len() + 64 * words as usize, none);
         }
         for (slot, &(part, place)) in order.places.iter().enumerate() {
             let around = &around[ends[slot] as usize..ends[slot + 1] as usize];
@@ -99,12 +99,12 @@ impl Rows {
             put(row & 0xffff);
             put(row >> 16 & 0xffff);
             put(row >> 32 & 0xffff);
-            let last = row >> 48;
-            if last < u64::from(LIST) {
-                put(last);
+            let fourth = row >> 48;
+            if fourth < u64::from(LIST) {
+                put(fourth);
                 continue;
             }
-            let list = &self.lists[table.lists as usize + usize::from(last as u16 ^ LIST)..];
+            let list = &self.lists[table.lists as usize + usize::from(fourth as u16 ^ LIST)..];
             for &place in &list[1..][..usize::from(list[0])] {
                 put(u64::from(place));
             }

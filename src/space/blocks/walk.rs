@@ -4,7 +4,7 @@
 //! of packings that are one step apart and have not met again:
 //!
 //! ```text
-//! the paths meet at an upper node        every block behind it, and the block so many further on,
+//! the paths meet at an upper node        every block behind it, and the block at one distance,
 //!                                        are one step apart slot by slot:       identity
 //! both have come to inner nodes          a map, made of ranges of slots
 //! the step is wholly behind the cut      a map of the block onto itself, the same for all blocks
@@ -128,7 +128,7 @@ impl<'c> Walk<'c> {
         let cut = self.cut;
         if cut.is_inner(node) {
             self.leaf(Leaf { class: node, parity, wants }, block, open);
-            return if block % 64 == 0 { go_on(self.bytes()) } else { Ok(()) };
+            return if block.is_multiple_of(64) { go_on(self.bytes()) } else { Ok(()) };
         }
         let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
         let mut next_open = self.spare.pop().unwrap_or_default();
@@ -147,8 +147,9 @@ impl<'c> Walk<'c> {
                 }
             };
             for &Open { pair, mut other } in open {
-                let taken = |node, token| cut.go(&mut other, node, token);
-                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), taken) {
+                let along = |node, token| cut.go(&mut other, node, token);
+                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along)
+                {
                     keep(&mut self.apart, Open { pair, other });
                 }
             }
@@ -175,9 +176,9 @@ impl<'c> Walk<'c> {
         let cut = self.cut;
         let mut begun = Vec::new();
         for (token, next) in cut.paths.edges(node) {
-            let taken = |other: &mut Place, node, token| cut.go(other, node, token);
+            let along = |other: &mut Place, node, token| cut.go(other, node, token);
             let edge = (node, token, next);
-            self.steps.begin(&cut.paths, edge, &Place::START, taken, |pair, other| {
+            self.steps.begin(&cut.paths, edge, &Place::START, along, |pair, other| {
                 begun.push(Begun { token, open: Open { pair, other } });
             });
         }
@@ -215,9 +216,9 @@ impl<'c> Walk<'c> {
         }
         for (token, next) in cut.paths.edges(node) {
             let mut other = other;
-            let taken = |node, token| cut.go(&mut other, node, token);
+            let along = |node, token| cut.go(&mut other, node, token);
             let edge = (node, token, next);
-            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, taken) {
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
                 self.link(class, slot + cut.offset(node, token), next, pair, other);
             }
         }

@@ -87,7 +87,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         match &self.stage {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
             Stage::Dense(search) => return Ok(search.some_states(0, most)),
-            Stage::Blocks(_) | Stage::Counted { .. } => {}
+            Stage::Blocks(_) => {}
             Stage::Disk(search) => {
                 search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }

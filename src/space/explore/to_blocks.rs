@@ -4,6 +4,8 @@
 //! blocks; without depths the automaton of packings is enough. Ways, other metrics
 //! and mirror images that count once are left to bits for ranks.
 
+use std::io::{self, Write};
+
 use super::ranks::GiveUp;
 use super::{Explore, Stage};
 use crate::board::{Automaton, Mask, Paths, Steps, Wants};
@@ -17,6 +19,7 @@ use crate::space::symmetry::Symmetry;
 use crate::space::thin::frontier::Old;
 use crate::space::watch::Watch;
 use crate::store::sealed::SealedReader;
+use crate::store::write_words;
 
 /// Blocks are worth while when thin layers take this part of their bytes: they are quicker, not
 /// smaller.
@@ -82,7 +85,8 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
                     self.expanded_before += thin.expanded();
                     self.generated_before += thin.generated();
                     self.most_bytes = thin.most_bytes().max(bytes + most);
-                    self.stage = Stage::Counted { states: joined.own, counted: false };
+                    let counted = InBlocks::Counted { states: joined.own, told: false };
+                    self.stage = Stage::Blocks(counted);
                     return Ok(true);
                 }
                 Err(GiveUp::TooLarge) => {}
@@ -106,7 +110,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         };
         let before = if depth > 0 { thin.layer(depth - 1) } else { &[] };
         let at = (depth, thin.complete_states());
-        if !blocks.seen(self.board, at, before, thin.layer(depth)) {
+        if !blocks.begin_at(self.board, at, before, thin.layer(depth)) {
             return Ok(false);
         }
         self.story = format!(
@@ -117,24 +121,30 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         self.expanded_before += thin.expanded();
         self.generated_before += thin.generated();
         self.most_bytes = thin.most_bytes().max(bytes + blocks.bytes());
-        self.stage = Stage::Blocks(Box::new(blocks));
+        self.stage = Stage::Blocks(InBlocks::Layers(Box::new(blocks)));
         Ok(true)
     }
 
-    /// Goes on from a checkpoint of blocks.
+    /// Goes on from a checkpoint of this kind.
     pub(super) fn restore_blocks(
         &mut self,
-        depth: u32,
-        states: u64,
+        kind: u64,
+        at: (u32, u64),
         from: &mut SealedReader,
         watch: &Watch<'_>,
     ) -> Result<(), Fault> {
-        if let Stage::Blocks(blocks) = &mut self.stage {
-            return blocks.restore((depth, states), from).map_err(Fault::Store);
+        if kind != InBlocks::KIND {
+            let told = from.word()? == 1;
+            self.story = "resumed; counted on the automaton of packings".into();
+            self.stage = Stage::Blocks(InBlocks::Counted { states: at.1, told });
+            return Ok(());
         }
-        let room = watch.limits.room_beside(self.board.bytes());
-        let (paths, steps) = self.paths(room, watch)?.ok_or(Stop::Memory)?;
+        if let Stage::Blocks(InBlocks::Layers(blocks)) = &mut self.stage {
+            return blocks.restore(at, from).map_err(Fault::Store);
+        }
         let taken = self.board.bytes();
+        let room = watch.limits.room_beside(taken);
+        let (paths, steps) = self.paths(room, watch)?.ok_or(Stop::Memory)?;
         let go_on = |bytes| watch.limits.check(0, taken + bytes);
         let wants = Wants::new(self.board);
         let options = Options { threads: self.manner.threads, ..Options::default() };
@@ -142,21 +152,73 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
             return Err(Stop::Memory.into());
         }
         let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, go_on)?;
-        blocks.restore((depth, states), from).map_err(Fault::Store)?;
+        blocks.restore(at, from).map_err(Fault::Store)?;
         self.story = "resumed; in blocks of packings".into();
-        self.stage = Stage::Blocks(Box::new(blocks));
+        self.stage = Stage::Blocks(InBlocks::Layers(Box::new(blocks)));
         Ok(())
     }
 }
 
-/// What one advance finds where all states have been counted: all of them, then nothing.
-pub(super) fn found_all(
-    states: u64,
-    counted: &mut bool,
-    watch: &Watch<'_>,
-) -> Result<u64, Stop> {
-    if watch.limits.max_states.is_some_and(|most| states > most) {
-        return Err(Stop::States);
+/// An enumeration without single states.
+pub(super) enum InBlocks {
+    /// By depth.
+    Layers(Box<Layers>),
+    /// All states have been counted; whether that has been told.
+    Counted { states: u64, told: bool },
+}
+
+impl InBlocks {
+    /// The kind of a checkpoint by depth; the next one is that of a count.
+    pub const KIND: u64 = 3;
+
+    pub fn kind(&self) -> u64 {
+        Self::KIND + u64::from(matches!(self, Self::Counted { .. }))
     }
-    Ok(if std::mem::replace(counted, true) { 0 } else { states })
+
+    pub fn depth(&self) -> u32 {
+        if let Self::Layers(search) = self { search.depth() } else { 0 }
+    }
+
+    pub fn states(&self) -> u64 {
+        match self {
+            Self::Layers(search) => search.states(),
+            Self::Counted { states, .. } => *states,
+        }
+    }
+
+    pub fn layer_states(&self) -> u64 {
+        if let Self::Layers(search) = self { search.layer_states() } else { self.states() }
+    }
+
+    pub fn layer_goals(&self) -> u64 {
+        if let Self::Layers(search) = self { search.layer_goals() } else { 0 }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        if let Self::Layers(search) = self { search.bytes() } else { 0 }
+    }
+
+    /// As [`Explore::advance`]: where all states have been counted it finds all of them, then none.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+        match self {
+            Self::Layers(search) => search.advance(watch),
+            Self::Counted { states, .. }
+                if watch.limits.max_states.is_some_and(|most| *states > most) =>
+            {
+                Err(Stop::States)
+            }
+            Self::Counted { told: true, .. } => Ok(0),
+            Self::Counted { states, told } => {
+                *told = true;
+                Ok(*states)
+            }
+        }
+    }
+
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Self::Layers(search) => search.save(to),
+            Self::Counted { told, .. } => write_words(to, &[u64::from(*told)]),
+        }
+    }
 }

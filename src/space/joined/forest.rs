@@ -7,7 +7,7 @@ pub(super) struct Forest {
 }
 
 impl Forest {
-    /// So many numbers, each in a set of its own.
+    /// These numbers, each in a set of its own.
     pub fn new(numbers: u32) -> Self {
         Self { parents: (0..numbers).collect(), joined: false }
     }

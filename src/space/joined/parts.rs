@@ -185,8 +185,8 @@ fn join(
     let mut forest: Option<Forest> = None;
     for &(token, next, _) in &edges {
         let mut begun = Vec::new();
-        let taken = |way: &mut Vec<_>, node, token| way.push((node, token));
-        steps.begin(paths, (node, token, next), &Vec::new(), taken, |pair, way: Vec<_>| {
+        let along = |way: &mut Vec<_>, node, token| way.push((node, token));
+        steps.begin(paths, (node, token, next), &Vec::new(), along, |pair, way: Vec<_>| {
             if steps.is_forward(pair) {
                 begun.push((pair, way));
             }
@@ -227,8 +227,13 @@ fn join(
         for (part, &number) in table.iter().enumerate() {
             sizes[number as usize] += size(next, part);
         }
-        let is_shift = table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
-        let map = if is_shift { Map::Shift(table.first().copied().unwrap_or(0)) } else { Map::Table(table.into()) };
+        let is_shift =
+            table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
+        let map = if is_shift {
+            Map::Shift(table.first().copied().unwrap_or(0))
+        } else {
+            Map::Table(table.into())
+        };
         maps.push((token, map));
     }
     Ok(Node { parts, sizes: sizes.into(), maps })

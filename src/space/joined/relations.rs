@@ -51,8 +51,8 @@ impl<'a> Relations<'a> {
         let mut is_sorted = true;
         for (token, next) in paths.edges(node) {
             let mut way = Vec::new();
-            let taken = |node, token| way.push((node, token));
-            let Some(pair) = steps.advance(paths, pair, (node, token, next), taken) else {
+            let along = |node, token| way.push((node, token));
+            let Some(pair) = steps.advance(paths, pair, (node, token, next), along) else {
                 continue;
             };
             let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
