@@ -3,9 +3,9 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
+use super::joined::Joined;
 use crate::board::{Automaton, Board, Mask, Paths, Ranking, Steps, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle};
-use super::joined::Joined;
 use crate::space::{CannotEnumerate, Components, Reporter, Stop, Watch};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.

@@ -29,9 +29,10 @@ impl Wants {
                 let is_blocker = token > 0 && {
                     let form = board.form_of_token(token as u8);
                     goal.leaving != Some((form, at))
-                        && goal.obstacles.iter().any(|obstacle| {
-                            obstacle.form == form && obstacle.places.has(at)
-                        })
+                        && goal
+                            .obstacles
+                            .iter()
+                            .any(|obstacle| obstacle.form == form && obstacle.places.has(at))
                 };
                 for (index, want) in goal.wants.iter().enumerate() {
                     let has_place = want.places().all(|(wanted, cell)| {

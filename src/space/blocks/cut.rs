@@ -78,7 +78,8 @@ impl Cut {
             }
             let mut before = 0;
             for (token, next) in paths.edges(node) {
-                offset[node as usize * tokens + token] = u32::try_from(before).map_err(|_| TooLarge)?;
+                offset[node as usize * tokens + token] =
+                    u32::try_from(before).map_err(|_| TooLarge)?;
                 before += if is_inner { paths.ways(next) } else { behind[next as usize] };
             }
             behind[node as usize] = if is_inner { 1 } else { before };

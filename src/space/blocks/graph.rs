@@ -124,7 +124,14 @@ impl Graph {
                 grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
             }
             let parity = (index % 2) as u8;
-            runs.push(Run { blocks, parity, words: order.words, base: words, stride, tables: NO_ROWS });
+            runs.push(Run {
+                blocks,
+                parity,
+                words: order.words,
+                base: words,
+                stride,
+                tables: NO_ROWS,
+            });
             words += *count as usize * stride;
             (first, *count) = (first + *count, first);
         }
@@ -175,8 +182,7 @@ impl Graph {
                         let plan = &plans[map as usize];
                         let other = &orders[order_of[plan.other as usize] as usize];
                         let at = (plan.at.0.into(), plan.at.1.into());
-                        map_of[map as usize] =
-                            maker.map((own, other), at, ranges.get(plan.list));
+                        map_of[map as usize] = maker.map((own, other), at, ranges.get(plan.list));
                     }
                     let parity = leaves[from as usize].parity;
                     let map = map_of[map as usize] << 1 | u32::from(parity);
@@ -186,7 +192,19 @@ impl Graph {
         }
         begins.push(sorted.len() as u64);
         let maps = maker.finish();
-        Ok(Self { runs, orders, order_of_run, number, begins, edges: sorted, grains, maps, rows, marks, words })
+        Ok(Self {
+            runs,
+            orders,
+            order_of_run,
+            number,
+            begins,
+            edges: sorted,
+            grains,
+            maps,
+            rows,
+            marks,
+            words,
+        })
     }
 
     /// How many blocks there are.
@@ -214,7 +232,10 @@ impl Graph {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let blocks = 16 * self.number.len();
-        (size_of::<Edge>() * self.edges.len() + blocks) as u64 + self.maps.bytes() + self.rows.bytes() + self.marks.bytes()
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64
+            + self.maps.bytes()
+            + self.rows.bytes()
+            + self.marks.bytes()
     }
 
     /// The run of a block.

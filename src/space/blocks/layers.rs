@@ -80,7 +80,8 @@ impl Layers {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), &mut go_on)?;
-        let zeros = |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
+        let zeros =
+            |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
         let blocks = graph.blocks() as usize;
         Ok(Self {
             words: zeros(graph.words)?,
@@ -148,11 +149,7 @@ impl Layers {
         )
     }
 
-    fn spot<M: Mask, const W: usize>(
-        &self,
-        board: &Board<M, W>,
-        code: &Code<W>,
-    ) -> Spot {
+    fn spot<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Spot {
         let mut place = self.cut.start();
         self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
         self.graph.spot(place)

@@ -123,7 +123,9 @@ impl MapMaker {
         let halves = [self.half(0, 0), self.half(1, other.words[0] as u16)];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
-        if let Some(&map) = self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves) {
+        if let Some(&map) =
+            self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves)
+        {
             return map;
         }
         let map = (self.maps.halves.len() / 2) as u32;
@@ -150,8 +152,7 @@ impl MapMaker {
         let half = Half { domain, first, count: under_way.len() as u16, part: begin };
         operations.extend_from_slice(under_way);
         let hasher = &self.hasher;
-        self.known_halves
-            .insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
+        self.known_halves.insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
         half
     }
 }

@@ -20,8 +20,8 @@ use std::ops::Range;
 use super::graph::{GRAIN, Graph};
 use super::maps::Half;
 use super::rows::TARGETS;
-use crate::space::memory::fetch_ahead;
 use crate::board::BitInstructions;
+use crate::space::memory::fetch_ahead;
 
 /// Edges whose words and operations are fetched together.
 const AT_ONCE: usize = 16;
@@ -148,7 +148,8 @@ impl Pass<'_> {
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
         let sums = self.sums[usize::from(current)];
-        let edges = graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
+        let edges =
+            graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
         for edges in graph.edges[edges].chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
             let mut alive = [(0_usize, Half::default()); AT_ONCE];
@@ -204,7 +205,8 @@ impl Pass<'_> {
         let (mut sum, mut new) = (0, 0);
         let marks = graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
-        let mut left = words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
+        let mut left =
+            words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;

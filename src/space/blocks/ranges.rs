@@ -85,7 +85,9 @@ impl<'c> Ranges<'c> {
                 let mut other = Place::START;
                 let taken = |node, token| other.slot += cut.offset(node, token);
                 let edge = (node, token, next);
-                let Some(pair) = self.steps.advance(&cut.paths, pair, edge, taken) else { continue };
+                let Some(pair) = self.steps.advance(&cut.paths, pair, edge, taken) else {
+                    continue;
+                };
                 let list = self.between(next, pair);
                 self.append(&mut ranges, list, cut.offset(node, token), other.slot, true);
             }
@@ -126,7 +128,9 @@ impl<'c> Ranges<'c> {
             let (own, other) = (range.own + own as u16, range.other + other as u16);
             match to.last_mut() {
                 Some(last)
-                    if joined && last.own + last.slots == own && last.other + last.slots == other =>
+                    if joined
+                        && last.own + last.slots == own
+                        && last.other + last.slots == other =>
                 {
                     last.slots += range.slots;
                 }

@@ -14,7 +14,8 @@ impl Task for ByDepth {
         let automaton = Automaton::new(board, |_| Ok::<_, TooLarge>(())).unwrap();
         let paths = Paths::new(&automaton).unwrap();
         let steps = Steps::new(board).unwrap();
-        let mut search = Layers::new(paths, (&steps, None), self.0, |_| Ok::<_, TooLarge>(())).unwrap();
+        let mut search =
+            Layers::new(paths, (&steps, None), self.0, |_| Ok::<_, TooLarge>(())).unwrap();
         assert!(search.seen(board, (0, 1), &[], &[board.start()]));
         let mut layers = vec![1];
         let limits = Limits::default();
@@ -48,14 +49,24 @@ fn layers_are_those_of_other_engines() {
     for file in boards {
         let puzzle = puzzle(file);
         for identity in [Identity::Count, Identity::Labelled] {
-            let options = CountOptions { identity, engine: Engine::Thin, ..CountOptions::default() };
+            let options =
+                CountOptions { identity, engine: Engine::Thin, ..CountOptions::default() };
             let expected = count(&puzzle, &options, &mut Silent).unwrap().layers;
             for most_slots in [1, 7, 64, 500, 4032] {
                 for compressing in [true, false] {
                     for threads in [1, 3] {
                         let options = Options { most_slots, threads, compressing };
-                        let found = with_board(&puzzle, identity, &mut |_| Ok::<_, Stop>(()), ByDepth(options));
-                        assert_eq!(found.as_ref(), Ok(&expected), "{file} {identity:?} {options:?}");
+                        let found = with_board(
+                            &puzzle,
+                            identity,
+                            &mut |_| Ok::<_, Stop>(()),
+                            ByDepth(options),
+                        );
+                        assert_eq!(
+                            found.as_ref(),
+                            Ok(&expected),
+                            "{file} {identity:?} {options:?}"
+                        );
                     }
                 }
             }

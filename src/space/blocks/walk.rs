@@ -148,7 +148,8 @@ impl<'c> Walk<'c> {
             };
             for &Open { pair, mut other } in open {
                 let taken = |node, token| cut.go(&mut other, node, token);
-                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), taken) {
+                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), taken)
+                {
                     keep(&mut self.apart, Open { pair, other });
                 }
             }

@@ -141,11 +141,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
 }
 
 /// What one advance finds where all states have been counted: all of them, then nothing.
-pub(super) fn found_all(
-    states: u64,
-    counted: &mut bool,
-    watch: &Watch<'_>,
-) -> Result<u64, Stop> {
+pub(super) fn found_all(states: u64, counted: &mut bool, watch: &Watch<'_>) -> Result<u64, Stop> {
     if watch.limits.max_states.is_some_and(|most| states > most) {
         return Err(Stop::States);
     }

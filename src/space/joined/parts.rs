@@ -225,8 +225,13 @@ fn join(
         for (part, &number) in table.iter().enumerate() {
             sizes[number as usize] += size(next, part);
         }
-        let is_shift = table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
-        let map = if is_shift { Map::Shift(table.first().copied().unwrap_or(0)) } else { Map::Table(table.into()) };
+        let is_shift =
+            table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
+        let map = if is_shift {
+            Map::Shift(table.first().copied().unwrap_or(0))
+        } else {
+            Map::Table(table.into())
+        };
         maps.push((token, map));
     }
     Ok(Node { parts, sizes: sizes.into(), maps })
