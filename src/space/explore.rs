@@ -13,28 +13,30 @@
 //! of a later layer cannot lie before them.
 
 mod from_goals;
-mod in_layer;
 mod ranks;
+mod saved;
 mod to_blocks;
 
 use std::cell::RefCell;
-use std::io::{self, Write};
 use std::sync::Arc;
+
+use ahash::RandomState;
+use hashbrown::HashMap;
 
 use self::ranks::ranking;
 use self::to_blocks::InBlocks;
-use super::checkpoint::{Keeping, read_states, write_run, write_states};
+use super::checkpoint::Keeping;
 use super::dense::{Dense, Order};
 use super::disk::{Disk, Fault};
 use super::error::CannotEnumerate;
 use super::limits::Stop;
+use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, Manner, Old};
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
+use crate::store::StoreError;
 use crate::store::layers::LayerDirectory;
-use crate::store::sealed::SealedReader;
-use crate::store::{StoreError, write_words};
 
 /// Which engine enumerates the states. All count the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -358,99 +360,6 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
             Stage::Dense(_) | Stage::Disk(_) => Ok(self.has_own_image.then(|| self.states())),
         }
     }
-
-    /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let depth = self.depth();
-        let head = |kind, states| [kind, u64::from(depth), states];
-        match &self.stage {
-            Stage::Thin(search) => {
-                write_words(to, &head(0, search.complete_states()))?;
-                (self.manner.first_needed(depth)..=depth)
-                    .try_for_each(|depth| write_states(to, search.layer(depth)))
-            }
-            Stage::Blocks(search) => {
-                write_words(to, &head(search.kind(), search.states()))?;
-                search.save(to)
-            }
-            Stage::Dense(search) => {
-                write_words(to, &head(1, search.states()))?;
-                search.save(to)
-            }
-            Stage::Disk(search) => {
-                write_words(to, &head(2, search.states()))?;
-                search.layers().try_for_each(|run| write_run(to, run))
-            }
-        }
-    }
-
-    /// Goes on from a checkpoint; this enumeration must not have begun.
-    ///
-    /// # Errors
-    /// [`CannotEnumerate::Stopped`]: there is no room to go on. [`CannotEnumerate::Store`]: the checkpoint does not hold
-    /// what it should.
-    pub fn resume(
-        &mut self,
-        from: &mut SealedReader,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), CannotEnumerate> {
-        self.restore(from, watch).map_err(|fault| match fault {
-            Fault::Stop(stop) => CannotEnumerate::Stopped(stop),
-            Fault::Store(error) => error.into(),
-        })
-    }
-
-    fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
-        let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
-        let depth = depth as u32;
-        if kind == 1 {
-            let room = watch.limits.room_beside(self.board.bytes());
-            let ranking = ranking(self.board, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
-            let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-            watch.limits.check(0, needed + self.board.bytes())?;
-            let Manner { metric, threads, .. } = self.manner;
-            let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
-                .at(depth, states)
-                .restore(from)?;
-            self.story = format!("resumed; {BITS} bits for each packing");
-            self.stage = Stage::Dense(Box::new(dense));
-            return Ok(());
-        }
-        if kind >= InBlocks::KIND {
-            return self.restore_blocks(kind, (depth, states), from, watch);
-        }
-        if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
-            let (board, manner) = (self.board, self.manner);
-            // A search on disk that has not begun still holds the directory.
-            let nothing = Frontier::new(board, manner, &[], watch.limits)?;
-            self.stage = Stage::Thin(Box::new(nothing));
-            let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
-            self.story = "resumed; breadth-first in layers on disk".into();
-            self.stage = Stage::Disk(Box::new(disk));
-            return Ok(());
-        }
-        let mut layers = Vec::new();
-        let mut bytes = self.board.bytes();
-        for _ in self.manner.first_needed(depth)..=depth {
-            let layer = read_states(from, watch.limits.room_beside(bytes))?;
-            bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
-            layers.push(layer);
-        }
-        let last = layers.pop().unwrap_or_default();
-        let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
-            depth,
-            states,
-            layers,
-            watch.limits,
-        )?;
-        drop(last);
-        self.story = "resumed; breadth-first in thin layers".into();
-        self.stage = Stage::Thin(Box::new(frontier));
-        Ok(())
-    }
 }
 
 /// As [`Explore::unfolded_states`], of a search that counts mirror images once and keeps all layers.
@@ -470,4 +379,35 @@ pub(crate) fn unfolded_states<M: Mask, const W: usize>(
         own_images += own.count() as u64;
     }
     Ok((own_images > 0).then(|| 2 * search.states() - own_images))
+}
+
+impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W, 4> {
+    fn depth(&self) -> u32 {
+        self.depth()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+
+    fn in_layer<V>(
+        &self,
+        depth: u32,
+        some: &HashMap<Code<W>, V, RandomState>,
+    ) -> Result<Vec<Code<W>>, Stop> {
+        match &self.stage {
+            Stage::Thin(search) => search.in_layer(depth, some),
+            // Where ways are wanted there are no blocks.
+            Stage::Blocks(_) => Ok(Vec::new()),
+            Stage::Dense(search) => {
+                let mut states: Vec<_> =
+                    some.keys().filter(|code| search.is_at(code, depth)).copied().collect();
+                states.sort_unstable();
+                Ok(states)
+            }
+            Stage::Disk(search) => search
+                .in_layer(depth, |code| some.contains_key(code))
+                .map_err(|error| self.store(error)),
+        }
+    }
 }
