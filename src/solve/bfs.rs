@@ -122,14 +122,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             return Ok(false);
         }
         let Wanted::Nearest(most) = self.options.wanted else {
-            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
-            self.take_shortest(&rests, end);
+            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            self.take_shortest(&costs, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
-            let rests = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
             let (solution, last) =
-                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &rests).best();
+                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &costs).best();
             end.solutions.push(solution);
             goals.retain(|&goal| goal != last);
         }

@@ -32,13 +32,13 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
-                let rests = from_meeting(board, manner, &forward, &backward, &meeting, &self.watch);
-                let rests = match rests {
-                    Ok(rests) => rests,
+                let costs = from_meeting(board, manner, &forward, &backward, &meeting, &self.watch);
+                let costs = match costs {
+                    Ok(costs) => costs,
                     Err(stop) => break End::limit(stop, depth),
                 };
                 let mut end = End::nothing(Status::Solved, depth);
-                self.take_shortest(&rests, &mut end);
+                self.take_shortest(&costs, &mut end);
                 break end;
             }
             let ahead = forward.last().len() <= backward.last().len();

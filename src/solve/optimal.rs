@@ -6,7 +6,7 @@
 //!
 //! ```text
 //! layer      0        1        2        3
-//!          start ←── a ←────── c ←──── goal        rest of c: 1 move, and its steps
+//!          start ←── a ←────── c ←──── goal        cost to go from c: 1 move
 //!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
 //! ```
 //!
@@ -14,7 +14,7 @@
 //! gone through, and each of its states is looked up among those few.
 //!
 //! A search from both ends stores layers from both ends; the states where they meet take the place
-//! of the goal states, and their own rest is worked out on the goal's side first.
+//! of the goal states, and their own cost to go is worked out on the goal's side first.
 
 use ahash::RandomState;
 use hashbrown::HashMap;
@@ -28,7 +28,7 @@ use crate::space::{SearchedLayers, Stop};
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rest {
+pub struct CostToGo {
     /// Moves of the metric.
     pub length: u32,
     /// Fewest steps that this number of moves can take.
@@ -36,7 +36,7 @@ pub struct Rest {
 }
 
 /// The states on shortest ways.
-pub type Rests<const W: usize> = HashMap<Code<W>, Rest, RandomState>;
+pub type CostsToGo<const W: usize> = HashMap<Code<W>, CostToGo, RandomState>;
 
 fn hasher() -> RandomState {
     RandomState::with_seeds(1, 2, 3, 4)
@@ -61,13 +61,13 @@ pub fn from_goals<M: Mask, const W: usize>(
     forward: &impl SearchedLayers<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<Rests<W>, Stop> {
-    let mut rests = Rests::with_hasher(hasher());
+) -> Result<CostsToGo<W>, Stop> {
+    let mut costs = CostsToGo::with_hasher(hasher());
     for &goal in goals {
-        rests.insert(goal, Rest { length: 0, steps: 0 });
+        costs.insert(goal, CostToGo { length: 0, steps: 0 });
     }
-    walk_back(board, manner, forward, goals.to_vec(), &mut rests, watch)?;
-    Ok(rests)
+    walk_back(board, manner, forward, goals.to_vec(), &mut costs, watch)?;
+    Ok(costs)
 }
 
 /// The states on shortest ways from the root of `forward` to the roots of `backward`; `meeting`
@@ -82,7 +82,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<Rests<W>, Stop> {
+) -> Result<CostsToGo<W>, Stop> {
     let mut successors = Successors::new(board, manner.metric);
     let mut position = board.position();
     let mut folded = Folded::new(board, manner.symmetry);
@@ -105,59 +105,59 @@ pub fn from_meeting<M: Mask, const W: usize>(
         levels.push(before);
     }
     // And back: what is left from each of them.
-    let mut rests = Rests::with_hasher(hasher());
+    let mut costs = CostsToGo::with_hasher(hasher());
     for (length, level) in (0..).zip(levels.into_iter().rev()) {
         for code in level {
-            watch.limits.check(0, bytes + bytes_of(&rests))?;
+            watch.limits.check(0, bytes + bytes_of(&costs))?;
             let mut steps = if length == 0 { 0 } else { u32::MAX };
             board.unpack(&code, &mut position);
             for &successor in successors.of(board, &position) {
                 let after = board.pack_after(&position, successor.change);
-                let after = rests.get(&folded.state(board, after));
-                if let Some(rest) = after.filter(|rest: &&Rest| rest.length + 1 == length) {
-                    steps = steps.min(rest.steps + successor.steps);
+                let after = costs.get(&folded.state(board, after));
+                if let Some(cost) = after.filter(|cost: &&CostToGo| cost.length + 1 == length) {
+                    steps = steps.min(cost.steps + successor.steps);
                 }
             }
-            rests.insert(code, Rest { length, steps });
+            costs.insert(code, CostToGo { length, steps });
         }
     }
-    walk_back(board, manner, forward, meeting.to_vec(), &mut rests, watch)?;
-    Ok(rests)
+    walk_back(board, manner, forward, meeting.to_vec(), &mut costs, watch)?;
+    Ok(costs)
 }
 
 /// Adds what lies on the ways from the root of `forward` to `level`, states of its last layer whose
-/// rests are known and equally long.
+/// costs to go are known and equally long.
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
     manner: Manner,
     forward: &impl SearchedLayers<W>,
     mut level: Vec<Code<W>>,
-    rests: &mut Rests<W>,
+    costs: &mut CostsToGo<W>,
     watch: &Watch<'_>,
 ) -> Result<(), Stop> {
     let mut successors = Successors::new(board, manner.metric);
     let mut position = board.position();
     let mut folded = Folded::new(board, manner.symmetry);
     for depth in (0..forward.depth()).rev() {
-        // What each neighbour would have as its rest, if it is in the layer before.
-        let mut around: Rests<W> = Rests::with_hasher(hasher());
-        let bytes = forward.bytes() + bytes_of(rests);
+        // What each neighbour would have as its cost to go, if it is in the layer before.
+        let mut around: CostsToGo<W> = CostsToGo::with_hasher(hasher());
+        let bytes = forward.bytes() + bytes_of(costs);
         for code in &level {
             watch.limits.check(0, bytes + bytes_of(&around))?;
-            let rest = rests[code];
+            let cost = costs[code];
             board.unpack(code, &mut position);
             for &successor in successors.of(board, &position) {
-                let steps = rest.steps + successor.steps;
+                let steps = cost.steps + successor.steps;
                 let code = board.pack_after(&position, successor.change);
                 let code = folded.state(board, code);
                 let neighbour =
-                    around.entry(code).or_insert(Rest { length: rest.length + 1, steps });
+                    around.entry(code).or_insert(CostToGo { length: cost.length + 1, steps });
                 neighbour.steps = neighbour.steps.min(steps);
             }
         }
         level.clear();
         for code in forward.in_layer(depth, &around)? {
-            rests.insert(code, around[&code]);
+            costs.insert(code, around[&code]);
             level.push(code);
         }
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::CannotSolve;
 use super::heuristic;
-use super::optimal::Rests;
+use super::optimal::CostsToGo;
 use super::walk::Walk;
 use crate::board::{Board, Mask, Mirror, Task, with_board};
 use crate::check;
@@ -209,8 +209,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     }
 
     /// Takes the wanted ones among the shortest solutions.
-    pub fn take_shortest(&self, rests: &Rests<W>, end: &mut End) {
-        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, rests);
+    pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
+        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, costs);
         if let Wanted::All(most) = self.options.wanted {
             let (solutions, total) = walk.all(most);
             end.solutions = solutions;

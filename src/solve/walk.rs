@@ -7,7 +7,7 @@
 use ahash::RandomState;
 use hashbrown::HashMap;
 
-use super::optimal::Rests;
+use super::optimal::CostsToGo;
 use crate::board::{Board, Change, Code, Mask, Position};
 use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
 use crate::space::Successors;
@@ -18,7 +18,7 @@ pub struct Walk<'a, M, const W: usize> {
     board: &'a Board<M, W>,
     metric: Metric,
     exit: Option<Exit>,
-    rests: &'a Rests<W>,
+    costs: &'a CostsToGo<W>,
     successors: Successors,
     position: Position<M>,
     folded: Folded<M>,
@@ -26,7 +26,7 @@ pub struct Walk<'a, M, const W: usize> {
 
 /// A state on the way, with the piece that stands at each bit.
 #[derive(Clone)]
-struct Stand<const W: usize> {
+struct LabelledState<const W: usize> {
     code: Code<W>,
     /// The state that it counts as.
     folded: Code<W>,
@@ -46,32 +46,32 @@ struct Choice<const W: usize> {
 type Ways<const W: usize> = HashMap<Code<W>, Vec<(u32, u128)>, RandomState>;
 
 impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
-    /// A walk along the states of `rests`, which hold the start, or what it counts as by
+    /// A walk along the states of `costs`, which hold the start, or what it counts as by
     /// `symmetry`. `exit` is the puzzle's exit.
     pub fn new(
         board: &'a Board<M, W>,
         metric: Metric,
         symmetry: Symmetry,
         exit: Option<Exit>,
-        rests: &'a Rests<W>,
+        costs: &'a CostsToGo<W>,
     ) -> Self {
         let successors = Successors::new(board, metric);
         let folded = Folded::new(board, symmetry);
-        Self { board, metric, exit, rests, successors, position: board.position(), folded }
+        Self { board, metric, exit, costs, successors, position: board.position(), folded }
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
     pub fn best(&mut self) -> (Solution, Code<W>) {
-        let mut stand = self.start();
+        let mut state = self.start();
         let mut moves = Vec::new();
         loop {
-            let steps = self.rests[&stand.folded].steps;
-            let rests = self.rests;
-            let on_way = |choice: &Choice<W>| choice.steps + rests[&choice.folded].steps == steps;
-            let Some(choice) = self.choices(&stand).into_iter().find(on_way) else {
-                return (self.finish(moves, &stand), stand.code);
+            let steps = self.costs[&state.folded].steps;
+            let costs = self.costs;
+            let on_way = |choice: &Choice<W>| choice.steps + costs[&choice.folded].steps == steps;
+            let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
+                return (self.finish(moves, &state), state.code);
             };
-            stand.go(&choice);
+            state.go(&choice);
             moves.push(choice.one);
         }
     }
@@ -97,9 +97,9 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let mut stack = vec![(start, steps, first)];
         let mut moves: Vec<Move> = Vec::new();
         while found.len() < most {
-            let Some((stand, left, choices)) = stack.last_mut() else { return };
-            if self.rests[&stand.folded].length == 0 {
-                let solution = finish(self.board, self.metric, self.exit, moves.clone(), stand);
+            let Some((state, left, choices)) = stack.last_mut() else { return };
+            if self.costs[&state.folded].length == 0 {
+                let solution = finish(self.board, self.metric, self.exit, moves.clone(), state);
                 found.push(solution);
                 stack.pop();
                 moves.pop();
@@ -107,12 +107,12 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
             }
             let left = *left;
             let on_way = |choice: &Choice<W>| {
-                left.checked_sub(choice.steps).is_some_and(|rest| {
-                    ways[&choice.folded].iter().any(|&(steps, _)| steps == rest)
+                left.checked_sub(choice.steps).is_some_and(|left_over| {
+                    ways[&choice.folded].iter().any(|&(steps, _)| steps == left_over)
                 })
             };
             if let Some(choice) = choices.find(on_way) {
-                let mut next = stand.clone();
+                let mut next = state.clone();
                 next.go(&choice);
                 let left = left - choice.steps;
                 let choices = self.choices(&next).into_iter();
@@ -127,21 +127,21 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
 
     /// Counts the ways on from every state, nearest to the goal first.
     fn ways(&mut self) -> Ways<W> {
-        let mut order: Vec<Code<W>> = self.rests.keys().copied().collect();
-        order.sort_unstable_by_key(|code| self.rests[code].length);
+        let mut order: Vec<Code<W>> = self.costs.keys().copied().collect();
+        order.sort_unstable_by_key(|code| self.costs[code].length);
         let mut ways = Ways::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
         for code in order {
-            let length = self.rests[&code].length;
+            let length = self.costs[&code].length;
             let mut sums = std::collections::BTreeMap::new();
             if length == 0 {
                 sums.insert(0, 1_u128);
             }
             self.board.unpack(&code, &mut self.position);
-            let (board, position, rests) = (self.board, &self.position, self.rests);
+            let (board, position, costs) = (self.board, &self.position, self.costs);
             let folded = &mut self.folded;
             for &successor in self.successors.of(board, position) {
                 let code = folded.state(board, board.pack_after(position, successor.change));
-                if rests.get(&code).is_some_and(|rest| rest.length + 1 == length) {
+                if costs.get(&code).is_some_and(|cost| cost.length + 1 == length) {
                     for &(steps, count) in &ways[&code] {
                         let sum: &mut u128 = sums.entry(steps + successor.steps).or_default();
                         *sum = sum.saturating_add(count);
@@ -153,28 +153,28 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         ways
     }
 
-    fn start(&mut self) -> Stand<W> {
+    fn start(&mut self) -> LabelledState<W> {
         let mut who = vec![None; self.board.bits()];
         for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
             who[usize::from(at)] = Some(PieceId(id));
         }
         let code = self.board.start();
-        Stand { code, folded: self.folded.state(self.board, code), who }
+        LabelledState { code, folded: self.folded.state(self.board, code), who }
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
-    fn choices(&mut self, stand: &Stand<W>) -> Vec<Choice<W>> {
-        let length = self.rests[&stand.folded].length;
-        self.board.unpack(&stand.code, &mut self.position);
-        let (board, position, rests) = (self.board, &self.position, self.rests);
+    fn choices(&mut self, state: &LabelledState<W>) -> Vec<Choice<W>> {
+        let length = self.costs[&state.folded].length;
+        self.board.unpack(&state.code, &mut self.position);
+        let (board, position, costs) = (self.board, &self.position, self.costs);
         let mut choices = Vec::new();
         let fold = &mut self.folded;
         for &successor in self.successors.of(board, position) {
             let code = board.pack_after(position, successor.change);
             let folded = fold.state(board, code);
-            if rests.get(&folded).is_some_and(|rest| rest.length + 1 == length) {
+            if costs.get(&folded).is_some_and(|cost| cost.length + 1 == length) {
                 let (change, steps) = (successor.change, successor.steps);
-                if let Some(piece) = stand.who[usize::from(change.from)] {
+                if let Some(piece) = state.who[usize::from(change.from)] {
                     let one = successor.to_move(board, position, piece);
                     choices.push(Choice { one, change, code, folded, steps });
                 }
@@ -184,12 +184,12 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         choices
     }
 
-    fn finish(&self, moves: Vec<Move>, stand: &Stand<W>) -> Solution {
-        finish(self.board, self.metric, self.exit, moves, stand)
+    fn finish(&self, moves: Vec<Move>, state: &LabelledState<W>) -> Solution {
+        finish(self.board, self.metric, self.exit, moves, state)
     }
 }
 
-impl<const W: usize> Stand<W> {
+impl<const W: usize> LabelledState<W> {
     fn go(&mut self, choice: &Choice<W>) {
         let piece = self.who[usize::from(choice.change.from)].take();
         self.who[usize::from(choice.change.to)] = piece;
@@ -203,9 +203,9 @@ fn finish<M: Mask, const W: usize>(
     metric: Metric,
     exit: Option<Exit>,
     mut moves: Vec<Move>,
-    stand: &Stand<W>,
+    state: &LabelledState<W>,
 ) -> Solution {
-    let leaving = board.exit_place().and_then(|at| stand.who[usize::from(at)]);
+    let leaving = board.exit_place().and_then(|at| state.who[usize::from(at)]);
     if let (Some(exit), Some(piece)) = (exit, leaving) {
         let path: Vec<Direction> = vec![exit.toward];
         moves.push(Move { piece, path, from: exit.at, to: None });

@@ -8,7 +8,7 @@
 //! determination of minimum cost paths*, 1968.)
 
 use super::guided::{End, Guided};
-use super::lone::NEVER;
+use super::single_piece::NEVER;
 use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::Progress;

@@ -11,7 +11,7 @@
 //! All of these fall by at most 1 with a move, so A* need not open states again. (The relaxation is
 //! that of J. Pearl, *Heuristics*, 1984.)
 
-use super::lone::{NEVER, moves_to, number};
+use super::single_piece::{NEVER, moves_to, number};
 use crate::board::{Bit, Board, Change, Mask, Position};
 use crate::puzzle::{Anchor, Goal, Identity, Kind, Metric, PieceId, Puzzle};
 use crate::tiles::Heuristic;

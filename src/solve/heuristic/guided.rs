@@ -6,7 +6,7 @@ use super::nodes::{Node, Nodes, UNKNOWN};
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Exit, Puzzle, Solution};
 use crate::solve::answer::{Answer, Status, Wanted};
-use crate::solve::optimal::Rests;
+use crate::solve::optimal::CostsToGo;
 use crate::solve::solve::SolveOptions;
 use crate::solve::walk::Walk;
 use crate::space::Statistics;
@@ -148,8 +148,8 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         let mut solutions = Vec::new();
         let mut total = None;
         if end.status == Status::Solved {
-            match self.rests(&end.goals) {
-                Ok(rests) => (solutions, total) = self.take(&rests),
+            match self.costs(&end.goals) {
+                Ok(costs) => (solutions, total) = self.take(&costs),
                 Err(stop) => end.status = Status::Limit(stop),
             }
         }
@@ -168,8 +168,8 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         }
     }
 
-    fn take(&self, rests: &Rests<W>) -> (Vec<Solution>, Option<u128>) {
-        let mut walk = Walk::new(self.board, self.options.metric, Symmetry::None, self.exit, rests);
+    fn take(&self, costs: &CostsToGo<W>) -> (Vec<Solution>, Option<u128>) {
+        let mut walk = Walk::new(self.board, self.options.metric, Symmetry::None, self.exit, costs);
         match self.options.wanted {
             Wanted::All(most) => {
                 let (solutions, total) = walk.all(most);

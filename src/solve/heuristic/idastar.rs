@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 
 use super::guided::{End, Guided};
-use super::lone::NEVER;
+use super::single_piece::NEVER;
 use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::Deepening;

@@ -9,7 +9,7 @@ use ahash::RandomState;
 
 use super::guided::Guided;
 use crate::board::Mask;
-use crate::solve::optimal::{Rest, Rests};
+use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::space::Stop;
 use crate::space::Successors;
 
@@ -18,11 +18,11 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
     ///
     /// # Errors
     /// Time is up, or the search was interrupted.
-    pub fn rests(&self, goals: &[u32]) -> Result<Rests<W>, Stop> {
+    pub fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, Stop> {
         let (board, nodes) = (self.board, &self.nodes);
-        let mut rests = Rests::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut costs = CostsToGo::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
         for &goal in goals {
-            rests.insert(*nodes.code(goal), Rest { length: 0, steps: 0 });
+            costs.insert(*nodes.code(goal), CostToGo { length: 0, steps: 0 });
         }
         let mut successors = Successors::new(board, self.options.metric);
         let mut position = board.position();
@@ -30,9 +30,9 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         while !level.is_empty() {
             let mut before = Vec::new();
             for id in level {
-                self.watch.limits.check(0, nodes.bytes() + 3 * rests.allocation_size() as u64)?;
+                self.watch.limits.check(0, nodes.bytes() + 3 * costs.allocation_size() as u64)?;
                 let length = nodes.node(id).length;
-                let rest = rests[nodes.code(id)];
+                let cost = costs[nodes.code(id)];
                 board.unpack(nodes.code(id), &mut position);
                 for &successor in successors.of(board, &position) {
                     let code = board.pack_after(&position, successor.change);
@@ -40,16 +40,16 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                     if nodes.node(other).length.checked_add(1) != Some(length) {
                         continue;
                     }
-                    let steps = rest.steps + successor.steps;
-                    let known = rests.entry(code).or_insert_with(|| {
+                    let steps = cost.steps + successor.steps;
+                    let known = costs.entry(code).or_insert_with(|| {
                         before.push(other);
-                        Rest { length: rest.length + 1, steps }
+                        CostToGo { length: cost.length + 1, steps }
                     });
                     known.steps = known.steps.min(steps);
                 }
             }
             level = before;
         }
-        Ok(rests)
+        Ok(costs)
     }
 }
