@@ -49,6 +49,10 @@ fn layers_are_those_of_other_engines() {
     for file in boards {
         let puzzle = puzzle(file);
         for identity in [Identity::Count, Identity::Labelled] {
+            // Klotski has millions of states if all its pieces are told apart.
+            if identity == Identity::Labelled && file.contains("klotski") {
+                continue;
+            }
             let options =
                 CountOptions { identity, engine: Engine::Thin, ..CountOptions::default() };
             let expected = count(&puzzle, &options, &mut Silent).unwrap().layers;
