@@ -31,8 +31,8 @@ pub(super) fn fresh() -> LayerDirectory {
 
 /// The file of the newest run.
 pub(super) fn newest(here: &LayerDirectory) -> PathBuf {
-    let last = names(here.path()).into_iter().rfind(|name| name.ends_with(".run"));
-    here.path().join(last.expect("a run"))
+    let files = names(here.path()).into_iter().map(|name| here.path().join(name));
+    files.rev().find(|path| path.extension().is_some_and(|end| end == "run")).expect("a run")
 }
 
 #[test]
