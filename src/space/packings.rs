@@ -109,7 +109,7 @@ impl Task for Growing<'_> {
         let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
         let all =
             |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(CannotEnumerate::Stopped);
-        Automaton::new(board, all)
+        Automaton::new(board, &mut &all)
     }
 }
 
@@ -156,7 +156,7 @@ impl Joining<'_> {
         let taken = board.bytes() + automaton.bytes() + paths.bytes();
         let mut own = Vec::new();
         paths.walk(board, &board.start(), |_, token, _| own.push(token));
-        match Joined::new(&paths, &steps, &own, |bytes| limits.check(0, taken + bytes)) {
+        match Joined::new(&paths, &steps, &own, &mut |bytes| limits.check(0, taken + bytes)) {
             Ok(Joined { sizes, own }) => {
                 let packings = paths.ways(Paths::ROOT);
                 Ok(Some(Components { packings, sizes, own, with_goal: 0 }))

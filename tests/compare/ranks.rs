@@ -50,7 +50,7 @@ impl Task for Ranks {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let enough = |bytes| if bytes > self.most_bytes { Err(GiveUp) } else { Ok(()) };
-        let automaton = Automaton::new(board, enough);
+        let automaton = Automaton::new(board, &mut &enough);
         let Some(ranking) = automaton.ok().as_ref().and_then(Ranking::new) else { return Ok(0) };
         let packings = ranking.packings();
         let ranks: Vec<u64> = if packings <= self.most {

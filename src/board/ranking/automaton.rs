@@ -39,7 +39,7 @@ impl Automaton {
     /// What `go_on` says.
     pub fn new<M: Mask, const W: usize, E>(
         board: &Board<M, W>,
-        mut go_on: impl FnMut(u64) -> Result<(), E>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E>
     where
         E: From<TooLarge>,

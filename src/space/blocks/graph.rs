@@ -87,7 +87,7 @@ impl Graph {
         cut: &Cut,
         (steps, wants): (&Steps, Option<&Wants>),
         compressing: bool,
-        go_on: &mut impl FnMut(u64) -> Result<(), E>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
         let mut walk = Walk::new(cut, steps, wants);

@@ -72,11 +72,11 @@ impl Layers {
         paths: Paths,
         (steps, wants): (&Steps, Option<&Wants>),
         options: Options,
-        mut go_on: impl FnMut(u64) -> Result<(), E>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
-        let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), &mut go_on)?;
+        let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), go_on)?;
         let zeros =
             |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
         let blocks = graph.blocks() as usize;

@@ -11,11 +11,11 @@ impl Task for ByDepth {
     type Out = Vec<u64>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<u64> {
-        let automaton = Automaton::new(board, |_| Ok::<_, TooLarge>(())).unwrap();
+        let automaton = Automaton::new(board, &mut |_| Ok::<_, TooLarge>(())).unwrap();
         let paths = Paths::new(&automaton).unwrap();
         let steps = Steps::new(board).unwrap();
         let mut search =
-            Layers::new(paths, (&steps, None), self.0, |_| Ok::<_, TooLarge>(())).unwrap();
+            Layers::new(paths, (&steps, None), self.0, &mut |_| Ok::<_, TooLarge>(())).unwrap();
         assert!(search.begin_at(board, (0, 1), &[], &[board.start()]));
         let mut layers = vec![1];
         let limits = Limits::default();

@@ -112,7 +112,7 @@ impl<'c> Walk<'c> {
     }
 
     /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
-    pub fn run<E>(&mut self, go_on: &mut impl FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+    pub fn run<E>(&mut self, go_on: &mut dyn FnMut(u64) -> Result<(), E>) -> Result<(), E> {
         let wants = self.wants.map_or(0, |wants| wants.all);
         self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
     }
@@ -123,7 +123,7 @@ impl<'c> Walk<'c> {
         block: u32,
         (parity, wants): (u8, u64),
         open: &[Open],
-        go_on: &mut impl FnMut(u64) -> Result<(), E>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let cut = self.cut;
         if cut.is_inner(node) {

@@ -33,7 +33,7 @@ pub(super) fn ranking<M: Mask, const W: usize>(
         watch.check().map_err(GiveUp::Stop)?;
         if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
     };
-    match Automaton::new(board, go_on) {
+    match Automaton::new(board, &mut &go_on) {
         Ok(automaton) if automaton.bytes() + automaton.ranking_bytes() > room_bytes => Ok(None),
         Ok(automaton) => Ok(Ranking::new(&automaton)),
         Err(GiveUp::TooLarge) => Ok(None),

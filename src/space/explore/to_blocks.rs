@@ -40,7 +40,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
             watch.check().map_err(GiveUp::Stop)?;
             if bytes > room { Err(GiveUp::TooLarge) } else { Ok(()) }
         };
-        match Automaton::new(self.board, go_on) {
+        match Automaton::new(self.board, &mut &go_on) {
             Ok(automaton) => Ok(Paths::new(&automaton).zip(Steps::new(self.board))),
             Err(GiveUp::TooLarge) => Ok(None),
             Err(GiveUp::Stop(stop)) => Err(stop),
@@ -72,11 +72,11 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
             let mut own = Vec::new();
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             let mut most = 0;
-            let go_on = |bytes: u64| {
+            let mut go_on = |bytes: u64| {
                 most = most.max(bytes);
                 go_on(bytes)
             };
-            match Joined::new(&paths, &steps, &own, go_on) {
+            match Joined::new(&paths, &steps, &own, &mut go_on) {
                 Ok(joined) => {
                     self.story = format!(
                         "{}; then counted on the automaton of {packings} packings",
@@ -103,7 +103,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         if self.board.has_goal() && wants.is_none() {
             return Ok(false);
         }
-        let mut blocks = match Layers::new(paths, (&steps, wants.as_ref()), options, go_on) {
+        let mut blocks = match Layers::new(paths, (&steps, wants.as_ref()), options, &mut &go_on) {
             Ok(blocks) => blocks,
             Err(GiveUp::TooLarge) => return Ok(false),
             Err(GiveUp::Stop(stop)) => return Err(stop),
@@ -151,7 +151,7 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
         if Layers::predicted_bytes(&paths, &options).is_none_or(|needed| needed > room) {
             return Err(Stop::Memory.into());
         }
-        let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, go_on)?;
+        let mut blocks = Layers::new(paths, (&steps, wants.as_ref()), options, &mut &go_on)?;
         blocks.restore(at, from).map_err(Fault::Store)?;
         self.story = "resumed; in blocks of packings".into();
         self.stage = Stage::Blocks(InBlocks::Layers(Box::new(blocks)));

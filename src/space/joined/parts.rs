@@ -101,7 +101,7 @@ impl Joined {
         paths: &Paths,
         steps: &Steps,
         own: &[usize],
-        mut go_on: impl FnMut(u64) -> Result<(), E>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut own_part = vec![None; paths.nodes() as usize];
         let mut own_way = Vec::new();
