@@ -44,7 +44,7 @@ fn layers_are_those_of_other_engines() {
         "(name: \"766\", board: \"AAb./Acd./efgh\")",
         "(name: \"walls\", board: \"A#b./AAc./.dd#\")",
         "(name: \"klotski\", board: \"aBBc/aBBc/dEEf/dghf/i..j\")",
-        "(name: \"linked\", board: \"A.A./bccd/A.A./e..f\")",
+        "(name: \"linked\", board: \"A.A./bccd/A.A./e..f\", pieces: {\"A\": (linked: true)})",
     ];
     for file in boards {
         let puzzle = puzzle(file);
