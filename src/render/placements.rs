@@ -12,8 +12,7 @@
 use super::factors::in_brackets;
 use super::words::{counted, one_line};
 use crate::puzzle::{Identity, Puzzle};
-use crate::space::Stop;
-use crate::space::{CountOptions, Placements};
+use crate::space::{CountOptions, Placements, Stop};
 
 /// The placements as text, or the limit that stopped the count.
 pub fn text(

@@ -3,8 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
-use crate::solve::Impossible;
-use crate::solve::{Answer, Status};
+use crate::solve::{Answer, Impossible, Status};
 
 /// `1 move`, `2 moves`.
 pub(super) fn counted(number: impl Into<u128>, noun: &str) -> String {

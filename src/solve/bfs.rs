@@ -6,12 +6,9 @@ use super::optimal::from_goals;
 use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
-use crate::space::Explore;
-use crate::space::Order;
-use crate::space::Saver;
-use crate::space::Stop;
-use crate::space::{CannotEnumerate, SearchedLayers};
-use crate::space::{Folded, Symmetry};
+use crate::space::{
+    CannotEnumerate, Explore, Folded, Order, Saver, SearchedLayers, Stop, Symmetry,
+};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start alone.

@@ -8,11 +8,7 @@ use super::answer::{Answer, Status};
 use super::optimal::from_meeting;
 use super::solve::{End, Search, Work};
 use crate::board::{Code, Mask};
-use crate::space::Frontier;
-use crate::space::Stop;
-use crate::space::Watch;
-use crate::space::unfolded_states;
-use crate::space::{Folded, Symmetry};
+use crate::space::{Folded, Frontier, Stop, Symmetry, Watch, unfolded_states};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.

@@ -20,11 +20,7 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use crate::board::{Board, Code, Mask};
-use crate::space::Folded;
-use crate::space::Successors;
-use crate::space::Watch;
-use crate::space::{Frontier, Manner};
-use crate::space::{SearchedLayers, Stop};
+use crate::space::{Folded, Frontier, Manner, SearchedLayers, Stop, Successors, Watch};
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

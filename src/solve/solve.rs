@@ -10,14 +10,9 @@ use super::walk::Walk;
 use crate::board::{Board, Mask, Mirror, Task, with_board};
 use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution, write_ron};
-use crate::space::Engine;
-use crate::space::Keeping;
-use crate::space::Reporter;
-use crate::space::Statistics;
-use crate::space::Symmetry;
-use crate::space::Watch;
-use crate::space::{Limits, Stop};
-use crate::space::{Manner, Old};
+use crate::space::{
+    Engine, Keeping, Limits, Manner, Old, Reporter, Statistics, Stop, Symmetry, Watch,
+};
 use crate::tiles::{Heuristic, HoleOrder, PatternSize};
 
 /// How a puzzle is to be solved.

@@ -10,8 +10,7 @@ use hashbrown::HashMap;
 use super::optimal::CostsToGo;
 use crate::board::{Board, Change, Code, Mask, Position};
 use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
-use crate::space::Successors;
-use crate::space::{Folded, Symmetry};
+use crate::space::{Folded, Successors, Symmetry};
 
 /// Follows shortest ways from the start.
 pub struct Walk<'a, M, const W: usize> {

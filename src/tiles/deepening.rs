@@ -14,8 +14,7 @@
 
 use super::parallel;
 use crate::puzzle::Direction;
-use crate::space::Watch;
-use crate::space::{Limits, Stop};
+use crate::space::{Limits, Stop, Watch};
 
 /// In which order the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

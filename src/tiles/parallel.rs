@@ -21,8 +21,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::deepening::{Child, Kernel, Run, Step, Tally, limit};
-use crate::space::Deepening;
-use crate::space::Watch;
+use crate::space::{Deepening, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;

@@ -14,8 +14,7 @@ use super::pattern::{PatternSize, Patterns};
 use super::walking::WalkingDistance;
 use super::{Any, Manhattan};
 use crate::puzzle::{Metric, Move, Solution};
-use crate::space::Watch;
-use crate::space::{Limits, Statistics, Stop};
+use crate::space::{Limits, Statistics, Stop, Watch};
 
 /// How a tile board is to be searched.
 #[derive(Clone, Debug, Default)]

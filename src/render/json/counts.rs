@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use super::{MoveObject, Number, line};
 use crate::puzzle::{Identity, Metric, Puzzle};
-use crate::space::Stop;
-use crate::space::{Count, CountOptions, Perft, Placements};
+use crate::space::{Count, CountOptions, Perft, Placements, Stop};
 
 #[derive(Serialize)]
 struct CountObject<'a> {

@@ -5,8 +5,7 @@ use serde_json::json;
 use super::{Distances, Known, page};
 use crate::puzzle::{Metric, Puzzle, read};
 use crate::solve::{SolveOptions, solve};
-use crate::space::goal_distances;
-use crate::space::{Limits, Silent};
+use crate::space::{Limits, Silent, goal_distances};
 
 const NOTHING: Known<'_> =
     Known { metric: Metric::Move, best: None, proved: false, distances: Distances::Unknown };

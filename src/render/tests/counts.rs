@@ -4,8 +4,7 @@ use super::{klotski, puzzle};
 use crate::check::{read_moves, replay};
 use crate::puzzle::{Identity, Metric};
 use crate::render::{count, csv, json, perft, verdict};
-use crate::space::{Count, CountOptions, GoalCount, Perft};
-use crate::space::{Statistics, Stop};
+use crate::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
 
 fn counted(states: u64, layers: &[u64]) -> Count {
     Count {

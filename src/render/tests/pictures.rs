@@ -7,8 +7,7 @@ use crate::check::replay;
 use crate::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
 use crate::render::svg;
 use crate::solve::{SolveOptions, solve};
-use crate::space::Silent;
-use crate::space::{CountOptions, count};
+use crate::space::{CountOptions, Silent, count};
 
 fn number(node: Node<'_, '_>, name: &str) -> u16 {
     node.attribute(name).unwrap().parse().unwrap()

@@ -11,8 +11,7 @@ use super::guided::{End, Guided};
 use super::single_piece::NEVER;
 use crate::board::Mask;
 use crate::solve::answer::Status;
-use crate::space::Progress;
-use crate::space::Stop;
+use crate::space::{Progress, Stop};
 
 /// How many states are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;

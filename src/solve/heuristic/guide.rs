@@ -14,8 +14,7 @@
 use super::single_piece::{NEVER, moves_to, number};
 use crate::board::{Bit, Board, Change, Mask, Position};
 use crate::puzzle::{Anchor, Goal, Identity, Kind, Metric, PieceId, Puzzle};
-use crate::tiles::Heuristic;
-use crate::tiles::{Any, TileBoard, Tiles};
+use crate::tiles::{Any, Heuristic, TileBoard, Tiles};
 
 /// Where a piece stands.
 #[derive(Clone, Copy, Debug)]

@@ -9,11 +9,7 @@ use crate::solve::answer::{Answer, Status, Wanted};
 use crate::solve::optimal::CostsToGo;
 use crate::solve::solve::SolveOptions;
 use crate::solve::walk::Walk;
-use crate::space::Statistics;
-use crate::space::Stop;
-use crate::space::Successors;
-use crate::space::Symmetry;
-use crate::space::Watch;
+use crate::space::{Statistics, Stop, Successors, Symmetry, Watch};
 
 /// How a guided search ended.
 #[derive(Clone, Debug)]

@@ -12,8 +12,7 @@ use super::guided::{End, Guided};
 use super::single_piece::NEVER;
 use crate::board::Mask;
 use crate::solve::answer::Status;
-use crate::space::Deepening;
-use crate::space::Stop;
+use crate::space::{Deepening, Stop};
 
 /// How many states are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;

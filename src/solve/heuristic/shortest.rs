@@ -10,8 +10,7 @@ use ahash::RandomState;
 use super::guided::Guided;
 use crate::board::Mask;
 use crate::solve::optimal::{CostToGo, CostsToGo};
-use crate::space::Stop;
-use crate::space::Successors;
+use crate::space::{Stop, Successors};
 
 impl<M: Mask, const W: usize> Guided<'_, M, W> {
     /// The states on shortest ways from the start to `goals`, which are equally far.

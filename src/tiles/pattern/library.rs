@@ -13,9 +13,7 @@ use super::build::{build, bytes_to_build};
 use super::rank::placements;
 use super::sample::holds;
 use super::shape::Shape;
-use crate::space::Stop;
-use crate::space::TableProgress;
-use crate::space::Watch;
+use crate::space::{Stop, TableProgress, Watch};
 use crate::store::{StoreError, sealed};
 
 const KIND: &str = "pattern database";

@@ -10,8 +10,7 @@ use super::groups::{PatternSize, groups};
 use super::library::{Table, table};
 use super::rank::{Lanes16, Lanes25, rank};
 use super::shape::{Shape, Symmetry};
-use crate::space::Stop;
-use crate::space::Watch;
+use crate::space::{Stop, Watch};
 use crate::tiles::board::{MOST_CELLS, TileBoard, Tiles};
 use crate::tiles::estimate::Estimate;
 
