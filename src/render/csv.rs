@@ -101,19 +101,3 @@ fn field(text: &str) -> String {
         text.to_owned()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::field;
-
-    #[test]
-    fn a_name_is_no_formula() {
-        for name in ["=1+1", "+1", "-2", "@sum(a1)"] {
-            assert_eq!(field(name), format!("'{name}"));
-        }
-        assert_eq!(field("=a, \"b\""), "\"'=a, \"\"b\"\"\"");
-        for plain in ["=", "@", "a=b", "9"] {
-            assert_eq!(field(plain), plain);
-        }
-    }
-}

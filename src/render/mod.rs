@@ -24,8 +24,6 @@ pub mod play_page;
 pub mod sheet;
 pub mod survey;
 pub mod svg;
-#[cfg(test)]
-mod tests;
 mod verdict;
 mod words;
 

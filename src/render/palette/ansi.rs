@@ -78,16 +78,3 @@ fn nearest(color: Rgb) -> Paint {
     let all = BACKGROUNDS.iter().min_by_key(|(background, _)| background.distance(color));
     all.map_or(GROUND, |(_, paint)| paint)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Rgb, nearest};
-
-    #[test]
-    fn the_nearest_of_sixteen() {
-        let of = |name| nearest(Rgb::from_css(name).unwrap());
-        assert_eq!(of("crimson"), "97;41");
-        assert_eq!(of("white"), "30;107");
-        assert_eq!(of("navy"), "97;44");
-    }
-}

@@ -49,22 +49,3 @@ impl fmt::Display for Rgb {
         write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Rgb;
-
-    #[test]
-    fn colours_of_files() {
-        assert_eq!(Rgb::from_css("goldenrod").unwrap().to_string(), "#daa520");
-        assert_eq!(Rgb::from_css("#abc").unwrap().to_string(), "#aabbcc");
-        assert_eq!(Rgb::from_css("transparent"), None);
-        assert_eq!(Rgb::from_css("url(javascript:alert(1))"), None);
-    }
-
-    #[test]
-    fn letters_can_be_read() {
-        assert_eq!(Rgb::from_css("yellow").unwrap().ink(), Rgb(0, 0, 0));
-        assert_eq!(Rgb::from_css("navy").unwrap().ink(), Rgb(255, 255, 255));
-    }
-}

@@ -15,8 +15,6 @@
 
 mod data;
 mod packed;
-#[cfg(test)]
-mod tests;
 
 use super::svg::escape;
 use crate::puzzle::{Metric, Puzzle, Solution};

@@ -132,46 +132,7 @@ fn fill(slots: &[[u32; 3]], values: &[u8], size: usize) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::puzzle::read;
-    use crate::space::Limits;
-    use crate::space::goal_distances;
-
-    fn all(text: &str) -> (Puzzle, GoalDistances) {
-        let puzzle = read(text, "test.ron").unwrap().into_puzzles().remove(0);
-        let distances = goal_distances(&puzzle, &Limits::default()).unwrap();
-        (puzzle, distances)
-    }
-
-    #[test]
-    fn every_state_finds_its_distances() {
-        for text in [
-            r#"(name: "T", board: "a.", goal: ".a")"#,
-            r#"(name: "T", board: "AA.b/AAcb/ddc./eef.", goal: "..../..../AA../AA..")"#,
-            r#"(name: "T", board: "abc/def/gh.", goal: "cba/def/gh.", identical: Never)"#,
-        ] {
-            let (puzzle, distances) = all(text);
-            let Some(packed) = pack(&puzzle, &distances) else {
-                assert_eq!(distances.to_goal(Metric::Step, 0), None, "{text}");
-                continue;
-            };
-            let size = packed.slots.len() as u32 / 3;
-            let hash = Hash { seed: packed.seed, cols: u32::from(puzzle.size().cols), size };
-            let number = |slot: u32| {
-                let letter = packed.slots.as_bytes()[slot as usize];
-                LETTERS.iter().position(|&known| known == letter).unwrap() as u8
-            };
-            for state in 0..distances.states() {
-                let slots = hash.slots(distances.places(state));
-                let value = slots.into_iter().fold(0, |value, slot| value ^ number(slot));
-                for (shift, metric) in [0, 2, 4].into_iter().zip(Metric::ALL) {
-                    let distance = distances.to_goal(metric, state).unwrap();
-                    assert_eq!(u32::from(value >> shift & 3), distance % 3, "{text} {state}");
-                }
-            }
-            assert!(packed.slots.len() <= distances.states() * 123 / 100 + 36);
-        }
-    }
+    use super::fill;
 
     #[test]
     fn two_states_in_the_same_slots_cannot_be_told_apart() {

@@ -1,10 +1,11 @@
 //! Lists, compact lines, arrows, JSON and CSV of answers.
 
-use super::{answer, boards_every, klotski, puzzle};
-use crate::puzzle::{Metric, Puzzle};
-use crate::render::{arrows, compact, csv, json, list, status};
-use crate::solve::{Answer, Status, Wanted};
-use crate::space::Stop;
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::{arrows, compact, csv, json, list, status};
+use slide::solve::{Answer, Status, Wanted};
+use slide::space::Stop;
+
+use crate::{answer, boards_every, klotski, puzzle};
 
 fn lot() -> Puzzle {
     puzzle(

@@ -1,11 +1,12 @@
 //! The printed sheet: what stands on it, and that it fits on its pages.
 
-use super::{answer, klotski, puzzle};
-use crate::check::read_moves;
-use crate::puzzle::{Metric, Puzzle};
-use crate::render::sheet;
-use crate::solve::{Answer, Status, Wanted};
-use crate::space::Stop;
+use slide::check::read_moves;
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::sheet;
+use slide::solve::{Answer, Status, Wanted};
+use slide::space::Stop;
+
+use crate::{answer, klotski, puzzle};
 
 /// The pages, each found to fit on paper.
 fn pages(puzzle: &Puzzle, answer: &Answer) -> Vec<String> {

@@ -1,9 +1,10 @@
 //! Boards and the report of `check`.
 
-use super::{klotski, puzzle, solution};
-use crate::puzzle::{Goal, Metric};
-use crate::render::palette::Ink;
-use crate::render::{board, checked};
+use slide::puzzle::{Goal, Metric};
+use slide::render::palette::Ink;
+use slide::render::{board, checked};
+
+use crate::{klotski, puzzle, solution};
 
 #[test]
 fn colours_are_laid_over_the_same_characters() {

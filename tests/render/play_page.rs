@@ -2,17 +2,15 @@
 
 use serde_json::json;
 
-use super::{Distances, Known, page};
-use crate::puzzle::{Metric, Puzzle, read};
-use crate::solve::{SolveOptions, solve};
-use crate::space::{Limits, Silent, goal_distances};
+use slide::puzzle::{Anchor, Kind, Metric};
+use slide::render::play_page::{Distances, Known, page};
+use slide::solve::{SolveOptions, solve};
+use slide::space::{Limits, Silent, goal_distances};
+
+use crate::puzzle;
 
 const NOTHING: Known<'_> =
     Known { metric: Metric::Move, best: None, proved: false, distances: Distances::Unknown };
-
-fn puzzle(text: &str) -> Puzzle {
-    read(text, "test.ron").unwrap().into_puzzles().remove(0)
-}
 
 /// The object in the page.
 fn data(page: &str) -> serde_json::Value {
@@ -86,4 +84,54 @@ fn what_is_known_of_all_states_is_in_the_page() {
     let puzzle = puzzle(r#"(name: "T", board: "a#.", goal: ".#a")"#);
     let many = data(&page(&puzzle, &Known { distances: Distances::TooMany, ..NOTHING }));
     assert_eq!((&many["too_many"], &many["unsolvable"]), (&true.into(), &false.into()));
+}
+
+/// The slots of a state, worked out as `packed.js` does.
+fn slots(places: &[(Kind, Anchor)], cols: u32, seed: u32, size: u32) -> [u32; 3] {
+    fn mix(x: u32) -> u32 {
+        let x = (x ^ x >> 16).wrapping_mul(0x85eb_ca6b);
+        let x = (x ^ x >> 13).wrapping_mul(0xc2b2_ae35);
+        x ^ x >> 16
+    }
+    let piece = |(kind, anchor): &(Kind, Anchor)| {
+        let place = u32::from(anchor.row) * cols + u32::from(anchor.col);
+        mix((512 * u32::from(kind.0) + place).wrapping_add(seed))
+    };
+    let a = places.iter().map(piece).fold(0, u32::wrapping_add);
+    let b = places.iter().map(|place| mix(piece(place).wrapping_add(1))).fold(0, u32::wrapping_add);
+    let both = mix(a.wrapping_add(b.wrapping_mul(0x9e37_79b9)));
+    [mix(a) % size, size + mix(b) % size, 2 * size + both % size]
+}
+
+#[test]
+fn every_state_finds_its_distances() {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for text in [
+        r#"(name: "T", board: "a.", goal: ".a")"#,
+        r#"(name: "T", board: "AA.b/AAcb/ddc./eef.", goal: "..../..../AA../AA..")"#,
+        r#"(name: "T", board: "abc/def/gh.", goal: "cba/def/gh.", identical: Never)"#,
+    ] {
+        let puzzle = puzzle(text);
+        let all = goal_distances(&puzzle, &Limits::default()).unwrap();
+        let table = data(&page(&puzzle, &Known { distances: Distances::All(&all), ..NOTHING }));
+        let table = &table["table"];
+        if table.is_null() {
+            assert_eq!(all.to_goal(Metric::Step, 0), None, "{text}");
+            continue;
+        }
+        let (seed, written) = (table["seed"].as_u64().unwrap(), table["slots"].as_str().unwrap());
+        let (seed, size) = (u32::try_from(seed).unwrap(), written.len() / 3);
+        let number =
+            |slot: u32| letters.find(char::from(written.as_bytes()[slot as usize])).unwrap();
+        for state in 0..all.states() {
+            let size = u32::try_from(size).unwrap();
+            let own = slots(all.places(state), puzzle.size().cols.into(), seed, size);
+            let value = own.into_iter().fold(0, |value, slot| value ^ number(slot));
+            for (shift, metric) in [0, 2, 4].into_iter().zip(Metric::ALL) {
+                let distance = all.to_goal(metric, state).unwrap();
+                assert_eq!(value as u32 >> shift & 3, distance % 3, "{text} {state}");
+            }
+        }
+        assert!(written.len() <= all.states() * 123 / 100 + 36);
+    }
 }

@@ -2,12 +2,13 @@
 
 use roxmltree::{Document, Node};
 
-use super::{answer, klotski, puzzle};
-use crate::check::replay;
-use crate::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
-use crate::render::svg;
-use crate::solve::{SolveOptions, solve};
-use crate::space::{CountOptions, Silent, count};
+use slide::check::replay;
+use slide::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
+use slide::render::svg;
+use slide::solve::{SolveOptions, solve};
+use slide::space::{CountOptions, Silent, count};
+
+use crate::{answer, klotski, puzzle};
 
 fn number(node: Node<'_, '_>, name: &str) -> u16 {
     node.attribute(name).unwrap().parse().unwrap()
@@ -59,7 +60,7 @@ fn played_back(puzzle: &Puzzle) -> u32 {
         .collect();
     let mut moves: Vec<Move> =
         frames.windows(2).map(|pair| step(puzzle, &pair[0], &pair[1])).collect();
-    if let (Some(last), Some(crate::puzzle::Goal::Exit(exit))) = (moves.last_mut(), puzzle.goal()) {
+    if let (Some(last), Some(slide::puzzle::Goal::Exit(exit))) = (moves.last_mut(), puzzle.goal()) {
         last.path = vec![exit.toward];
     }
     let end = replay(puzzle, Metric::Step, &moves).unwrap();
@@ -177,4 +178,19 @@ fn bars_are_as_high_as_their_numbers() {
     {
         assert!(words.contains(&label), "{label}");
     }
+}
+
+#[test]
+fn what_has_a_meaning_in_xml_is_written_as_entities() {
+    assert_eq!(
+        svg::escape("<script>alert(\"x\" & 'y')</script>"),
+        "&lt;script&gt;alert(&quot;x&quot; &amp; &#39;y&#39;)&lt;/script&gt;"
+    );
+    assert_eq!(svg::escape("a\u{202e}b\u{0}c\u{ffff}"), "a\u{fffd}b\u{fffd}c\u{fffd}");
+}
+
+#[test]
+fn lengths_are_short() {
+    let lengths = [0, 5, -5, 50, 1250, -4800].map(|length| svg::Length(length).to_string());
+    assert_eq!(lengths, ["0", "0.05", "-0.05", "0.5", "12.5", "-48"]);
 }

@@ -1,10 +1,11 @@
 //! Counts, sequences and verdicts.
 
-use super::{klotski, puzzle};
-use crate::check::{read_moves, replay};
-use crate::puzzle::{Identity, Metric};
-use crate::render::{count, csv, json, perft, verdict};
-use crate::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
+use slide::check::{read_moves, replay};
+use slide::puzzle::{Identity, Metric};
+use slide::render::{count, csv, json, perft, verdict};
+use slide::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
+
+use crate::{klotski, puzzle};
 
 fn counted(states: u64, layers: &[u64]) -> Count {
     Count {
@@ -155,4 +156,22 @@ fn verdicts() {
 #[test]
 fn facts_as_json() {
     insta::assert_snapshot!(json::check(&klotski()), @r#"{"schema":"slide.check/1","puzzle":"Klotski","status":"valid","rows":5,"cols":4,"pieces":10,"empty":2,"metric":"move","kinds":["acdf","B","E","ghij"],"solve_kinds":["acdf","B","E","ghij"],"goal":"targets","blockers":false}"#);
+}
+
+#[test]
+fn a_name_in_a_table_is_no_formula() {
+    let named = |name: &str| {
+        let puzzle = puzzle(&format!("(name: {name:?}, board: \"a.\")"));
+        csv::count(&puzzle, &counted(1, &[]), false)
+            .strip_suffix(",1,complete\n")
+            .unwrap()
+            .to_owned()
+    };
+    for name in ["=1+1", "+1", "-2", "@sum(a1)"] {
+        assert_eq!(named(name), format!("'{name}"));
+    }
+    assert_eq!(named("=a, \"b\""), "\"'=a, \"\"b\"\"\"");
+    for plain in ["=", "@", "a=b", "9"] {
+        assert_eq!(named(plain), plain);
+    }
 }

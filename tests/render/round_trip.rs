@@ -3,18 +3,20 @@
 
 use proptest::prelude::*;
 
-use super::boards_every;
-use crate::check::{read_moves, read_written, replay};
-use crate::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
-use crate::render::list::Boards;
-use crate::render::palette::Ink;
-use crate::render::{arrows, compact, json, list, sheet};
-use crate::solve::{Answer, SolveOptions, Status, Wanted, solve};
-use crate::space::Silent;
+use slide::check::{read_moves, read_written, replay};
+use slide::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
+use slide::render::list::Boards;
+use slide::render::palette::Ink;
+use slide::render::{arrows, compact, json, list, sheet};
+use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use slide::space::Silent;
+use unicode_width::UnicodeWidthStr;
+
+use crate::boards_every;
 
 /// Ten pieces whose letters could be taken for something else.
 fn awkward() -> Puzzle {
-    super::puzzle(
+    crate::puzzle(
         r#"(
             name: "Awkward: 3 slides",
             board: "U1ß華x / ([]{! / .....",
@@ -68,7 +70,7 @@ fn any_walks() -> impl Strategy<Value = Vec<(usize, Vec<usize>)>> {
 
 #[test]
 fn found_solutions_are_read_back_and_reach_the_goal() {
-    let klotski = super::klotski();
+    let klotski = crate::klotski();
     for (metric, length, steps) in
         [(Metric::Step, 116, 116), (Metric::Slide, 90, 118), (Metric::Move, 81, 118)]
     {
@@ -92,7 +94,7 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
 /// Challenge 1 of Asteroid Escape: five slides and the exit.
 #[test]
 fn a_solution_with_blockers_and_an_exit() {
-    let escape = super::puzzle(
+    let escape = crate::puzzle(
         r#"(
             name: "Asteroid Escape 1",
             board: "abc / Sde / f.g",
@@ -135,11 +137,11 @@ proptest! {
         let puzzle = awkward();
         let moves = walked(&puzzle, metric, &walks, exit);
         let solution = Solution { metric, moves: moves.clone() };
-        let mut answer = super::answer(&puzzle, metric, &[""]);
+        let mut answer = crate::answer(&puzzle, metric, &[""]);
         answer.solutions = vec![solution];
         for boards in [None, Some(every)] {
             let text = list::answer(&puzzle, &answer, Wanted::Best, boards.map(boards_every));
-            prop_assert!(text.lines().all(|line| super::super::words::columns(line) <= 80), "{text}");
+            prop_assert!(text.lines().all(|line| line.width() <= 80), "{text}");
             let written = read_written(&puzzle, &text).unwrap();
             prop_assert_eq!(written.metric, Some(metric));
             prop_assert_eq!(&written.solutions, &vec![moves.clone()], "{}", text);
@@ -150,7 +152,7 @@ proptest! {
         let text = sheet::answer(&puzzle, &answer, Wanted::Best);
         for page in text.split(sheet::FORM_FEED) {
             prop_assert!(page.lines().count() <= 60, "{page}");
-            prop_assert!(page.lines().all(|line| super::super::words::columns(line) <= 80), "{page}");
+            prop_assert!(page.lines().all(|line| line.width() <= 80), "{page}");
         }
         let written = read_written(&puzzle, &text).unwrap();
         prop_assert_eq!(written.metric, Some(metric));
@@ -177,7 +179,7 @@ proptest! {
             .iter()
             .map(|moves| Solution { metric: Metric::Move, moves: moves.clone() })
             .collect();
-        let empty = super::answer(&puzzle, Metric::Move, &[""]);
+        let empty = crate::answer(&puzzle, Metric::Move, &[""]);
         let answer = Answer { solutions, status: Status::Solved, ..empty };
         let wanted = if nearest { Wanted::Nearest(2) } else { Wanted::All(2) };
         for text in [

@@ -1,9 +1,10 @@
 //! The page of a solution: it fetches nothing, and nothing of a puzzle becomes markup.
 
-use super::{answer, klotski, puzzle};
-use crate::check::read_moves;
-use crate::puzzle::Metric;
-use crate::render::html;
+use slide::check::read_moves;
+use slide::puzzle::Metric;
+use slide::render::html;
+
+use crate::{answer, klotski, puzzle};
 
 /// The text between two marks.
 fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {

@@ -1,19 +1,24 @@
-//! What the formats look like, and that the written ones can be read back.
+//! What the formats look like, that the written ones can be read back, and that every puzzle of the
+//! library can be printed.
 
 mod boards;
 mod counts;
+mod factors;
 mod formats;
 mod html;
+mod palette;
+mod paper;
 mod pictures;
+mod play_page;
 mod round_trip;
 mod sheets;
 
-use super::list::Boards;
-use super::palette::Ink;
-use crate::check::read_moves;
-use crate::puzzle::{Metric, Puzzle, Solution, read};
-use crate::solve::{Answer, Status};
-use crate::space::Statistics;
+use slide::check::read_moves;
+use slide::puzzle::{Metric, Puzzle, Solution, read};
+use slide::render::list::Boards;
+use slide::render::palette::Ink;
+use slide::solve::{Answer, Status};
+use slide::space::Statistics;
 
 fn puzzle(source: &str) -> Puzzle {
     read(source, "test.ron").unwrap().into_puzzles().remove(0)
