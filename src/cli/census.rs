@@ -3,10 +3,9 @@
 use clap::ValueEnum;
 use slide::design::asteroid::{Census, CensusOptions, census};
 use slide::render::census as render;
-use slide::space::Limits;
 
 use super::exit_code::Outcome;
-use super::groups::{MemoryLimit, OutputArgs, Threads, TimeLimit};
+use super::groups::{Effort, Form};
 use super::keeping::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
@@ -18,15 +17,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
-    time: TimeLimit,
-    #[command(flatten)]
-    memory: MemoryLimit,
-    #[command(flatten)]
-    threads: Threads,
+    effort: Effort,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     #[command(flatten)]
-    form: Form,
+    form: Form<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -58,17 +53,6 @@ enum Family {
     Asteroid,
 }
 
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the answer is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
 /// How the answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -87,16 +71,13 @@ enum Format {
 /// # Errors
 /// The checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, time, memory, threads, checkpoints, form } = args;
+    let Args { question, effort, checkpoints, form } = args;
     let Family::Asteroid = question.family;
     let mut output: Output = form.output.open(false)?;
     let options = CensusOptions {
         top: question.top,
-        threads: threads.threads(),
-        limits: Limits {
-            memory_bytes: memory.starting_now(),
-            ..time.starting_now(&session.interrupt)
-        },
+        threads: effort.threads(),
+        limits: effort.starting_now(&session.interrupt),
         keeping: checkpoints.once()?,
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
@@ -107,11 +88,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         // A table or a puzzle file has no room for it, so it is said on stderr, even with `-q`.
         super::console::Console::raw(&render::head(&taken));
     }
-    let outcome = match taken.stopped {
-        _ if session.interrupt.asked() => Outcome::Interrupted,
-        Some(_) => Outcome::Partial,
-        None => Outcome::Answered,
-    };
+    let outcome = session.outcome(taken.stopped);
     output.last_answer(&answer(&taken, args, session), outcome)
 }
 

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use slide::render::{checked, json, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{OutputArgs, Puzzles};
+use super::groups::{Form, Puzzles};
 use super::session::Session;
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
@@ -16,18 +16,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    form: Form,
-}
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the answer is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
+    form: Form<Format>,
 }
 
 /// How the answer is written.

@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use slide::puzzle::Puzzle;
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::compare::{Trial, table};
 use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
 use slide::space::Stop;
 use slide::tiles::{Heuristic, HoleOrder};
 
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::groups::{LimitArgs, OutputArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
 use super::session::Session;
 
@@ -45,7 +45,7 @@ Examples:
 struct Question {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Add a column of times, which differ from run to run
     #[arg(long)]
     times: bool,
@@ -110,7 +110,7 @@ fn trial(
     heuristic: Option<Heuristic>,
 ) -> Result<Trial, CannotSolve> {
     let mut options = args.heuristics.add_to(SolveOptions {
-        metric: args.question.metric.map_or(puzzle.metric(), Into::into),
+        metric: args.question.metric.unwrap_or(puzzle.metric()),
         algorithm,
         heuristic,
         wanted: Wanted::Best,

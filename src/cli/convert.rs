@@ -1,15 +1,12 @@
 //! `slide convert`: a puzzle in another notation.
 
-use std::ffi::OsString;
-
 use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
 
 use super::exit_code::Outcome;
-use super::groups::{NotationChoice, NotationName, OutputArgs};
-use super::load::{Loaded, load};
+use super::groups::{OutputArgs, PuzzleFile};
+use super::load::Loaded;
 use super::session::Session;
-use super::source::Source;
 
 /// Write a puzzle in another notation
 ///
@@ -20,14 +17,11 @@ use super::source::Source;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
     #[command(flatten)]
-    notation: NotationChoice,
+    file: PuzzleFile,
     /// The notation to write
     #[arg(long, value_name = "NOTATION", help_heading = "Output")]
-    to: NotationName,
+    to: Notation,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -43,9 +37,9 @@ Examples:
 /// The puzzle cannot be read, the notation cannot hold it, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
-    let source = Source::parse(&args.file);
-    let Loaded { title, puzzles, notation: from, .. } = load(&source, args.notation)?;
-    let to = Notation::from(args.to);
+    let source = args.file.source();
+    let Loaded { title, puzzles, notation: from, .. } = args.file.load()?;
+    let to = args.to;
     let left_out = left_out(&puzzles, from, to);
     let texts = puzzles
         .iter()

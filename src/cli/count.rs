@@ -8,7 +8,7 @@ use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
+use super::groups::{Form, LimitArgs, Puzzles};
 use super::keeping::KeepingArgs;
 use super::session::Session;
 
@@ -17,7 +17,10 @@ use super::session::Session;
 /// Pieces of one kind are interchangeable, and the goal is ignored. With `--goals` the pieces that
 /// the goal names are told apart from their twins, as `slide solve` does.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("format", |format| format.help("How the count is written"))
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -28,7 +31,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     keeping: KeepingArgs,
     #[command(flatten)]
-    form: Form,
+    form: Form<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -50,7 +53,7 @@ struct Question {
     by_depth: bool,
     /// What depths are counted in [default: step]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Tell every piece apart
     #[arg(long, conflicts_with = "goals")]
     labelled: bool,
@@ -66,17 +69,6 @@ struct Question {
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
-}
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the count is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 /// How the count is written.
@@ -98,7 +90,7 @@ enum Format {
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, keeping, form } = args;
-    let metric = question.metric.map_or(Metric::Step, Into::into);
+    let metric = question.metric.unwrap_or(Metric::Step);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
     let asks_placements = question.packings || question.components;

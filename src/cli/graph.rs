@@ -1,7 +1,5 @@
 //! `slide graph`: the state space as a graph, for other programs or to look at.
 
-use std::ffi::OsString;
-
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::graph as render;
@@ -10,10 +8,8 @@ use slide::space::{Limits, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{MemoryLimit, MetricName, NotationChoice, OutputArgs, TimeLimit};
-use super::load::load_one;
+use super::groups::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
 use super::session::Session;
-use super::source::Source;
 
 /// Write the state space as a graph, or draw it
 ///
@@ -23,14 +19,11 @@ use super::source::Source;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
     #[command(flatten)]
-    notation: NotationChoice,
+    file: PuzzleFile,
     /// What an edge is [default: step]
     #[arg(short, long, help_heading = "Question")]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Write no graph of more states than this
     #[arg(
         long,
@@ -49,7 +42,7 @@ pub(crate) struct Args {
     format: Format,
     /// What the columns of the picture are
     #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output")]
-    layers: From,
+    layers: render::Layers,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -77,23 +70,14 @@ enum Format {
     Svg,
 }
 
-/// Where the columns of the picture begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum From {
-    /// One column for each distance from the start
-    Start,
-    /// One column for each distance to the nearest goal
-    Goal,
-}
-
 /// Draws the graph of one puzzle.
 ///
 /// # Errors
 /// The puzzle cannot be read, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
-    let puzzle = load_one(&Source::parse(&args.file), args.notation)?;
-    let metric = args.metric.map_or(Metric::Step, Into::into);
+    let puzzle = args.file.load_one()?;
+    let metric = args.metric.unwrap_or(Metric::Step);
     let limits = Limits {
         max_states: Some(args.limit),
         memory_bytes: args.memory.starting_now().map(|bytes| bytes / GRAPH_PART),
@@ -108,13 +92,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         Format::Dot => render::dot(&puzzle, &graph),
         Format::Graphml => render::graphml(&puzzle, &graph),
         Format::Json => render::json(&puzzle, &graph),
-        Format::Svg => {
-            let layers = match args.layers {
-                From::Start => render::Layers::Start,
-                From::Goal => render::Layers::Goal,
-            };
-            render::svg(&puzzle, &graph, layers)
-        }
+        Format::Svg => render::svg(&puzzle, &graph, args.layers),
     };
     output.last_answer(&text, Outcome::Answered)
 }

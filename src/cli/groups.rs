@@ -5,35 +5,19 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, bail};
 use clap::ValueEnum;
-use slide::puzzle::{Metric, Notation};
+use clap::builder::EnumValueParser;
+use slide::check::{Written, read_written};
+use slide::puzzle::{Notation, Puzzle};
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
+use super::load::{Loaded, load, load_one};
 use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
-
-/// What counts as 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MetricName {
-    /// One piece, one cell
-    Step,
-    /// One piece, any distance in a straight line
-    Slide,
-    /// One piece, any path of steps
-    Move,
-}
-
-impl From<MetricName> for Metric {
-    fn from(name: MetricName) -> Self {
-        match name {
-            MetricName::Step => Self::Step,
-            MetricName::Slide => Self::Slide,
-            MetricName::Move => Self::Move,
-        }
-    }
-}
+use super::source::{Role, Source};
 
 /// Which puzzles.
 #[derive(Debug, clap::Args)]
@@ -63,36 +47,51 @@ pub(crate) struct Puzzles {
 pub(crate) struct NotationChoice {
     /// Read the files in this notation instead of guessing it
     #[arg(long, value_name = "NOTATION")]
-    pub(crate) notation: Option<NotationName>,
+    pub(crate) notation: Option<Notation>,
 }
 
-/// The notations that are read and written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum NotationName {
-    /// Puzzle file of this program
-    Ron,
-    /// Drawn board, or two of them with a blank line between: start and goal
-    Grid,
-    /// Grid of numbers: equal neighbours are one piece, 0 is empty
-    Numbers,
-    /// Rush Hour, 36 letters on a line
-    RushHour,
-    /// Level map of GNOME Klotski
-    Gnotski,
-    /// Numbered tiles in reading order, 0 is empty
-    Tiles,
+/// One puzzle file.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzles")]
+pub(crate) struct PuzzleFile {
+    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
+    #[arg(value_name = "FILE")]
+    file: OsString,
+    #[command(flatten)]
+    notation: NotationChoice,
 }
 
-impl From<NotationName> for Notation {
-    fn from(name: NotationName) -> Self {
-        match name {
-            NotationName::Ron => Self::Ron,
-            NotationName::Grid => Self::Grid,
-            NotationName::Numbers => Self::Numbers,
-            NotationName::RushHour => Self::RushHour,
-            NotationName::Gnotski => Self::Gnotski,
-            NotationName::Tiles => Self::Tiles,
+impl PuzzleFile {
+    /// Which file, and which puzzle of it.
+    pub(crate) fn source(&self) -> Source {
+        Source::parse(&self.file)
+    }
+
+    /// Its puzzles, or the one that is named.
+    ///
+    /// # Errors
+    /// As [`load`].
+    pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
+        load(&self.source(), self.notation)
+    }
+
+    /// Its only puzzle, or the one that is named.
+    ///
+    /// # Errors
+    /// As [`load`]; or there are several.
+    pub(crate) fn load_one(&self) -> anyhow::Result<Puzzle> {
+        load_one(&self.source(), self.notation)
+    }
+
+    /// A list of moves for its puzzle.
+    ///
+    /// # Errors
+    /// It cannot be read, or puzzle and moves are both to come from standard input.
+    pub(crate) fn read_moves(&self, moves: &Source, puzzle: &Puzzle) -> anyhow::Result<Written> {
+        if moves.is_stdin() && self.source().is_stdin() {
+            bail!("puzzle and moves cannot both come from standard input");
         }
+        read_written(puzzle, &moves.read(Role::Moves)?).with_context(|| moves.name())
     }
 }
 
@@ -107,11 +106,52 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
     #[command(flatten)]
+    effort: Effort,
+}
+
+impl LimitArgs {
+    /// How many threads may share the work.
+    pub(crate) fn threads(&self) -> usize {
+        self.effort.threads()
+    }
+
+    /// The limits of a search that begins now.
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
+        Limits {
+            max_depth: self.max_depth,
+            max_states: self.max_states,
+            ..self.effort.starting_now(interrupt)
+        }
+    }
+}
+
+/// Time, memory and threads.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct Effort {
+    #[command(flatten)]
     time: TimeLimit,
     #[command(flatten)]
     memory: MemoryLimit,
     #[command(flatten)]
     threads: Threads,
+}
+
+impl Effort {
+    /// How many threads may share the work.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.threads()
+    }
+
+    /// What a search that begins now may take, in bytes.
+    pub(crate) fn memory_bytes(&self) -> Option<u64> {
+        self.memory.starting_now()
+    }
+
+    /// The limits of a search that begins now.
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
+        Limits { memory_bytes: self.memory_bytes(), ..self.time.starting_now(interrupt) }
+    }
 }
 
 /// How much memory.
@@ -149,23 +189,6 @@ impl Threads {
     pub(crate) fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(all).get()
-    }
-}
-
-impl LimitArgs {
-    /// How many threads may share the work.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.threads()
-    }
-
-    /// The limits of a search that begins now.
-    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        Limits {
-            max_depth: self.max_depth,
-            max_states: self.max_states,
-            memory_bytes: self.memory.starting_now(),
-            ..self.time.starting_now(interrupt)
-        }
     }
 }
 
@@ -212,4 +235,24 @@ impl OutputArgs {
     pub(crate) fn open(&self, blank_lines: bool) -> anyhow::Result<Output> {
         Output::open(self.path(), blank_lines)
     }
+}
+
+/// How the answer looks, and where it goes.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct Form<F: ValueEnum + Send + Sync + 'static = Format> {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text", value_parser = EnumValueParser::<F>::new())]
+    pub(crate) format: F,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Text or JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
 }

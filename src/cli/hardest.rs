@@ -5,12 +5,12 @@ use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, h
 use slide::puzzle::Metric;
 use slide::render::hardest as render;
 use slide::render::json;
-use slide::space::{Reach, Reporter};
+use slide::space::{Engine, Reach, Reporter};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
-use super::keeping::{CheckpointArgs, EngineName};
+use super::groups::{Form, LimitArgs, Puzzles};
+use super::keeping::CheckpointArgs;
 use super::session::Session;
 
 /// Find the start furthest from the goal
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     #[command(flatten)]
-    form: Form,
+    form: Form<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -46,7 +46,7 @@ Examples:
 struct Question {
     /// What counts as 1 [default: what the puzzle says]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
     /// can reach
     #[arg(long)]
@@ -68,18 +68,7 @@ struct Question {
     histogram: bool,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
-    engine: EngineName,
-}
-
-/// How the answer looks.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-struct Form {
-    /// How the answer is written
-    #[arg(short, long, default_value = "text")]
-    format: Format,
-    #[command(flatten)]
-    output: OutputArgs,
+    engine: Engine,
 }
 
 /// How the answer is written.
@@ -132,14 +121,14 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
     let Args { question, limits, checkpoints, .. } = args;
     Ok(HardestOptions {
-        metric: question.metric.map_or(usual, Into::into),
+        metric: question.metric.unwrap_or(usual),
         reach: if question.any_placement || question.bag.is_some() {
             Reach::Everywhere
         } else {
             Reach::Component
         },
         top: question.top,
-        engine: question.engine.into(),
+        engine: question.engine,
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),
         keeping: checkpoints.once()?,

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use etcetera::BaseStrategy;
 use slide::puzzle::Direction;
 use slide::solve::SolveOptions;
 use slide::space::Limits;
-use slide::tiles::Heuristic;
 use slide::tiles::{HoleOrder, PatternSize};
 
 /// How A* and IDA* search.
@@ -24,49 +22,10 @@ pub(crate) struct HeuristicArgs {
     ///
     /// They are made when first needed, and kept in the cache directory of the user.
     #[arg(long, value_name = "SIZE", default_value = "small")]
-    pdb: PdbName,
+    pdb: PatternSize,
     /// A* and IDA* generate no more states than this
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
-}
-
-/// A lower bound of the moves left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HeuristicName {
-    /// Goal pieces that are out of place
-    Misplaced,
-    /// What each goal piece needs on the empty board
-    Manhattan,
-    /// The same and tiles in each other's way (tile boards)
-    LinearConflict,
-    /// Rows and columns taken apart (tile boards)
-    WalkingDistance,
-    /// Additive pattern databases (tile boards)
-    Pdb,
-    /// Nothing
-    None,
-}
-
-/// How large pattern databases may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PdbName {
-    /// Groups of six tiles
-    Small,
-    /// Seven and eight tiles, for the 15-puzzle: 577 MB, some minutes to make
-    Large,
-}
-
-impl From<HeuristicName> for Heuristic {
-    fn from(name: HeuristicName) -> Self {
-        match name {
-            HeuristicName::Misplaced => Self::Misplaced,
-            HeuristicName::Manhattan => Self::Manhattan,
-            HeuristicName::LinearConflict => Self::LinearConflict,
-            HeuristicName::WalkingDistance => Self::WalkingDistance,
-            HeuristicName::Pdb => Self::Patterns,
-            HeuristicName::None => Self::None,
-        }
-    }
 }
 
 impl HeuristicArgs {
@@ -75,10 +34,7 @@ impl HeuristicArgs {
         let limits = Limits { max_nodes: self.max_nodes, ..options.limits };
         SolveOptions {
             order: self.order.unwrap_or_default(),
-            patterns: match self.pdb {
-                PdbName::Small => PatternSize::Small,
-                PdbName::Large => PatternSize::Large,
-            },
+            patterns: self.pdb,
             cache: cache(),
             limits,
             ..options

@@ -4,32 +4,9 @@ use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
 use slide::space::{Engine, Keeping};
 
 use super::quantities::duration;
-
-/// Names of engines, for tests and measurements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum EngineName {
-    Auto,
-    Thin,
-    Blocks,
-    Dense,
-    Disk,
-}
-
-impl From<EngineName> for Engine {
-    fn from(name: EngineName) -> Self {
-        match name {
-            EngineName::Auto => Self::Auto,
-            EngineName::Thin => Self::Thin,
-            EngineName::Blocks => Self::Blocks,
-            EngineName::Dense => Self::Dense,
-            EngineName::Disk => Self::Disk,
-        }
-    }
-}
 
 /// Checkpoints.
 #[derive(Debug, clap::Args)]
@@ -85,13 +62,13 @@ pub(crate) struct KeepingArgs {
     disk: Option<PathBuf>,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
-    engine: EngineName,
+    engine: Engine,
 }
 
 impl KeepingArgs {
     /// Which engine enumerates the states.
     pub(crate) fn engine(&self) -> Engine {
-        self.engine.into()
+        self.engine
     }
 
     /// Whether checkpoints are wanted.

@@ -94,7 +94,7 @@ impl Loaded {
 pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
     let text = source.read(Role::Puzzles)?;
     let notation = match notation.notation {
-        Some(asked) => asked.into(),
+        Some(asked) => asked,
         None => Notation::guess(&text, &source.name())?,
     };
     let collection = read_as(notation, &text, &source.name())?;

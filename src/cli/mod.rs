@@ -11,7 +11,6 @@ mod convert;
 mod count;
 mod examples;
 mod exit_code;
-mod form;
 mod generate;
 mod graph;
 mod grids;

@@ -1,7 +1,5 @@
 //! The page that plays a puzzle: `slide play --html` and `slide show --html`.
 
-use std::ffi::OsStr;
-
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::play_page::{Distances, Known, MOST_STATES, page};
 use slide::solve::{Answer, SolveOptions, Status, solve};
@@ -10,19 +8,24 @@ use slide::space::{Limits, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
-use super::load::load_one;
+use super::groups::{OutputArgs, PuzzleFile, TimeLimit};
 use super::memory;
 use super::session::Session;
-use super::source::Source;
 
-/// What page is wanted, and where it goes.
-pub(super) struct Wish<'a> {
-    pub(super) file: &'a OsStr,
-    pub(super) notation: NotationChoice,
-    pub(super) metric: Option<MetricName>,
-    pub(super) time: &'a TimeLimit,
-    pub(super) output: &'a OutputArgs,
+/// How long the page may be worked at, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(super) struct PageArgs {
+    #[command(flatten)]
+    time: TimeLimit,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+impl PageArgs {
+    /// Whether there is a time limit, which nothing but the page has.
+    pub(super) fn has_time_limit(&self, session: &Session) -> bool {
+        self.time.starting_now(&session.interrupt).deadline.is_some()
+    }
 }
 
 /// Writes the page of one puzzle. Where a limit stops the search for a solution there is a page
@@ -30,13 +33,18 @@ pub(super) struct Wish<'a> {
 ///
 /// # Errors
 /// The puzzle cannot be read, or the page cannot be written.
-pub(super) fn write(wish: &Wish<'_>, session: &Session) -> anyhow::Result<Outcome> {
-    let output = wish.output.open(false)?;
-    let puzzle = load_one(&Source::parse(wish.file), wish.notation)?;
-    let metric = wish.metric.map_or_else(|| puzzle.metric(), Into::into);
+pub(super) fn write(
+    file: &PuzzleFile,
+    metric: Option<Metric>,
+    args: &PageArgs,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let output = args.output.open(false)?;
+    let puzzle = file.load_one()?;
+    let metric = metric.unwrap_or(puzzle.metric());
     let limits = Limits {
         memory_bytes: memory::default_limit_bytes(),
-        ..wish.time.starting_now(&session.interrupt)
+        ..args.time.starting_now(&session.interrupt)
     };
     let mut known = Known { metric, best: None, proved: false, distances: Distances::Unknown };
     if puzzle.goal().is_none() {

@@ -1,16 +1,12 @@
 //! `slide perft`: the number of move sequences, for testing and teaching.
 
-use std::ffi::OsString;
-
+use slide::puzzle::Metric;
 use slide::render::{json, perft as render};
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::form::{Form, Format};
-use super::groups::{MetricName, NotationChoice, TimeLimit};
-use super::load::load;
+use super::groups::{Form, Format, PuzzleFile, TimeLimit};
 use super::session::Session;
-use super::source::Source;
 
 /// Count the sequences of DEPTH moves, every piece told apart
 ///
@@ -19,14 +15,11 @@ use super::source::Source;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
+    #[command(flatten)]
+    file: PuzzleFile,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,
-    #[command(flatten)]
-    notation: NotationChoice,
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
@@ -46,7 +39,7 @@ Examples:
 struct Question {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Show the count behind each first move too
     #[arg(long)]
     divide: bool,
@@ -59,9 +52,8 @@ struct Question {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { depth, question, form, .. } = args;
     let output = form.output.open(form.format == Format::Text && question.divide)?;
-    let file = load(&Source::parse(&args.file), args.notation);
-    session.each([file], output, |puzzle| {
-        let metric = question.metric.map_or(puzzle.metric(), Into::into);
+    session.each([args.file.load()], output, |puzzle| {
+        let metric = question.metric.unwrap_or(puzzle.metric());
         let limits = args.limits.starting_now(&session.interrupt);
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
         let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), question.divide);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
 use slide::solve::Status;
-use slide::space::{Reporter, Statistics};
+use slide::space::{Reporter, Statistics, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -94,6 +94,15 @@ impl Session {
                 .map_or_else(|| "unknown".to_owned(), |b| HumanBytes(b).to_string()),
         ));
         answer
+    }
+
+    /// How a question ended that a limit may have stopped, or a signal.
+    pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
+        match stopped {
+            _ if self.interrupt.asked() => Outcome::Interrupted,
+            Some(_) => Outcome::Partial,
+            None => Outcome::Answered,
+        }
     }
 
     /// What a search did, for `-v`.

@@ -3,20 +3,20 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::ValueEnum;
-use slide::check::{read_written, replay};
-use slide::puzzle::{Puzzle, Solution};
+use slide::check::replay;
+use slide::puzzle::{Metric, Solution};
 use slide::render::palette::Ink;
 use slide::render::{board, checked, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
-use super::load::{load, load_one, one_puzzle};
+use super::groups::PuzzleFile;
+use super::load::one_puzzle;
 use super::output::Output;
-use super::page::{self, Wish};
+use super::page::{self, PageArgs};
 use super::session::Session;
-use super::source::{Role, Source};
+use super::source::Source;
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
@@ -24,14 +24,11 @@ use super::source::{Role, Source};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
+    #[command(flatten)]
+    file: PuzzleFile,
     /// File with the moves of a solution; `-` is standard input
     #[arg(value_name = "MOVES", help_heading = "Puzzles")]
     moves: Option<OsString>,
-    #[command(flatten)]
-    notation: NotationChoice,
     /// Draw the board after every EVERY moves of the solution, in text or picture
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_value = "1", default_missing_value = "1", requires = "moves",
@@ -45,11 +42,9 @@ pub(crate) struct Args {
     html: bool,
     /// What the page counts at first [default: as the file says, or move]
     #[arg(short, long, requires = "html", help_heading = "Page")]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     #[command(flatten)]
-    time: TimeLimit,
-    #[command(flatten)]
-    output: OutputArgs,
+    page: PageArgs,
 }
 
 /// How the answer is written.
@@ -73,24 +68,16 @@ Examples:
 /// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
-        let wish = Wish {
-            file: &args.file,
-            notation: args.notation,
-            metric: args.metric,
-            time: &args.time,
-            output: &args.output,
-        };
-        return page::write(&wish, session);
+        return page::write(&args.file, args.metric, &args.page, session);
     }
-    if args.time.starting_now(&session.interrupt).deadline.is_some() {
+    if args.page.has_time_limit(session) {
         bail!("--time-limit is for the page, with --html");
     }
-    let file = Source::parse(&args.file);
-    let ink = session.console.ink(args.output.path());
-    let output = args.output.open(true)?;
+    let ink = session.console.ink(args.page.output.path());
+    let output = args.page.output.open(true)?;
     match &args.moves {
         None => {
-            let files = [load(&file, args.notation)];
+            let files = [args.file.load()];
             if args.format == Format::Svg {
                 one_puzzle(files.iter().flatten())?;
             }
@@ -102,27 +89,14 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 Ok((text, Outcome::Answered))
             })
         }
-        Some(moves) => {
-            let moves = Source::whole(moves);
-            if moves.is_stdin() && file.is_stdin() {
-                bail!("puzzle and moves cannot both come from standard input");
-            }
-            let puzzle = load_one(&file, args.notation)?;
-            along(&puzzle, &moves, args, ink, output)
-        }
+        Some(moves) => along(&Source::whole(moves), args, ink, output),
     }
 }
 
 /// The boards along each solution in the list.
-fn along(
-    puzzle: &Puzzle,
-    moves: &Source,
-    args: &Args,
-    ink: Ink,
-    output: Output,
-) -> anyhow::Result<Outcome> {
-    let text = moves.read(Role::Moves)?;
-    let written = read_written(puzzle, &text).with_context(|| moves.name())?;
+fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Result<Outcome> {
+    let puzzle = &args.file.load_one()?;
+    let written = args.file.read_moves(moves, puzzle)?;
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
     if args.format == Format::Svg && written.solutions.len() > 1 {
         bail!("{}: a picture shows one solution, and here are several", moves.name());

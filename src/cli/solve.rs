@@ -4,14 +4,15 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use slide::puzzle::Puzzle;
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::{self, arrows, compact, csv, html, json, list, sheet, svg};
 use slide::solve::{Algorithm, Answer, SolveOptions, Wanted, solve};
+use slide::tiles::Heuristic;
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, OutputArgs, Puzzles};
-use super::heuristics::{HeuristicArgs, HeuristicName};
+use super::groups::{LimitArgs, OutputArgs, Puzzles};
+use super::heuristics::HeuristicArgs;
 use super::keeping::KeepingArgs;
 use super::session::Session;
 
@@ -49,7 +50,7 @@ Examples:
 struct Question {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Print every shortest solution, but no more than N
     ///
     /// Two solutions differ when their sequences of states differ. How many there are is printed
@@ -64,25 +65,10 @@ struct Question {
     more: Option<NonZeroUsize>,
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto")]
-    algorithm: AlgorithmName,
+    algorithm: Algorithm,
     /// What A* and IDA* estimate the moves left by [default: the one expected to be fastest]
     #[arg(long)]
-    heuristic: Option<HeuristicName>,
-}
-
-/// How to search.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum AlgorithmName {
-    /// The one expected to be fastest
-    Auto,
-    /// Breadth-first from the start
-    Bfs,
-    /// From start and goal at a time; the goal must place every piece
-    Bidirectional,
-    /// The state with the fewest moves made and estimated first (A*)
-    Astar,
-    /// Depth-first with a growing bound on them (IDA*); takes hardly any memory on tile boards
-    Idastar,
+    heuristic: Option<Heuristic>,
 }
 
 /// How the answer looks.
@@ -139,7 +125,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let wanted = question.wanted();
     if keeping.has_checkpoint() {
-        let breadth_first = matches!(question.algorithm, AlgorithmName::Auto | AlgorithmName::Bfs);
+        let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
         if !breadth_first || question.more.is_some() {
             bail!("checkpoints are made by `--algorithm bfs` alone, and without --more");
         }
@@ -157,9 +143,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = heuristics.add_to(SolveOptions {
-            metric: question.metric.map_or(puzzle.metric(), Into::into),
-            algorithm: question.algorithm.into(),
-            heuristic: question.heuristic.map(Into::into),
+            metric: question.metric.unwrap_or(puzzle.metric()),
+            algorithm: question.algorithm,
+            heuristic: question.heuristic,
             wanted,
             engine: keeping.engine(),
             keeping: keeping.once()?,
@@ -180,18 +166,6 @@ impl Question {
             (Some(most), _) => Wanted::All(most.get()),
             (_, Some(most)) => Wanted::Nearest(most.get()),
             _ => Wanted::Best,
-        }
-    }
-}
-
-impl From<AlgorithmName> for Algorithm {
-    fn from(name: AlgorithmName) -> Self {
-        match name {
-            AlgorithmName::Auto => Self::Auto,
-            AlgorithmName::Bfs => Self::Bfs,
-            AlgorithmName::Bidirectional => Self::Bidirectional,
-            AlgorithmName::Astar => Self::AStar,
-            AlgorithmName::Idastar => Self::IdaStar,
         }
     }
 }

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
-use slide::puzzle::{Notation, Size, write};
+use slide::puzzle::{Metric, Notation, Size, write};
 use slide::render::survey as render;
 use slide::solve::SolveOptions;
-use slide::space::{Limits, Stop};
+use slide::space::Limits;
 use slide::survey::{
     CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
 };
 
 use super::exit_code::Outcome;
-use super::groups::{MemoryLimit, MetricName, TimeLimit};
+use super::groups::Effort;
 use super::keeping::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
@@ -85,10 +85,10 @@ struct Question {
     cols: Option<u16>,
     /// What is counted as 1
     #[arg(short, long, default_value = "move")]
-    metric: MetricName,
+    metric: Metric,
     /// When the marked piece stands in a corner
     #[arg(long, value_name = "SENSE", default_value = "box")]
-    corner: CornerName,
+    corner: CornerSense,
     /// Only boards with this number of pieces
     #[arg(long, value_name = "N")]
     pieces: Option<u32>,
@@ -100,24 +100,6 @@ struct Question {
     shard: Option<Shard>,
 }
 
-/// When the marked piece stands in a corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum CornerName {
-    /// When its bounding box stands there
-    Box,
-    /// When it covers the corner cell
-    Cell,
-}
-
-impl From<CornerName> for CornerSense {
-    fn from(name: CornerName) -> Self {
-        match name {
-            CornerName::Box => Self::Box,
-            CornerName::Cell => Self::Cell,
-        }
-    }
-}
-
 fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/');
     let numbers =
@@ -125,28 +107,6 @@ fn shard(text: &str) -> Result<Shard, String> {
     match numbers {
         Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
         _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
-    }
-}
-
-/// What the survey may use.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Limits")]
-struct Effort {
-    #[command(flatten)]
-    time: TimeLimit,
-    #[command(flatten)]
-    memory: MemoryLimit,
-    /// Use no more threads than this [default: all there are]
-    ///
-    /// The answer is the same for any number.
-    #[arg(short = 'j', long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-}
-
-impl Effort {
-    fn threads(&self) -> usize {
-        let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        self.threads.unwrap_or_else(all).get()
     }
 }
 
@@ -189,16 +149,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let options = SurveyOptions {
         shard: question.shard,
         threads: effort.threads(),
-        limits: Limits {
-            memory_bytes: effort.memory.starting_now(),
-            ..effort.time.starting_now(&session.interrupt)
-        },
+        limits: effort.starting_now(&session.interrupt),
         keeping: checkpoints.once()?,
     };
     let question = SurveyQuestion {
         size: Size { rows, cols },
-        metric: question.metric.into(),
-        corner: question.corner.into(),
+        metric: question.metric,
+        corner: question.corner,
         pieces: question.pieces,
         top: question.top.get(),
     };
@@ -214,7 +171,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let solving = SolveOptions {
         threads: effort.threads(),
-        limits: Limits { memory_bytes: effort.memory.starting_now(), ..Limits::default() },
+        limits: Limits { memory_bytes: effort.memory_bytes(), ..Limits::default() },
         ..SolveOptions::default()
     };
     answer(&found, form, session, &solving)
@@ -246,11 +203,7 @@ fn answer(
         Format::Json => render::json(survey),
         Format::Csv => render::csv(survey),
     };
-    let outcome = match survey.stop {
-        None => Outcome::Answered,
-        Some(Stop::Interrupted) if session.interrupt.asked() => Outcome::Interrupted,
-        Some(_) => Outcome::Partial,
-    };
+    let outcome = session.outcome(survey.stop);
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 

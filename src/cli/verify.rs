@@ -1,36 +1,35 @@
 //! `slide verify`: is every move of a list legal, is the goal reached, could it be shorter.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
-use anyhow::{Context, bail};
-use slide::check::{Illegal, Replay, Written, read_written, replay};
+use slide::check::{Illegal, Replay, Written, replay};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{json, verdict};
 use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::Stop;
 
 use super::exit_code::Outcome;
-use super::form::{Form, Format};
-use super::groups::{LimitArgs, MetricName, NotationChoice};
-use super::load::load_one;
+use super::groups::{Form, Format, LimitArgs, PuzzleFile};
 use super::session::Session;
-use super::source::{Role, Source};
+use super::source::Source;
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
 /// Reads what `slide solve` writes as list, sheet, compact or json. The exit code is 1 if a move is not
 /// legal, the goal is not reached at the end, or (with `--optimal`) fewer moves would do.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("file", |file| file.help(
+        "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection"
+    ))
+)]
 pub(crate) struct Args {
-    /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
+    #[command(flatten)]
+    file: PuzzleFile,
     /// File with the moves; `-` is standard input
     #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
-    #[command(flatten)]
-    notation: NotationChoice,
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
@@ -50,7 +49,7 @@ Examples:
 struct Question {
     /// What is counted as 1 [default: as the list says, else as the puzzle file says]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Search whether fewer moves would do
     #[arg(long)]
     optimal: bool,
@@ -62,9 +61,10 @@ struct Question {
 /// Puzzle or moves cannot be read, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
-    let puzzle = load_one(&Source::parse(&args.file), args.notation)?;
-    let Written { metric, solutions } = moves(&args.file, &args.moves, &puzzle)?;
-    let metric = args.question.metric.map(Into::into).or(metric).unwrap_or_else(|| puzzle.metric());
+    let puzzle = args.file.load_one()?;
+    let Written { metric, solutions } =
+        args.file.read_moves(&Source::whole(&args.moves), &puzzle)?;
+    let metric = args.question.metric.or(metric).unwrap_or_else(|| puzzle.metric());
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
     let search = args.question.optimal && replays.iter().any(solves);
     let best = search.then(|| shortest(args, session, &puzzle, metric)).transpose()?;
@@ -93,16 +93,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let outcome = output.last_answer(&text, worst)?;
     Ok(if session.interrupt.asked() { Outcome::Interrupted } else { outcome })
-}
-
-/// The list of moves for `puzzle`.
-fn moves(file: &OsStr, moves: &OsStr, puzzle: &Puzzle) -> anyhow::Result<Written> {
-    let source = Source::whole(moves);
-    if source.is_stdin() && Source::parse(file).is_stdin() {
-        bail!("puzzle and moves cannot both come from standard input");
-    }
-    let text = source.read(Role::Moves)?;
-    read_written(puzzle, &text).with_context(|| source.name())
 }
 
 fn solves(replay: &Result<Replay, Illegal>) -> bool {

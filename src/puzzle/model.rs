@@ -17,13 +17,14 @@ pub enum Terrain {
 }
 
 /// What counts as 1.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Metric {
     /// One piece, one cell.
     Step,
     /// One piece, any distance in a straight line.
     Slide,
-    /// One piece, any path.
+    /// One piece, any path of steps.
     #[default]
     Move,
 }

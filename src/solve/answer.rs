@@ -6,6 +6,7 @@ use crate::puzzle::{Metric, PieceId, Solution};
 use crate::space::{Statistics, Stop};
 
 /// Which engine looks for the solution. All return the same solutions.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// The one expected to be fastest.
@@ -13,11 +14,13 @@ pub enum Algorithm {
     Auto,
     /// Breadth-first from the start.
     Bfs,
-    /// Breadth-first from the start and from the goal; needs a goal that places every piece.
+    /// From start and goal at a time; the goal must place every piece.
     Bidirectional,
-    /// The state with the least sum of moves made and estimated comes next.
+    /// The state with the fewest moves made and estimated first (A*).
+    #[cfg_attr(feature = "cli", value(name = "astar"))]
     AStar,
-    /// Depth-first with a growing bound on that sum.
+    /// Depth-first with a growing bound on them (IDA*); takes hardly any memory on tile boards.
+    #[cfg_attr(feature = "cli", value(name = "idastar"))]
     IdaStar,
 }
 

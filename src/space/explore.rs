@@ -39,6 +39,7 @@ use crate::store::StoreError;
 use crate::store::layers::LayerDirectory;
 
 /// Which engine enumerates the states. All count the same.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// The one that fits.

@@ -10,12 +10,13 @@ use crate::store::StoreError;
 pub const MOST_CELLS: usize = 24;
 
 /// When a piece stands in a corner.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CornerSense {
-    /// Its bounding box stands there.
+    /// When its bounding box stands there.
     #[default]
     Box,
-    /// It covers the corner cell.
+    /// When it covers the corner cell.
     Cell,
 }
 

@@ -1,20 +1,22 @@
 //! The heuristics by name.
 
 /// A lower bound of the moves left.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// 0: nothing is known.
-    None,
-    /// Goal pieces out of place.
+    /// Goal pieces that are out of place.
     Misplaced,
     /// What each goal piece needs on the empty board.
     Manhattan,
-    /// Manhattan distance, and two moves for each tile in the way of another; tile boards only.
+    /// The same and tiles in each other's way (tile boards).
     LinearConflict,
-    /// Rows and columns apart; tile boards only.
+    /// Rows and columns taken apart (tile boards).
     WalkingDistance,
-    /// Additive pattern databases; tile boards only.
+    /// Additive pattern databases (tile boards).
+    #[cfg_attr(feature = "cli", value(name = "pdb"))]
     Patterns,
+    /// Nothing.
+    None,
 }
 
 impl Heuristic {

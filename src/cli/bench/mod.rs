@@ -5,14 +5,12 @@ mod measure;
 mod table;
 mod works;
 
-use std::num::NonZeroUsize;
-
 use anyhow::bail;
 
 use self::table::Signature;
 use self::works::Work;
 use super::exit_code::Outcome;
-use super::form::{Form, Format};
+use super::groups::{Form, Format, Threads};
 use super::output::Output;
 use super::session::Session;
 
@@ -31,9 +29,8 @@ pub(crate) struct Args {
     /// Those too that take long: minutes, and a few hundred megabytes
     #[arg(long, help_heading = "Question")]
     long: bool,
-    /// Use no more threads than this [default: all there are]
-    #[arg(short = 'j', long, value_name = "N", help_heading = "Limits")]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// Measure this one in this process
     #[arg(long, value_name = "NAME", hide = true)]
     alone: Option<String>,
@@ -62,8 +59,7 @@ Examples:
 /// No work has such a name, a process cannot be started, an answer is wrong, or nothing can be
 /// written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = args.threads.unwrap_or_else(all).get();
+    let threads = args.threads.threads();
     if let Some(name) = &args.alone {
         let work = works::ALL.iter().find(|work| work.name == name);
         let Some(work) = work else { bail!("there is no work `{name}`") };

@@ -41,14 +41,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         limits: limits.starting_now(&session.interrupt),
     };
     let made = session.search_named("generate", |reporter| challenges(&catalogue, reporter))?;
-    let mut outcome = Outcome::Answered;
+    let outcome = session.outcome(made.stopped);
     if let Some(stop) = made.stopped {
         // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: not all challenges were made ({})", stop.words()));
-        outcome = Outcome::Partial;
-    }
-    if session.interrupt.asked() {
-        outcome = Outcome::Interrupted;
     }
     if made.puzzles.is_empty() {
         return Ok(outcome);

@@ -19,7 +19,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let wanted = Wanted {
         size,
         pieces: wanted.pieces,
-        metric: wanted.metric.map_or(Metric::Move, Into::into),
+        metric: wanted.metric.unwrap_or(Metric::Move),
         count: wanted.count.unwrap_or(1),
         seed: wanted.seed,
         unique: wanted.unique,

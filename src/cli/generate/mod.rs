@@ -8,11 +8,14 @@ mod tiles;
 use std::ffi::OsString;
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use slide::design::asteroid::Level;
+use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
+use self::Levels::{All, One};
 use self::lengths::{Lengths, lengths};
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, MetricName, NotationName, OutputArgs};
+use super::groups::{LimitArgs, OutputArgs};
 use super::session::Session;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found
@@ -56,7 +59,7 @@ struct Wanted {
     length: Option<Lengths>,
     /// How hard, for asteroid: a range of lengths
     #[arg(long, value_name = "LEVEL")]
-    level: Option<LevelName>,
+    level: Option<Levels>,
     /// How many puzzles, for asteroid (of each level) and blocks [default: 1]
     #[arg(long, value_name = "N")]
     count: Option<usize>,
@@ -65,7 +68,7 @@ struct Wanted {
     pieces: Option<usize>,
     /// What counts as 1, for blocks [default: move]
     #[arg(short, long)]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Another number gives another puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -83,7 +86,7 @@ struct Wanted {
     generations: Option<u32>,
     /// Where the hole belongs, for tiles [default: last]
     #[arg(long, value_name = "PLACE")]
-    hole: Option<Hole>,
+    hole: Option<TilesGoal>,
 }
 
 /// What kind of puzzle.
@@ -97,43 +100,35 @@ enum Family {
     Blocks,
 }
 
-/// How hard a challenge of Asteroid Escape is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum LevelName {
-    /// 6 to 11 moves
-    Starter,
-    /// 12 to 20 moves
-    Junior,
-    /// 21 to 31 moves
-    Expert,
-    /// 32 to 45 moves
-    Master,
-    /// 46 to 109 moves
-    Wizard,
-    /// All five, one after the other
+/// How hard challenges of Asteroid Escape are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Levels {
+    One(Level),
+    /// All five, one after the other.
     All,
 }
 
-impl LevelName {
+impl Levels {
     fn levels(self) -> Vec<Level> {
         match self {
-            Self::Starter => vec![Level::Starter],
-            Self::Junior => vec![Level::Junior],
-            Self::Expert => vec![Level::Expert],
-            Self::Master => vec![Level::Master],
-            Self::Wizard => vec![Level::Wizard],
+            Self::One(level) => vec![level],
             Self::All => Level::ALL.to_vec(),
         }
     }
 }
 
-/// Where the hole belongs.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Hole {
-    /// Before tile 1, at the top left
-    First,
-    /// Behind the last tile, at the bottom right
-    Last,
+impl ValueEnum for Levels {
+    fn value_variants<'a>() -> &'a [Self] {
+        use Level::{Expert, Junior, Master, Starter, Wizard};
+        const { &[One(Starter), One(Junior), One(Expert), One(Master), One(Wizard), All] }
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            One(level) => level.to_possible_value(),
+            All => Some(PossibleValue::new("all").help("All five, one after the other")),
+        }
+    }
 }
 
 /// How the puzzle is written.
@@ -142,7 +137,7 @@ enum Hole {
 struct Form {
     /// Write the puzzle in this notation; asteroid and blocks are always puzzle files
     #[arg(long, value_name = "NOTATION", default_value = "ron")]
-    notation: NotationName,
+    notation: Notation,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -174,9 +169,9 @@ impl Wanted {
     }
 
     /// The sides of the board.
-    fn size(&self) -> anyhow::Result<slide::puzzle::Size> {
+    fn size(&self) -> anyhow::Result<Size> {
         match (self.rows, self.cols) {
-            (Some(rows), Some(cols)) => Ok(slide::puzzle::Size { rows, cols }),
+            (Some(rows), Some(cols)) => Ok(Size { rows, cols }),
             _ => anyhow::bail!("this family needs --rows and --cols"),
         }
     }
@@ -188,7 +183,7 @@ impl Wanted {
 /// There is no such puzzle, or none was found; the notation cannot hold it.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.wanted.check()?;
-    let is_ron = args.form.notation == NotationName::Ron;
+    let is_ron = args.form.notation == Notation::Ron;
     match args.wanted.family {
         Family::Tiles => tiles::run(args, session),
         _ if !is_ron => anyhow::bail!("puzzles of this family are written as puzzle files only"),

@@ -2,10 +2,10 @@
 
 use anyhow::Context;
 use slide::design::{CannotGenerate, TileStart, tile_start};
-use slide::puzzle::{TilesGoal, write};
+use slide::puzzle::write;
 use slide::solve::SolveOptions;
 
-use super::{Args, Hole};
+use super::Args;
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::heuristics::cache;
@@ -21,15 +21,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         None => anyhow::bail!("tiles need a --length"),
     };
     let output: Output = form.output.open(false)?;
-    let start = TileStart {
-        size,
-        length,
-        seed: wanted.seed,
-        goal: match wanted.hole {
-            Some(Hole::First) => TilesGoal::HoleFirst,
-            Some(Hole::Last) | None => TilesGoal::HoleLast,
-        },
-    };
+    let start =
+        TileStart { size, length, seed: wanted.seed, goal: wanted.hole.unwrap_or_default() };
     let options = SolveOptions {
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),
@@ -47,6 +40,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let puzzle =
         made.with_context(|| format!("{}×{} tiles, {length} moves", size.rows, size.cols))?;
-    let text = write(&puzzle, form.notation.into())?;
+    let text = write(&puzzle, form.notation)?;
     output.last_answer(&text, Outcome::Answered)
 }

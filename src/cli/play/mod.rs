@@ -19,7 +19,6 @@ mod screen;
 mod table;
 mod thinker;
 
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,14 +26,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use ratatui::crossterm::event;
 use slide::check::Game;
+use slide::puzzle::Metric;
 
 use super::exit_code::Outcome;
-use super::groups::{MetricName, NotationChoice, OutputArgs, TimeLimit};
+use super::groups::PuzzleFile;
 use super::interrupt::Interrupt;
-use super::load::load_one;
-use super::page::{self, Wish};
+use super::page::{self, PageArgs};
 use super::session::Session;
-use super::source::Source;
 use paint::Paint;
 use save::SavedGame;
 use screen::Screen;
@@ -47,16 +45,16 @@ use table::{Action, Table};
 /// takes a move back, Ctrl-Y puts it forward again, Ctrl-R restarts. Esc leaves; the game is kept,
 /// and the next `slide play` of the same puzzle goes on from there.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("file", |file| file.help("Puzzle file; FILE#NAME is one puzzle of a collection"))
+)]
 pub(crate) struct Args {
-    /// Puzzle file; FILE#NAME is one puzzle of a collection
-    #[arg(value_name = "FILE", help_heading = "Puzzles")]
-    file: OsString,
     #[command(flatten)]
-    notation: NotationChoice,
+    file: PuzzleFile,
     /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
     #[arg(short, long, help_heading = "Game")]
-    metric: Option<MetricName>,
+    metric: Option<Metric>,
     /// Keep the game in this file
     ///
     /// Any list of moves that `slide verify` reads can be gone on with. Without this option the game
@@ -76,15 +74,6 @@ pub(crate) struct Args {
     page: PageArgs,
 }
 
-/// What concerns only the page.
-#[derive(Debug, clap::Args)]
-struct PageArgs {
-    #[command(flatten)]
-    time: TimeLimit,
-    #[command(flatten)]
-    output: OutputArgs,
-}
-
 const EXAMPLES: &str = "\
 Examples:
   slide play klotski.ron
@@ -101,25 +90,16 @@ const LOOK_AFTER: Duration = Duration::from_millis(50);
 /// The puzzle or the kept game cannot be read, there is no terminal, or the game cannot be kept.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
-        let wish = Wish {
-            file: &args.file,
-            notation: args.notation,
-            metric: args.metric,
-            time: &args.page.time,
-            output: &args.page.output,
-        };
-        return page::write(&wish, session);
+        return page::write(&args.file, args.metric, &args.page, session);
     }
-    let page_only = args.page.output.path().is_some()
-        || args.page.time.starting_now(&session.interrupt).deadline.is_some();
-    if page_only {
+    if args.page.output.path().is_some() || args.page.has_time_limit(session) {
         bail!("--output and --time-limit are for the page, with --html");
     }
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("to play, standard input and standard output must both be a terminal");
     }
-    let puzzle = load_one(&Source::parse(&args.file), args.notation)?;
-    let metric = args.metric.map_or_else(|| puzzle.metric(), Into::into);
+    let puzzle = args.file.load_one()?;
+    let metric = args.metric.unwrap_or(puzzle.metric());
     let saved = SavedGame::of(&puzzle, args.save.as_deref());
     let mut game = Game::new(&puzzle);
     if !args.new {

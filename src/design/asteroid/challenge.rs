@@ -30,6 +30,7 @@ const DRAWS: usize = 16;
 
 /// How hard a challenge is. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
 /// these do not, and each lies within the printed one.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// 6 to 11 moves.

@@ -28,19 +28,20 @@ pub use self::simple::CannotHold;
 pub use self::tiles::TilesGoal;
 
 /// A way to write a puzzle down.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// The puzzle file, which can hold everything.
+    /// Puzzle file of this program.
     Ron,
-    /// The board drawn bare, and perhaps the goal after a blank line.
+    /// Drawn board, or two of them with a blank line between: start and goal.
     Grid,
-    /// A grid of numbers: equal numbers that touch are a piece, 0 is empty.
+    /// Grid of numbers: equal neighbours are one piece, 0 is empty.
     Numbers,
-    /// Rush Hour's 36 letters on a line.
+    /// Rush Hour, 36 letters on a line.
     RushHour,
-    /// A level map of GNOME Klotski.
+    /// Level map of GNOME Klotski.
     Gnotski,
-    /// The numbers of a 15-puzzle's tiles.
+    /// Numbered tiles in reading order, 0 is empty.
     Tiles,
 }
 

@@ -23,13 +23,18 @@ use crate::puzzle::Diagnostic;
 use crate::puzzle::write::text::quoted;
 
 /// What the tiles are to be put into when a list does not say it.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TilesGoal {
-    /// 1, 2, 3 …, and the hole at the end, as the toy is sold.
-    #[default]
-    HoleLast,
-    /// The hole, then 1, 2, 3 …, as in the papers on heuristic search.
+    /// Before tile 1, at the top left.
+    // As in the papers on heuristic search.
+    #[cfg_attr(feature = "cli", value(name = "first"))]
     HoleFirst,
+    /// Behind the last tile, at the bottom right.
+    // As the toy is sold.
+    #[default]
+    #[cfg_attr(feature = "cli", value(name = "last"))]
+    HoleLast,
 }
 
 /// Most cells of a tile board: 255 tiles and the hole.

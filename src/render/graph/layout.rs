@@ -7,12 +7,13 @@
 use crate::space::{Graph, Neighbours};
 
 /// What the columns are.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layers {
-    /// Moves from the start, which stands at the left.
+    /// One column for each distance from the start.
     #[default]
     Start,
-    /// Moves to the nearest goal; goals stand at the left.
+    /// One column for each distance to the nearest goal.
     Goal,
 }
 

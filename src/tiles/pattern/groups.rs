@@ -16,12 +16,14 @@ use super::shape::Symmetry;
 use crate::puzzle::Size;
 
 /// How large the tables may be.
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PatternSize {
-    /// Groups of six: 11 MB for the 15-puzzle, 255 MB for the 24-puzzle.
+    /// Groups of six tiles.
+    // 11 MB for the 15-puzzle, 255 MB for the 24-puzzle.
     #[default]
     Small,
-    /// Seven and eight tiles, 577 MB; for the 15-puzzle alone.
+    /// Seven and eight tiles, for the 15-puzzle: 577 MB, some minutes to make.
     Large,
 }
 
