@@ -50,8 +50,8 @@ fn limits() -> Limits {
 
 fn shown(puzzle: &Puzzle) {
     for ink in [Ink::Plain, Ink::Colored] {
-        assert!(!render::checked::text(puzzle, ink).is_empty());
-        assert!(!render::checked::start_and_goal(puzzle, ink).is_empty());
+        assert!(!render::text::check::text(puzzle, ink).is_empty());
+        assert!(!render::text::check::start_and_goal(puzzle, ink).is_empty());
     }
     assert!(render::json::check(puzzle).ends_with('\n'));
     assert!(render::svg::one_board(puzzle, puzzle.name()).contains("<svg"));
@@ -83,7 +83,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
             let options =
                 CountOptions { metric, engine, goals, limits: limits(), ..CountOptions::default() };
             let found = count(puzzle, &options, &mut Silent).expect("it fits");
-            assert!(render::count::text(puzzle, &found, &options, true).ends_with('\n'));
+            assert!(render::text::count::text(puzzle, &found, &options, true).ends_with('\n'));
             assert!(render::json::count(puzzle, &found, &options, true).ends_with('\n'));
             let _ = render::csv::count(puzzle, &found, true);
             assert!(render::svg::histogram(puzzle, &found, &options).contains("<svg"));
@@ -108,7 +108,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
                 .is_empty()
         );
         let found = found.expect("there is no limit");
-        assert!(!render::perft::text(puzzle, metric, depth, &found, true).is_empty());
+        assert!(!render::text::perft::text(puzzle, metric, depth, &found, true).is_empty());
     }
     known.map(|known| known.states)
 }
@@ -130,10 +130,10 @@ fn placed(puzzle: &Puzzle, states: Option<u64>) {
 fn joined(puzzle: &Puzzle, metric: Metric) {
     let Ok(graph) = graph(puzzle, metric, &limits()) else { return };
     for text in [
-        render::graph::dot(puzzle, &graph),
-        render::graph::graphml(puzzle, &graph),
-        render::graph::json(puzzle, &graph),
-        render::graph::svg(puzzle, &graph, render::graph::Layers::Start),
+        render::text::graph::dot(puzzle, &graph),
+        render::text::graph::graphml(puzzle, &graph),
+        render::json::graph(puzzle, &graph),
+        render::svg::graph::svg(puzzle, &graph, render::svg::graph::Layers::Start),
     ] {
         assert!(text.ends_with('\n'));
     }
@@ -183,15 +183,15 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
     for solution in &answer.solutions {
         assert!(verify(puzzle, solution).is_ok_and(|end| end.goal_reached));
     }
-    assert!(!render::list::answer(puzzle, answer, wanted, None).is_empty());
+    assert!(!render::text::list::answer(puzzle, answer, wanted, None).is_empty());
     assert!(render::json::solve(puzzle, answer, wanted).ends_with('\n'));
     let _ = render::csv::solve(puzzle, answer, wanted);
     if !answer.solutions.is_empty() {
-        assert!(!render::compact::answer(puzzle, answer).is_empty());
-        let _ = render::arrows::answer(puzzle, answer);
+        assert!(!render::text::compact::answer(puzzle, answer).is_empty());
+        let _ = render::text::arrows::answer(puzzle, answer);
         assert!(render::svg::answer(puzzle, answer).contains("<svg"));
-        assert!(render::html::answer(puzzle, answer).contains("<html"));
-        assert!(!render::sheet::answer(puzzle, answer, wanted).is_empty());
+        assert!(render::page::solution(puzzle, answer).contains("<html"));
+        assert!(!render::text::sheet::answer(puzzle, answer, wanted).is_empty());
     }
 }
 
@@ -203,7 +203,7 @@ fn judged(puzzle: &Puzzle, metric: Metric) {
         let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
         assert!(!render::json::hardest(puzzle.name(), &found, &options).is_empty());
         assert!(
-            !render::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain).is_empty()
+            !render::text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain).is_empty()
         );
         if found.stopped.is_none() {
             adds_up(&found, metric);

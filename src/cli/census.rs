@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use slide::design::asteroid::{Census, CensusOptions, census};
-use slide::render::census as render;
+use slide::render::{csv, json, text::census as render};
 
 use super::exit_code::Outcome;
 use super::groups::{Effort, Form};
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
     if form.format == Format::Csv {
-        output.head_with(render::CSV_HEADING);
+        output.head_with(csv::CENSUS_HEADING);
     }
     if taken.stopped.is_some() && matches!(form.format, Format::Csv | Format::Ron) {
         // A table or a puzzle file has no room for it, so it is said on stderr, even with `-q`.
@@ -98,8 +98,8 @@ fn answer(taken: &Census, args: &Args, session: &Session) -> String {
         Format::Text => {
             render::text(taken, question.histogram, session.console.ink(form.output.path()))
         }
-        Format::Json => render::json(taken),
-        Format::Csv => render::csv(taken),
+        Format::Json => json::census(taken),
+        Format::Csv => csv::census(taken),
         Format::Ron if taken.total.hardest.is_empty() => String::new(),
         Format::Ron => render::collection(taken),
     }

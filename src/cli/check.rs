@@ -1,7 +1,8 @@
 //! `slide check`: whether a puzzle file is right, and how it is understood.
 
 use clap::ValueEnum;
-use slide::render::{checked, json, svg};
+use slide::render::text::check;
+use slide::render::{json, svg};
 
 use super::exit_code::Outcome;
 use super::groups::{Form, Puzzles};
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = args.puzzles.read_for(format == Format::Svg)?;
     session.each(files, output, |puzzle| {
         let text = match format {
-            Format::Text => checked::text(puzzle, ink),
+            Format::Text => check::text(puzzle, ink),
             Format::Json => json::check(puzzle),
             Format::Svg => svg::one_board(puzzle, puzzle.name()),
         };

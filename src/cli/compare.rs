@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::compare::{Trial, table};
+use slide::render::text::compare::{Trial, table};
 use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
 use slide::space::Stop;
 use slide::tiles::{Heuristic, HoleOrder};

@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::render::{self as text, count as render, csv, json, svg};
+use slide::render::text::{self, count as render};
+use slide::render::{csv, json, svg};
 use slide::space::CannotEnumerate;
 use slide::space::{self, Count, CountOptions, count};
 

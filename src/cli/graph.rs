@@ -2,7 +2,9 @@
 
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::graph as render;
+use slide::render::json;
+use slide::render::svg::graph::{Layers, svg};
+use slide::render::text::graph::{dot, graphml};
 use slide::space::graph;
 use slide::space::{Limits, Stop};
 
@@ -42,7 +44,7 @@ pub(crate) struct Args {
     format: Format,
     /// What the columns of the picture are
     #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output")]
-    layers: render::Layers,
+    layers: Layers,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -89,10 +91,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         Err(stop) => return Ok(refused(args, session, &puzzle, stop)),
     };
     let text = match args.format {
-        Format::Dot => render::dot(&puzzle, &graph),
-        Format::Graphml => render::graphml(&puzzle, &graph),
-        Format::Json => render::json(&puzzle, &graph),
-        Format::Svg => render::svg(&puzzle, &graph, args.layers),
+        Format::Dot => dot(&puzzle, &graph),
+        Format::Graphml => graphml(&puzzle, &graph),
+        Format::Json => json::graph(&puzzle, &graph),
+        Format::Svg => svg(&puzzle, &graph, args.layers),
     };
     output.last_answer(&text, Outcome::Answered)
 }

@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag};
 use slide::puzzle::Metric;
-use slide::render::hardest as render;
 use slide::render::json;
+use slide::render::text::hardest as render;
 use slide::space::{Engine, Reach, Reporter};
 
 use super::console::Console;

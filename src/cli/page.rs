@@ -1,7 +1,7 @@
 //! The page that plays a puzzle: `slide play --html` and `slide show --html`.
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::play_page::{Distances, Known, MOST_STATES, page};
+use slide::render::page::{Distances, Known, MOST_STATES, play};
 use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::{GoalDistances, goal_distances};
 use slide::space::{Limits, Stop};
@@ -48,7 +48,7 @@ pub(super) fn write(
     };
     let mut known = Known { metric, best: None, proved: false, distances: Distances::Unknown };
     if puzzle.goal().is_none() {
-        return output.last_answer(&page(&puzzle, &known), Outcome::Answered);
+        return output.last_answer(&play(&puzzle, &known), Outcome::Answered);
     }
     let measured = measure(&puzzle, &limits, session);
     known.distances = match &measured {
@@ -75,7 +75,7 @@ pub(super) fn write(
             outcome = Outcome::Partial;
         }
     }
-    output.last_answer(&page(&puzzle, &known), outcome)
+    output.last_answer(&play(&puzzle, &known), outcome)
 }
 
 fn measure(puzzle: &Puzzle, limits: &Limits, session: &Session) -> Result<GoalDistances, Stop> {

@@ -1,7 +1,8 @@
 //! `slide perft`: the number of move sequences, for testing and teaching.
 
 use slide::puzzle::Metric;
-use slide::render::{json, perft as render};
+use slide::render::json;
+use slide::render::text::perft as render;
 use slide::space::perft;
 
 use super::exit_code::Outcome;

@@ -8,7 +8,8 @@ use clap::ValueEnum;
 use slide::check::replay;
 use slide::puzzle::{Metric, Solution};
 use slide::render::palette::Ink;
-use slide::render::{board, checked, svg};
+use slide::render::svg;
+use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
 use super::groups::PuzzleFile;
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             session.each(files, output, |puzzle| {
                 let text = match args.format {
-                    Format::Text => checked::start_and_goal(puzzle, ink),
+                    Format::Text => check::start_and_goal(puzzle, ink),
                     Format::Svg => svg::one_board(puzzle, puzzle.name()),
                 };
                 Ok((text, Outcome::Answered))

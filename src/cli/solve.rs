@@ -5,7 +5,8 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::{self, arrows, compact, csv, html, json, list, sheet, svg};
+use slide::render::text::{arrows, compact, list, sheet};
+use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
@@ -196,7 +197,7 @@ impl Form {
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
             Format::Svg => return svg::answer(puzzle, answer),
-            Format::Html => return html::answer(puzzle, answer),
+            Format::Html => return page::solution(puzzle, answer),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
 use slide::puzzle::{Metric, Notation, Size, write};
-use slide::render::survey as render;
+use slide::render::{csv, json, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, survey,
+    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json,
+    survey,
 };
 
 use super::exit_code::Outcome;
@@ -199,9 +200,9 @@ fn answer(
         }
     }
     let text = match form.format {
-        Format::Text => render::table(survey),
-        Format::Json => render::json(survey),
-        Format::Csv => render::csv(survey),
+        Format::Text => text::survey::table(survey),
+        Format::Json => json::survey(survey),
+        Format::Csv => csv::survey(survey),
     };
     let outcome = session.outcome(survey.stop);
     Output::open(None, false)?.last_answer(&text, outcome)
@@ -221,7 +222,7 @@ fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
             "the shards are too long together: more than {} MiB",
             MOST_BYTES >> 20
         );
-        render::read_json(&text).with_context(|| path.display().to_string())
+        read_json(&text).with_context(|| path.display().to_string())
     };
     let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
     merge(&shards).map_err(|error| {

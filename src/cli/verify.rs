@@ -4,7 +4,8 @@ use std::ffi::OsString;
 
 use slide::check::{Illegal, Replay, Written, replay};
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::{json, verdict};
+use slide::render::json;
+use slide::render::text::verdict;
 use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::Stop;
 

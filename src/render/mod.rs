@@ -1,31 +1,28 @@
-//! Showing: pure functions from results to text. Each format has a file of its own; all text ends
-//! with a newline, and none depends on the machine, the time or the number of threads.
+//! Showing: pure functions from results to text. Each format has a folder of its own, and in it each
+//! answer a file; all text ends with a newline, and none depends on the machine, the time or the
+//! number of threads.
+//!
+//! | folder | format |
+//! |---|---|
+//! | [`text`] | for people: lists, boards, sheets, tables; and the languages of graph programs |
+//! | [`json`], [`csv`] | for programs |
+//! | [`svg`] | pictures |
+//! | [`page`] | pages for the browser |
+//!
+//! What they share: [`palette`], the colours of pieces; [`factors`], and what is said of numbers,
+//! paths and pieces in any of them.
 
 #![expect(clippy::format_push_string, reason = "plain sentences matter more here than allocations")]
 
-pub mod arrows;
-pub mod board;
-pub mod census;
-pub mod checked;
-pub mod compact;
-pub mod compare;
-pub mod count;
 pub mod csv;
 pub mod factors;
-pub mod graph;
-pub mod hardest;
-pub mod html;
 pub mod json;
-pub mod list;
+pub mod page;
 pub mod palette;
-pub mod perft;
-pub mod placements;
-pub mod play_page;
-pub mod sheet;
-pub mod survey;
+mod pieces;
 pub mod svg;
-mod verdict;
-mod words;
+pub mod text;
+pub mod words;
+pub mod xml;
 
-pub use verdict::verdict;
 pub use words::status;

@@ -6,10 +6,15 @@ use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
 use crate::solve::{Answer, Impossible, Status};
 
 /// `1 move`, `2 moves`.
-pub(super) fn counted(number: impl Into<u128>, noun: &str) -> String {
+pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     let number = number.into();
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
+}
+
+/// A path as letters: `DRR`.
+pub(super) fn letters(path: &[Direction]) -> String {
+    path.iter().map(|direction| direction.letter()).collect()
 }
 
 /// Equal steps in a row, with how many they are.
@@ -28,7 +33,7 @@ pub(super) fn path_parts(path: &[Direction]) -> Vec<String> {
 }
 
 /// What a move does, without the piece: `down, right 2` or `exits down`.
-pub(super) fn way(one: &Move) -> String {
+pub fn way(one: &Move) -> String {
     let parts = path_parts(&one.path).join(", ");
     if one.to.is_some() { parts } else { format!("exits {parts}") }
 }

@@ -36,9 +36,11 @@ mod spread;
 mod subsets;
 mod tasks;
 mod work;
+mod written;
 
 pub use examples::{Doubt, Example, Start, examples};
 pub use merge::{CannotMerge, merge};
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};
+pub use written::{CannotRead, SCHEMA, read_json};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use slide::puzzle::{Metric, Puzzle, Solution, read};
-use slide::render::play_page::{Distances, Known, page};
+use slide::render::page::{Distances, Known, play as page};
 use slide::solve::{SolveOptions, solve};
 use slide::space::goal_distances;
 use slide::space::{Limits, Silent};

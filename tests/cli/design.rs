@@ -81,7 +81,7 @@ fn challenges_have_the_lengths_asked_for() {
     let board = |file: &str| -> Vec<String> {
         let collection = slide::puzzle::read(&desk.read(file), file).expect("it is valid");
         let drawn = |puzzle: &slide::puzzle::Puzzle| {
-            slide::render::board::start(puzzle, slide::render::palette::Ink::Plain)
+            slide::render::text::board::start(puzzle, slide::render::palette::Ink::Plain)
         };
         collection.puzzles().iter().map(drawn).collect()
     };

@@ -2,7 +2,7 @@
 
 use slide::puzzle::{Goal, Metric};
 use slide::render::palette::Ink;
-use slide::render::{board, checked};
+use slide::render::text::{board, check};
 
 use crate::{klotski, puzzle, solution};
 
@@ -74,7 +74,7 @@ fn boards_after_every_second_move() {
 
 #[test]
 fn klotski_is_valid() {
-    insta::assert_snapshot!(checked::text(&klotski(), Ink::Plain), @r"
+    insta::assert_snapshot!(check::text(&klotski(), Ink::Plain), @r"
     Klotski: 5×4, 10 pieces, 2 empty cells
 
         aBBc
@@ -119,7 +119,7 @@ fn everything_that_check_can_say() {
             exit: (piece: "S", at: (0, 0), toward: Up),
         )"#,
     );
-    insta::assert_snapshot!(checked::text(&odd, Ink::Plain), @r"
+    insta::assert_snapshot!(check::text(&odd, Ink::Plain), @r"
     Odd: 4×4, 5 pieces, 6 empty cells
 
         SS.x
@@ -136,7 +136,7 @@ fn everything_that_check_can_say() {
     exit: S leaves the board up from (0, 0)
     ");
     let two = puzzle(r#"(name: "Two", board: "a.b", goals: ["..a", ".b."])"#);
-    insta::assert_snapshot!(checked::text(&two, Ink::Plain), @r"
+    insta::assert_snapshot!(check::text(&two, Ink::Plain), @r"
     Two: 1×3, 2 pieces, 1 empty cell
 
         a.b
@@ -164,10 +164,10 @@ fn goals_that_several_pieces_or_any_board_may_meet() {
             exit: (piece: "a", at: (0, 0), toward: Up),
         )"#,
     );
-    let text = checked::text(&way_out, Ink::Plain);
+    let text = check::text(&way_out, Ink::Plain);
     assert!(text.ends_with("exit: a or b leaves the board up from (0, 0)\n"), "{text}");
     let all = puzzle(r#"(name: "Any", board: "ab.", goals: ["...", "..a"])"#);
-    insta::assert_snapshot!(checked::start_and_goal(&all, Ink::Plain), @r"
+    insta::assert_snapshot!(check::start_and_goal(&all, Ink::Plain), @r"
     Any: the start
 
         ab.
@@ -180,7 +180,7 @@ fn goals_that_several_pieces_or_any_board_may_meet() {
 
         ..a
     ");
-    insta::assert_snapshot!(checked::start_and_goal(&way_out, Ink::Plain), @r"
+    insta::assert_snapshot!(check::start_and_goal(&way_out, Ink::Plain), @r"
     Way out: the start
 
         ab.

@@ -2,7 +2,8 @@
 
 use slide::check::{read_moves, replay};
 use slide::puzzle::{Identity, Metric};
-use slide::render::{count, csv, json, perft, verdict};
+use slide::render::text::{count, perft, verdict};
+use slide::render::{csv, json};
 use slide::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
 
 use crate::{klotski, puzzle};

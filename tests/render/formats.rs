@@ -1,7 +1,8 @@
 //! Lists, compact lines, arrows, JSON and CSV of answers.
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::{arrows, compact, csv, json, list, status};
+use slide::render::text::{arrows, compact, list};
+use slide::render::{csv, json, status};
 use slide::solve::{Answer, Status, Wanted};
 use slide::space::Stop;
 

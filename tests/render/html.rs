@@ -2,7 +2,7 @@
 
 use slide::check::read_moves;
 use slide::puzzle::Metric;
-use slide::render::html;
+use slide::render::page;
 
 use crate::{answer, klotski, puzzle};
 
@@ -15,25 +15,25 @@ fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
 #[test]
 fn a_page_stands_alone() {
     let klotski = klotski();
-    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
     for outside in ["http:", "https:", "src=", "<link", "@import", "url("] {
-        assert!(!page.contains(outside), "{outside}");
+        assert!(!html.contains(outside), "{outside}");
     }
-    assert!(page.contains("default-src 'none'"));
-    assert_eq!(page.matches("<li data-move=").count(), 3);
-    assert!(page.contains("<span class=\"words\">g (soldier) down</span>"), "{page}");
+    assert!(html.contains("default-src 'none'"));
+    assert_eq!(html.matches("<li data-move=").count(), 3);
+    assert!(html.contains("<span class=\"words\">g (soldier) down</span>"), "{html}");
     for id in ["first", "back", "play", "forward", "last", "scrub", "untick", "speed"] {
-        assert!(page.contains(&format!(" id=\"{id}\"")), "{id}");
+        assert!(html.contains(&format!(" id=\"{id}\"")), "{id}");
     }
 }
 
 #[test]
 fn the_script_reads_what_json_says() {
     let klotski = klotski();
-    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
-    let json = between(&page, "type=\"application/json\">", "</script>");
+    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    let json = between(&html, "type=\"application/json\">", "</script>");
     assert_eq!(read_moves(&klotski, json).unwrap(), read_moves(&klotski, "gD jL fD").unwrap());
-    let board = between(&page, "aria-labelledby=\"now\">", "</svg>");
+    let board = between(&html, "aria-labelledby=\"now\">", "</svg>");
     let board = format!("<svg>{board}</svg>");
     let document = roxmltree::Document::parse(&board).unwrap();
     let pieces = document.descendants().filter(|node| node.attribute("class") == Some("piece"));
@@ -50,12 +50,12 @@ fn nothing_of_a_puzzle_becomes_markup() {
             goal: "... / .<.",
         )"#,
     );
-    let page = html::answer(&hostile, &answer(&hostile, Metric::Move, &["<DR"]));
-    assert_eq!(page.matches("<script").count(), 2, "{page}");
-    assert_eq!(page.matches("</script").count(), 2);
-    assert!(!page.contains("<b>") && !page.contains("<!--"));
-    assert!(page.contains("{{json}} &amp; &quot;&#39;</h1>"), "{page}");
-    let json = between(&page, "type=\"application/json\">", "</script>");
+    let html = page::solution(&hostile, &answer(&hostile, Metric::Move, &["<DR"]));
+    assert_eq!(html.matches("<script").count(), 2, "{html}");
+    assert_eq!(html.matches("</script").count(), 2);
+    assert!(!html.contains("<b>") && !html.contains("<!--"));
+    assert!(html.contains("{{json}} &amp; &quot;&#39;</h1>"), "{html}");
+    let json = between(&html, "type=\"application/json\">", "</script>");
     let data: serde_json::Value = serde_json::from_str(json).unwrap();
     assert_eq!(data["puzzle"], hostile.name());
 }
@@ -63,7 +63,7 @@ fn nothing_of_a_puzzle_becomes_markup() {
 #[test]
 fn without_a_solution_the_page_says_why() {
     let klotski = klotski();
-    let page = html::answer(&klotski, &answer(&klotski, Metric::Move, &[]));
-    assert!(page.contains("<p>Klotski: no solution: none of the 398 states"), "{page}");
-    assert_eq!(page.matches("<li").count(), 0);
+    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &[]));
+    assert!(html.contains("<p>Klotski: no solution: none of the 398 states"), "{html}");
+    assert_eq!(html.matches("<li").count(), 0);
 }

@@ -15,8 +15,8 @@ mod sheets;
 
 use slide::check::read_moves;
 use slide::puzzle::{Metric, Puzzle, Solution, read};
-use slide::render::list::Boards;
 use slide::render::palette::Ink;
+use slide::render::text::list::Boards;
 use slide::solve::{Answer, Status};
 use slide::space::Statistics;
 

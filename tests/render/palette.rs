@@ -1,7 +1,7 @@
 //! Colours of pieces, and what can be read on them.
 
-use slide::render::board;
 use slide::render::palette::{Ink, Rgb, colors};
+use slide::render::text::board;
 
 use crate::puzzle;
 

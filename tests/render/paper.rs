@@ -5,7 +5,8 @@ use std::fs;
 
 use slide::check::read_moves;
 use slide::puzzle::{Puzzle, read};
-use slide::render::{html, sheet, svg};
+use slide::render::text::sheet;
+use slide::render::{page, svg};
 use slide::solve::{SolveOptions, Wanted, solve};
 use slide::space::Silent;
 
@@ -36,7 +37,7 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
         let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
         let strip = svg::answer(puzzle, &answer);
         roxmltree::Document::parse(&strip).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let page = html::answer(puzzle, &answer);
+        let page = page::solution(puzzle, &answer);
         assert!(page.ends_with("</html>\n") && page.len() < 400_000, "{name}: {}", page.len());
         let Some(solution) = answer.solutions.first() else { continue };
         let text = sheet::answer(puzzle, &answer, Wanted::Best);

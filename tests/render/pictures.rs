@@ -4,7 +4,7 @@ use roxmltree::{Document, Node};
 
 use slide::check::replay;
 use slide::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
-use slide::render::svg;
+use slide::render::{svg, xml};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
 
@@ -183,14 +183,14 @@ fn bars_are_as_high_as_their_numbers() {
 #[test]
 fn what_has_a_meaning_in_xml_is_written_as_entities() {
     assert_eq!(
-        svg::escape("<script>alert(\"x\" & 'y')</script>"),
+        xml::escape("<script>alert(\"x\" & 'y')</script>"),
         "&lt;script&gt;alert(&quot;x&quot; &amp; &#39;y&#39;)&lt;/script&gt;"
     );
-    assert_eq!(svg::escape("a\u{202e}b\u{0}c\u{ffff}"), "a\u{fffd}b\u{fffd}c\u{fffd}");
+    assert_eq!(xml::escape("a\u{202e}b\u{0}c\u{ffff}"), "a\u{fffd}b\u{fffd}c\u{fffd}");
 }
 
 #[test]
 fn lengths_are_short() {
-    let lengths = [0, 5, -5, 50, 1250, -4800].map(|length| svg::Length(length).to_string());
+    let lengths = [0, 5, -5, 50, 1250, -4800].map(|length| xml::Length(length).to_string());
     assert_eq!(lengths, ["0", "0.05", "-0.05", "0.5", "12.5", "-48"]);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use slide::puzzle::{Anchor, Kind, Metric};
-use slide::render::play_page::{Distances, Known, page};
+use slide::render::page::{Distances, Known, play as page};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{Limits, Silent, goal_distances};
 

@@ -5,9 +5,10 @@ use proptest::prelude::*;
 
 use slide::check::{read_moves, read_written, replay};
 use slide::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
-use slide::render::list::Boards;
+use slide::render::json;
 use slide::render::palette::Ink;
-use slide::render::{arrows, compact, json, list, sheet};
+use slide::render::text::list::Boards;
+use slide::render::text::{arrows, compact, list, sheet};
 use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::Silent;
 use unicode_width::UnicodeWidthStr;

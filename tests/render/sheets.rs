@@ -2,7 +2,7 @@
 
 use slide::check::read_moves;
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::sheet;
+use slide::render::text::sheet;
 use slide::solve::{Answer, Status, Wanted};
 use slide::space::Stop;
 

@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use slide::puzzle::{Metric, Size};
-use slide::render::survey::{json, read_json};
+use slide::render::json::survey as json;
 use slide::space::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
 use slide::survey::{
-    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, survey,
+    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, read_json,
+    survey,
 };
 
 use crate::rows::{question, whole};

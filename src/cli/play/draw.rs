@@ -5,8 +5,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use slide::puzzle::Metric;
-use slide::render::checked;
 use slide::render::palette::Ink;
+use slide::render::text::check;
 
 use super::board;
 use super::hints::Fewest;
@@ -72,7 +72,7 @@ fn panel<'t>(table: &Table<'_>) -> Vec<Line<'t>> {
         lines.push(Line::styled(text, style));
     }
     lines.push(Line::default());
-    let goal = checked::goal(table.game.puzzle(), Ink::Plain);
+    let goal = check::goal(table.game.puzzle(), Ink::Plain);
     lines.extend(goal.trim().lines().map(|line| Line::from(line.to_owned())));
     lines
 }

@@ -22,7 +22,7 @@ use anyhow::Context;
 use slide::check::{Game, read_moves};
 use slide::puzzle::{Puzzle, write_ron};
 use slide::render::palette::Ink;
-use slide::render::{board, list};
+use slide::render::text::{board, list};
 use twox_hash::XxHash3_64;
 
 use crate::cli::exit_code::Outcome;

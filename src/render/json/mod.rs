@@ -3,23 +3,89 @@
 //!
 //! Numbers above 2⁵³, which many readers cannot hold exactly, are strings of decimal digits.
 
-mod counts;
-mod design;
-mod reports;
+mod census;
+mod check;
+mod count;
+mod graph;
+mod hardest;
+mod perft;
 mod solve;
+mod survey;
+mod verify;
 
-pub use counts::{count, perft, placements};
-pub(super) use design::census;
-pub use design::hardest;
-pub use reports::{check, verify};
+pub use census::census;
+pub use check::check;
+pub use count::{count, placements};
+pub use graph::graph;
+pub use hardest::hardest;
+pub use perft::perft;
 pub use solve::solve;
+pub use survey::survey;
+pub use verify::verify;
 
 use serde::{Serialize, Serializer};
 
-use crate::puzzle::{Anchor, Move, Puzzle};
+use super::text::board::in_one_line;
+use super::words::letters;
+use crate::puzzle::{Anchor, Move, Piece, Puzzle};
+
+/// An object in the making: its fields stand in the order in which they are put.
+pub(super) struct Object(String);
+
+impl Object {
+    /// An object without fields.
+    pub(super) fn new() -> Self {
+        Self("{".to_owned())
+    }
+
+    /// The object of a form.
+    fn of(schema: &str) -> Self {
+        Self::new().put("schema", schema)
+    }
+
+    /// Adds a field.
+    pub(super) fn put(self, name: &str, value: impl Serialize) -> Self {
+        // Only strings, numbers and lists are put, and those can always be written.
+        self.written(name, &serde_json::to_string(&value).unwrap_or_default())
+    }
+
+    /// Adds a field if it has a value.
+    pub(super) fn put_if(self, name: &str, value: Option<impl Serialize>) -> Self {
+        match value {
+            Some(value) => self.put(name, value),
+            None => self,
+        }
+    }
+
+    /// Adds a field that is an object.
+    pub(super) fn put_object(self, name: &str, object: Self) -> Self {
+        self.written(name, &object.text())
+    }
+
+    /// Adds a field that is a list of objects.
+    pub(super) fn put_list(self, name: &str, objects: impl Iterator<Item = Self>) -> Self {
+        let objects: Vec<String> = objects.map(Self::text).collect();
+        self.written(name, &format!("[{}]", objects.join(",")))
+    }
+
+    fn written(mut self, name: &str, value: &str) -> Self {
+        let comma = if self.0.len() > 1 { "," } else { "" };
+        self.0 += &format!("{comma}\"{name}\":{value}");
+        self
+    }
+
+    /// The object.
+    pub(super) fn text(self) -> String {
+        self.0 + "}"
+    }
+
+    /// The object in a line.
+    fn line(self) -> String {
+        self.text() + "\n"
+    }
+}
 
 /// A number that becomes a string if it is above 2⁵³.
-#[derive(Clone, Copy)]
 struct Number(u128);
 
 impl Serialize for Number {
@@ -31,45 +97,30 @@ impl Serialize for Number {
     }
 }
 
-impl From<u64> for Number {
-    fn from(number: u64) -> Self {
-        Self(number.into())
-    }
+fn number(number: impl Into<u128>) -> Number {
+    Number(number.into())
 }
 
-impl From<u128> for Number {
-    fn from(number: u128) -> Self {
-        Self(number)
-    }
+fn numbers(list: &[u64]) -> Vec<Number> {
+    list.iter().map(|&one| number(one)).collect()
+}
+
+/// `complete`, or `limit` where something stopped the work.
+fn status(stopped: bool) -> &'static str {
+    if stopped { "limit" } else { "complete" }
 }
 
 /// One move.
-#[derive(Serialize)]
-struct MoveObject {
-    piece: char,
-    path: String,
-    from: [u16; 2],
-    to: Option<[u16; 2]>,
+fn one_move(puzzle: &Puzzle, one: &Move) -> Object {
+    let pair = |anchor: Anchor| [anchor.row, anchor.col];
+    Object::new()
+        .put("piece", puzzle.piece(one.piece).letter())
+        .put("path", letters(&one.path))
+        .put("from", pair(one.from))
+        .put("to", one.to.map(pair))
 }
 
-impl MoveObject {
-    fn new(puzzle: &Puzzle, one: &Move) -> Self {
-        let pair = |anchor: Anchor| [anchor.row, anchor.col];
-        Self {
-            piece: puzzle.piece(one.piece).letter(),
-            path: one.path.iter().map(|direction| direction.letter()).collect(),
-            from: pair(one.from),
-            to: one.to.map(pair),
-        }
-    }
-
-    fn list(puzzle: &Puzzle, moves: &[Move]) -> Vec<Self> {
-        moves.iter().map(|one| Self::new(puzzle, one)).collect()
-    }
-}
-
-/// The object in one line.
-pub(super) fn line(object: &impl Serialize) -> String {
-    // These objects hold only strings, numbers and lists, and those can always be written.
-    serde_json::to_string(object).map_or_else(|_| String::new(), |text| text + "\n")
+/// The start in one line, as `--board` takes it.
+fn start(puzzle: &Puzzle) -> String {
+    in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start))
 }

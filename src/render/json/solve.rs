@@ -9,91 +9,44 @@
 //! `--all` adds `shortest_solutions`, which counts them all, and `solutions`, a list; `--more` adds
 //! `nearest`. Each member has `length`, `steps` and `moves`.
 
-use serde::Serialize;
-
-use super::{MoveObject, Number, line};
+use super::{Number, Object, number, one_move};
 use crate::puzzle::{Puzzle, Solution};
 use crate::render::words::{is_optimal, why};
 use crate::solve::{Answer, Status, Wanted};
-
-#[derive(Serialize)]
-struct Object<'a> {
-    schema: &'static str,
-    puzzle: &'a str,
-    metric: &'static str,
-    status: &'static str,
-    #[serde(flatten)]
-    first: Option<First>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lower_bound: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest_solutions: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<Member>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nearest: Option<Vec<Member>>,
-}
-
-#[derive(Serialize)]
-struct First {
-    length: u32,
-    steps: u32,
-    optimal: bool,
-    moves: Vec<MoveObject>,
-}
-
-#[derive(Serialize)]
-struct Member {
-    length: u32,
-    steps: u32,
-    moves: Vec<MoveObject>,
-}
-
-impl Member {
-    fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
-        Self {
-            length: solution.length(),
-            steps: solution.steps(),
-            moves: MoveObject::list(puzzle, &solution.moves),
-        }
-    }
-}
+use crate::space::Stop;
 
 /// The answer as one object in one line.
 pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
-    let stop = match answer.status {
-        Status::Limit(stop) => Some(stop),
-        Status::Solved | Status::Unsolvable => None,
+    let (status, stop) = match answer.status {
+        Status::Solved => ("solved", None),
+        Status::Unsolvable => ("unsolvable", None),
+        Status::Limit(stop) => ("limit", Some(stop)),
     };
-    let members = || answer.solutions.iter().map(|one| Member::new(puzzle, one)).collect();
-    line(&Object {
-        schema: "slide.solve/1",
-        puzzle: puzzle.name(),
-        metric: answer.metric.word(),
-        status: match answer.status {
-            Status::Solved => "solved",
-            Status::Unsolvable => "unsolvable",
-            Status::Limit(_) => "limit",
-        },
-        first: answer.solutions.first().map(|first| First {
-            length: first.length(),
-            steps: first.steps(),
-            optimal: is_optimal(answer, first),
-            moves: MoveObject::list(puzzle, &first.moves),
-        }),
-        lower_bound: stop.map(|_| answer.lower_bound),
-        states: (answer.status != Status::Solved && answer.impossible.is_none())
-            .then_some(answer.states.into()),
-        reason: answer.impossible.map(|impossible| why(puzzle, impossible)),
-        stopped: stop.map(crate::space::Stop::words),
-        shortest_solutions: answer.shortest_solutions.map(Number),
-        solutions: matches!(wanted, Wanted::All(_)).then(members),
-        nearest: matches!(wanted, Wanted::Nearest(_)).then(members),
-    })
+    let lengths = |object: Object, one: &Solution| {
+        object.put("length", one.length()).put("steps", one.steps())
+    };
+    let moves = |object: Object, one: &Solution| {
+        object.put_list("moves", one.moves.iter().map(|one| one_move(puzzle, one)))
+    };
+    let mut object = Object::of("slide.solve/1")
+        .put("puzzle", puzzle.name())
+        .put("metric", answer.metric.word())
+        .put("status", status);
+    if let Some(first) = answer.solutions.first() {
+        object = moves(lengths(object, first).put("optimal", is_optimal(answer, first)), first);
+    }
+    let proof = answer.status != Status::Solved && answer.impossible.is_none();
+    object = object
+        .put_if("lower_bound", stop.map(|_| answer.lower_bound))
+        .put_if("states", proof.then(|| number(answer.states)))
+        .put_if("reason", answer.impossible.map(|impossible| why(puzzle, impossible)))
+        .put_if("stopped", stop.map(Stop::words))
+        .put_if("shortest_solutions", answer.shortest_solutions.map(Number));
+    let members = answer.solutions.iter().map(|one| moves(lengths(Object::new(), one), one));
+    match wanted {
+        Wanted::Best => object,
+        Wanted::All(_) => object.put_list("solutions", members),
+        Wanted::Nearest(_) => object.put_list("nearest", members),
+    }
+    .line()
 }

@@ -16,7 +16,7 @@ pub use ansi::Ink;
 pub(super) use ansi::{GROUND, MARK, Paint, paints};
 pub use rgb::Rgb;
 
-use super::checked::goal_kinds;
+use super::pieces::goal_kinds;
 use crate::puzzle::{Identity, PieceId, Puzzle};
 
 /// What the goal is about.

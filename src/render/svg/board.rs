@@ -14,9 +14,9 @@
 use super::ground::{ground, path};
 use super::piece::{body, top};
 use super::scale::place;
-use super::xml::escape;
 use crate::puzzle::{Anchor, PieceId, Puzzle};
 use crate::render::palette::{Rgb, colors};
+use crate::render::xml::escape;
 
 /// The board with each piece at its anchor (`None`: not on the board).
 pub fn board(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> String {

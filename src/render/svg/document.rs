@@ -1,7 +1,7 @@
 //! A whole SVG file: its size, its title, its style.
 
 use super::scale::Point;
-use super::xml::{Length, escape};
+use crate::render::xml::{Length, escape};
 
 /// How everything looks, in the light and in the dark.
 pub(super) const STYLE: &str = include_str!("style.css");

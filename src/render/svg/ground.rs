@@ -2,9 +2,9 @@
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};
-use super::xml::{Length, escape};
 use crate::puzzle::{Cell, Direction, Exit, Goal, Puzzle, Target, Terrain};
 use crate::render::palette::Rgb;
+use crate::render::xml::{Length, escape};
 
 /// Goals beyond this number are not drawn into one board.
 const MOST_GOALS: usize = 8;

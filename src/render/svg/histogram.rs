@@ -12,10 +12,10 @@
 
 use super::document::Document;
 use super::scale::Point;
-use super::xml::{Length, escape};
 use crate::puzzle::Puzzle;
-use crate::render::count::head;
+use crate::render::text::count::head;
 use crate::render::words::columns;
+use crate::render::xml::{Length, escape};
 use crate::space::{Count, CountOptions};
 
 /// Size of the plot, without labels.

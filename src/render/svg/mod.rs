@@ -1,25 +1,25 @@
-//! Pictures as SVG: a board, a solution as a comic strip, a count as a plot.
+//! Pictures as SVG: a board, a solution as a comic strip, a count as a plot, the state space as a graph.
 //!
 //! Files stand alone: style and letters are inside, nothing is fetched. Colours are those of
 //! [`palette`](super::palette); light or dark follows the reader's settings. All text that comes
-//! from a puzzle goes through [`escape`].
+//! from a puzzle goes through [`escape`](super::xml::escape).
 
 mod board;
 mod document;
+pub mod graph;
 mod ground;
 mod histogram;
 mod outline;
 mod piece;
 mod scale;
 mod strip;
-mod xml;
 
 pub use board::{board, goal_board};
 pub use histogram::histogram;
 pub use scale::CELL;
 pub use strip::{answer, moves, one_board};
-pub use xml::{Length, escape};
 
+use super::xml::Length;
 use crate::puzzle::Puzzle;
 
 /// How pieces and boards look, as a style sheet for pages that hold a [`board`].

@@ -14,7 +14,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::xml::Length;
+use crate::render::xml::Length;
 
 /// Row and column of a square or of a grid corner.
 pub(super) type Square = (i64, i64);

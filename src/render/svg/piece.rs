@@ -2,9 +2,9 @@
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, letter_spot};
-use super::xml::{Length, escape};
 use crate::puzzle::{PieceId, Puzzle};
 use crate::render::palette::Rgb;
+use crate::render::xml::{Length, escape};
 
 /// What lies on the board: the body and, where no puzzle piece carries blockers, its letter.
 pub(super) fn body(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {

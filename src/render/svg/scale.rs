@@ -6,8 +6,8 @@
 //!           └ (0, 0): top left of the board; y grows downwards
 //! ```
 
-use super::xml::Length;
 use crate::puzzle::{Anchor, Direction, PieceId, Puzzle};
+use crate::render::xml::Length;
 
 /// Side of a cell.
 pub const CELL: i64 = 4800;

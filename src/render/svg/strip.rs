@@ -14,11 +14,11 @@ use super::board::{arrow, board, parts, placed};
 use super::document::Document;
 use super::ground::arrow_head;
 use super::scale::{CELL, Point, board_size, letter_spot, margin, place};
-use super::xml::{Length, escape};
 use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
-use crate::render::compact::word;
+use crate::render::text::compact::word;
 use crate::render::words::{columns, counted, is_optimal, one_line, solution_length, status, way};
+use crate::render::xml::{Length, escape};
 use crate::solve::Answer;
 
 /// Room below a board for its caption.

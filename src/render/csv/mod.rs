@@ -1,0 +1,36 @@
+//! Comma-separated tables (RFC 4180, lines ending with a newline alone).
+//!
+//! ```text
+//! puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col
+//! Klotski,move,1,j,L,4,3,4,2
+//! ```
+//!
+//! An exit has nothing in the last two columns. Where several solutions are asked for, `solution`
+//! stands before `index`. A puzzle without a solution has no lines.
+//!
+//! Names come from strangers, and a spreadsheet takes a cell for a formula that begins with `=`, `+`,
+//! `-` or `@`: such a name has an apostrophe before it. Numbers, and letters of pieces, which are no
+//! formulas, stay as they are.
+
+mod census;
+mod count;
+mod solve;
+mod survey;
+
+pub use census::{CENSUS_HEADING, census};
+pub use count::{count, count_heading, placements, placements_heading};
+pub use solve::{solve, solve_heading};
+pub use survey::survey;
+
+/// A text, in quotation marks where it has to be, and never a formula.
+fn field(text: &str) -> String {
+    if text.len() > 1 && text.starts_with(['=', '+', '-', '@']) {
+        return field(&format!("'{text}"));
+    }
+    let special = |letter| matches!(letter, ',' | '"' | '\n' | '\r' | ' ');
+    if text.is_empty() || text.contains(special) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

@@ -1,0 +1,28 @@
+//! A survey as comma-separated lines, one for each puzzle.
+//!
+//! ```text
+//! pieces,boards,start,place,length,ties,board
+//! 1,13,corner,1,1,3,**/..
+//! ```
+
+use std::fmt::Write;
+
+use crate::survey::Survey;
+
+/// The lines, with a heading. `ties` says how many puzzles are as long as the first one of the list.
+pub fn survey(found: &Survey) -> String {
+    let mut text = String::from("pieces,boards,start,place,length,ties,board\n");
+    for (pieces, row) in found.rows.iter().enumerate() {
+        for (start, best) in [("corner", &row.corner_start), ("any", &row.any_start)] {
+            for (place, hard) in (1..).zip(&best.top) {
+                // Writing to a string cannot fail.
+                let _ = writeln!(
+                    text,
+                    "{pieces},{},{start},{place},{},{},{}",
+                    row.boards, hard.length, best.ties, hard.board
+                );
+            }
+        }
+    }
+    text
+}

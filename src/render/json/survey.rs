@@ -1,0 +1,45 @@
+//! `slide.survey/1`: the hardest puzzles of a board size, or of a shard of it. `survey` reads it back
+//! where shards are put together.
+
+use super::{Object, status};
+use crate::survey::{Best, SCHEMA, Survey, SurveyQuestion};
+
+/// The survey as one object in one line: `pieces` is the only number of pieces, if not all were asked
+/// for, and `by_pieces` goes from no piece to one for each cell.
+pub fn survey(survey: &Survey) -> String {
+    let SurveyQuestion { size, metric, corner, pieces, top } = survey.question;
+    let shard =
+        survey.shard.map(|part| Object::new().put("index", part.index).put("count", part.count));
+    let object = Object::of(SCHEMA)
+        .put("rows", size.rows)
+        .put("cols", size.cols)
+        .put("metric", metric.word())
+        .put("corner", corner.word())
+        .put("pieces", pieces)
+        .put("top", top);
+    let object = match shard {
+        Some(shard) => object.put_object("shard", shard),
+        None => object.put("shard", ()),
+    };
+    let rows = survey.rows.iter().enumerate().map(|(pieces, row)| {
+        Object::new()
+            .put("pieces", pieces)
+            .put("boards", row.boards)
+            .put_object("corner_start", best(&row.corner_start))
+            .put_object("any_start", best(&row.any_start))
+    });
+    object
+        .put("status", status(survey.stop.is_some()))
+        .put("boards", survey.boards())
+        .put_list("by_pieces", rows)
+        .line()
+}
+
+/// `length` of the longest, `null` if there is none, how many are as long, and some of them.
+fn best(best: &Best) -> Object {
+    let examples = best.top.iter();
+    Object::new().put("length", best.length()).put("ties", best.ties).put_list(
+        "examples",
+        examples.map(|hard| Object::new().put("length", hard.length).put("board", &hard.board)),
+    )
+}

@@ -1,0 +1,13 @@
+//! Pages for the browser, each one file that fetches nothing: a solution, and a puzzle to play.
+
+mod play;
+mod solution;
+mod template;
+
+pub use play::{Distances, Known, MOST_STATES, play};
+pub use solution::solution;
+
+/// JSON that can stand in a script element: `<` could end it, or begin a comment.
+fn in_script(json: &str) -> String {
+    json.trim_end().replace('<', "\\u003c")
+}

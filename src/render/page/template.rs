@@ -1,0 +1,34 @@
+//! Fills the slots of a page: `{{name}}` becomes what stands for `name`.
+//!
+//! What is filled in is not looked at again, so a puzzle called `{{json}}` stays that.
+
+/// The template with its slots filled. A slot that is not known stays as it is.
+pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String {
+    let mut page = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once("{{") {
+        page += before;
+        let slot = behind.split_once("}}").and_then(|(name, after)| {
+            slots.iter().find(|(known, _)| *known == name).map(|(_, text)| (text.as_ref(), after))
+        });
+        if let Some((text, after)) = slot {
+            page += text;
+            rest = after;
+        } else {
+            page += "{{";
+            rest = behind;
+        }
+    }
+    page + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+
+    #[test]
+    fn slots_are_filled_once() {
+        let slots = [("a", "{{b}}"), ("b", "2")];
+        assert_eq!(fill("x {{a}}{{b}} {{c}} {{", &slots), "x {{b}}2 {{c}} {{");
+    }
+}

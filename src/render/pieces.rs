@@ -1,0 +1,47 @@
+//! Which pieces belong together: kinds, what the goal is about, who may leave.
+
+use crate::puzzle::{Goal, Identity, Kind, PieceId, Puzzle, Terrain};
+
+/// Cells that pieces could cover and do not cover at the start.
+pub(super) fn empty_cells(puzzle: &Puzzle) -> usize {
+    let open = |terrain| matches!(terrain, Terrain::Floor | Terrain::Gate);
+    let free = puzzle.size().cells().filter(|&cell| open(puzzle.terrain(cell))).count();
+    let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
+    free.saturating_sub(covered)
+}
+
+/// The pieces of each kind, kinds and pieces in order.
+pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
+    let of = puzzle.kinds(identity);
+    let count = of.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
+    (0..count)
+        .map(|kind| puzzle.piece_ids().filter(|id| of[id.index()] == Kind(kind as u8)).collect())
+        .collect()
+}
+
+/// The pieces any of which may leave: `a`, `a or b`, `a, b or c`.
+pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let twins = puzzle.piece_ids().filter(|id| kinds[id.index()] == kinds[piece.index()]);
+    let letters: Vec<String> = twins.map(|id| puzzle.piece(id).letter().to_string()).collect();
+    match &letters[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => letters.concat(),
+    }
+}
+
+/// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
+pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let mut named: Vec<Kind> = match puzzle.goal() {
+        None => Vec::new(),
+        Some(Goal::Exit(exit)) => vec![kinds[exit.piece.index()]],
+        Some(Goal::AnyOf(targets)) => {
+            let placements = targets.iter().flat_map(|target| &target.placements);
+            placements.map(|(piece, _)| kinds[piece.index()]).collect()
+        }
+    };
+    named.sort_unstable();
+    named.dedup();
+    named
+}

@@ -1,0 +1,98 @@
+//! How hard the starts of a puzzle are, in words, as a table, and as boards.
+//!
+//! ```text
+//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are so hard
+//! 25955 states, 964 of them goals (404 just solved)
+//!
+//! length  starts
+//!      0     964
+//!
+//! Klotski, 120 moves, start 1
+//!
+//!     aBBc
+//! ```
+
+use super::board;
+use crate::design::{Hardest, HardestOptions};
+use crate::puzzle::write_collection;
+use crate::render::palette::Ink;
+use crate::render::words::{counted, one_line};
+use crate::space::Reach;
+
+/// The answer for the puzzle of this name as text: two lines, with `histogram` a table, and the examples as boards.
+pub fn text(
+    name: &str,
+    found: &Hardest,
+    options: &HardestOptions,
+    histogram: bool,
+    ink: Ink,
+) -> String {
+    let mut text = head(name, found, options);
+    if histogram && !found.histogram.is_empty() {
+        text += &format!("\n{}", table(&found.histogram));
+    }
+    for example in &found.examples {
+        let drawn = board::indent(&board::start(example, ink));
+        text += &format!("\n{}\n\n{drawn}", one_line(example.name()));
+    }
+    text
+}
+
+/// What was found, without boards and table.
+pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
+    let name = one_line(name);
+    let mut states = counted(found.states, noun(options));
+    if found.sets > 1 {
+        states += &format!(" of {}", counted(found.sets, "orientation set"));
+    }
+    let Some(length) = found.length() else {
+        if let Some(stop) = found.stopped {
+            return format!("{name}: nothing proved; {states} seen ({}, partial)\n", stop.words());
+        }
+        return format!("{name}: no start can be solved: none of {states} is a goal\n");
+    };
+    let far = counted(length, options.metric.word());
+    let goals = counted(found.goals, "goal");
+    let just_solved = found.just_solved;
+    let mut text = match found.stopped {
+        None => {
+            let ties = match found.ties() {
+                1 => "1 start is so hard".to_owned(),
+                ties => format!("{ties} starts are so hard"),
+            };
+            format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
+        }
+        Some(stop) => {
+            let why = stop.words();
+            format!("{name}: the hardest start is at least {far} from a goal ({why}, partial)\n")
+        }
+    };
+    text += &format!("{states}, {goals} among them ({just_solved} just solved)");
+    if let Some(unsolvable) = found.unsolvable().filter(|&unsolvable| unsolvable > 0) {
+        text += &format!(", {unsolvable} without a solution");
+    }
+    text + "\n"
+}
+
+fn noun(options: &HardestOptions) -> &'static str {
+    match options.reach {
+        Reach::Component => "state",
+        Reach::Everywhere => "packing",
+    }
+}
+
+/// How many starts there are of each length.
+pub fn table(histogram: &[u64]) -> String {
+    let width = histogram.iter().max().map_or(0, |most| most.to_string().len()).max(6);
+    let mut text = format!("length  {:>width$}\n", "starts");
+    for (length, starts) in histogram.iter().enumerate() {
+        text += &format!("{length:>6}  {starts:>width$}\n");
+    }
+    text
+}
+
+/// The examples as a collection of puzzles.
+pub fn collection(name: &str, found: &Hardest) -> String {
+    let name = format!("{}, hardest starts", one_line(name));
+    write_collection(&name, &found.examples)
+}

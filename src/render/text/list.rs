@@ -1,0 +1,230 @@
+//! The move list, for a person at a desk with a pencil.
+//!
+//! ```text
+//! Klotski: 81 moves (118 steps), fewest possible
+//!
+//!  [ ]  1. g down              [ ] 42. E left 2
+//!  [ ]  2. j left              [ ] 43. B down, right
+//! ```
+//!
+//! Columns read downwards and lines have at most 80 columns. A name stands in brackets behind the
+//! letter where it fits. Short lists and lists with a path too long for half a line have one
+//! column; a path too long for that goes on in an indented line, after a comma.
+
+use super::board;
+use crate::check::positions;
+use crate::puzzle::{Move, Puzzle, Solution};
+use crate::render::palette::Ink;
+use crate::render::words::{
+    bracketed, columns, counted, is_optimal, one_line, path_parts, solution_length, status, way,
+};
+use crate::solve::{Answer, Status, Wanted};
+
+/// Columns of a line.
+const LINE: usize = 80;
+/// Columns of an entry where there are two in a line, with at least one blank between them.
+const HALF: usize = 39;
+/// Columns from one entry to the next at least, for looks.
+const SPREAD: usize = 28;
+/// Lists up to this length have one column.
+const SHORT: usize = 10;
+
+/// Boards between the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Boards {
+    /// After how many moves each time; 0 counts as 1.
+    pub every: usize,
+    /// Whether they are coloured.
+    pub ink: Ink,
+}
+
+/// The whole answer: its solutions as lists, or one line that says why there are none. With
+/// `boards`, the board is drawn at the start and after each run of that number of moves.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, Wanted, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(
+///     slide::render::text::list::answer(&puzzle, &answer, Wanted::Best, None),
+///     "Corner: 1 move (2 steps), fewest possible\n\n [ ]  1. A right, down\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<Boards>) -> String {
+    let name = one_line(puzzle.name());
+    let mut text = String::new();
+    let single = matches!(wanted, Wanted::Best);
+    if !single && let Some(first) = answer.solutions.first() {
+        text = several(&name, answer, wanted, first);
+    }
+    for (index, solution) in answer.solutions.iter().enumerate() {
+        let subject = match wanted {
+            Wanted::Best => name.clone(),
+            Wanted::All(_) => format!("Solution {}", index + 1),
+            Wanted::Nearest(_) => format!("Goal state {}", index + 1),
+        };
+        let fewest = single && solution.length() > 0 && is_optimal(answer, solution);
+        let fewest = if fewest { ", fewest possible" } else { "" };
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &format!("{subject}: {}{fewest}\n", solution_length(solution));
+        match boards {
+            None if solution.moves.is_empty() => {}
+            None => {
+                text.push('\n');
+                text += &entries(puzzle, &solution.moves);
+            }
+            Some(boards) => text += &with_boards(puzzle, &solution.moves, boards),
+        }
+    }
+    if let Some(status) = status(puzzle, answer) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &status;
+    }
+    text
+}
+
+/// The heading above several solutions.
+fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> String {
+    let shown = answer.solutions.len();
+    let partial = matches!(answer.status, Status::Limit(_));
+    let so_far = if partial { " so far (partial)" } else { "" };
+    let metric = answer.metric.word();
+    match (wanted, answer.shortest_solutions) {
+        (Wanted::Nearest(_), _) => {
+            let states = counted(shown as u128, "goal state");
+            let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
+            format!("{name}: {states}{so_far}, nearest first{partial}\n")
+        }
+        (_, Some(all)) => {
+            let more = if all == u128::MAX { " or more" } else { "" };
+            let number = if all == 1 {
+                "1 shortest solution"
+            } else {
+                &*format!("{all}{more} shortest solutions")
+            };
+            let part = if all == shown as u128 {
+                String::new()
+            } else {
+                format!(", {shown} of them here")
+            };
+            format!("{name}: {number} of {}{part}\n", counted(first.length(), metric))
+        }
+        (_, None) => {
+            format!(
+                "{name}: {} of {}{so_far}\n",
+                counted(shown as u128, "solution"),
+                counted(first.length(), metric)
+            )
+        }
+    }
+}
+
+/// The numbered entries, in one or two columns.
+pub fn entries(puzzle: &Puzzle, moves: &[Move]) -> String {
+    let digits = moves.len().to_string().len().max(2);
+    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, index + 1, digits, HALF);
+    if moves.len() > SHORT
+        && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
+    {
+        two_columns(&narrow)
+    } else {
+        one_column(puzzle, moves, 1, digits)
+    }
+}
+
+/// The numbered entries in one column, with the board at the start and after every `every` moves.
+fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards) -> String {
+    let (every, ink) = (boards.every.max(1), boards.ink);
+    let digits = moves.len().to_string().len().max(2);
+    let mut drawn =
+        positions(puzzle, moves).step_by(every).map(|at| board::indented(puzzle, &at, ink));
+    let mut text = format!("\n{}", drawn.next().unwrap_or_default());
+    for (index, part) in moves.chunks(every).enumerate() {
+        text += &format!("\n{}", one_column(puzzle, part, index * every + 1, digits));
+        if part.len() == every {
+            text += &format!("\n{}", drawn.next().unwrap_or_default());
+        } else if let Some(last) = positions(puzzle, moves).last() {
+            text += &format!("\n{}", board::indented(puzzle, &last, ink));
+        }
+    }
+    text
+}
+
+fn one_column(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize) -> String {
+    let lines = moves.iter().enumerate().map(|(index, one)| {
+        let number = first + index;
+        entry(puzzle, one, number, digits, LINE)
+            .unwrap_or_else(|| wrapped(puzzle, one, number, digits))
+            + "\n"
+    });
+    lines.collect()
+}
+
+fn two_columns(entries: &[String]) -> String {
+    let height = entries.len().div_ceil(2);
+    let (left, right) = entries.split_at(height);
+    let widest = left.iter().map(|entry| columns(entry)).max().unwrap_or(0);
+    let spread = SPREAD.max(widest + 1);
+    let mut text = String::new();
+    for (row, entry) in left.iter().enumerate() {
+        text += entry;
+        if let Some(right) = right.get(row) {
+            text += &" ".repeat(spread - columns(entry));
+            text += right;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// One entry, if it fits into `width` columns: with the name of the piece, or else without.
+fn entry(
+    puzzle: &Puzzle,
+    one: &Move,
+    number: usize,
+    digits: usize,
+    width: usize,
+) -> Option<String> {
+    let piece = puzzle.piece(one.piece);
+    let (box_, letter, way) = (tick(number, digits), piece.letter(), way(one));
+    let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
+    let short = format!("{box_}{letter} {way}");
+    named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
+}
+
+/// One entry over several lines, each but the last ending with a comma.
+fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
+    wrap(&format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter()), one)
+}
+
+/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+pub(super) fn wrap(head: &str, one: &Move) -> String {
+    let mut line = head.to_owned();
+    let indent = columns(&line);
+    let mut lines = Vec::new();
+    let parts = path_parts(&one.path);
+    for (index, part) in parts.iter().enumerate() {
+        let comma = if index + 1 < parts.len() { "," } else { "" };
+        if columns(&line) + 1 + part.len() + comma.len() > LINE {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        }
+        line += &format!(" {part}{comma}");
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// The box to tick, and the number.
+pub(super) fn tick(number: usize, digits: usize) -> String {
+    format!(" [ ] {number:>digits$}. ")
+}

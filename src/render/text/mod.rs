@@ -1,0 +1,21 @@
+//! Text: what the program prints if nothing else is said, one file for each answer; and graphs in the
+//! languages of other programs.
+
+pub mod arrows;
+pub mod board;
+pub mod census;
+pub mod check;
+pub mod compact;
+pub mod compare;
+pub mod count;
+pub mod graph;
+pub mod hardest;
+pub mod list;
+pub mod perft;
+pub mod placements;
+pub mod sheet;
+pub mod survey;
+mod table;
+mod verify;
+
+pub use verify::verdict;
