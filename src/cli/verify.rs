@@ -21,7 +21,7 @@ use super::source::Source;
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    mut_arg("file", |file| file.help(
+    mut_arg("file", |file| file.index(1).help(
         "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection"
     ))
 )]
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     file: PuzzleFile,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
+    #[arg(value_name = "MOVES", index = 2, help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
     #[command(flatten)]
     question: Question,
