@@ -93,6 +93,7 @@ pub mod board;
 pub mod check;
 pub mod design;
 pub mod puzzle;
+#[cfg(feature = "render")]
 pub mod render;
 pub mod solve;
 pub mod space;

@@ -1,8 +1,9 @@
 //! The command line: what may be asked, and the options that all commands know. The doc comments
 //! here and in each command's file are the one source of `--help`, the man page and completions.
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 
+use super::console::ConsoleArgs;
 use super::{
     bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
     perft, play, show, solve, survey, verify,
@@ -18,7 +19,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     #[command(flatten)]
-    pub(crate) console: Console,
+    pub(crate) console: ConsoleArgs,
 }
 
 const AFTER: &str = "\
@@ -58,46 +59,4 @@ pub(crate) enum Command {
     Bench(bench::Args),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
-}
-
-/// What all commands know.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Messages")]
-pub(crate) struct Console {
-    /// Print no progress and no warnings
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
-    pub(crate) quiet: bool,
-    /// Print statistics to stderr: engine, states, memory, time
-    #[arg(short, long, global = true)]
-    pub(crate) verbose: bool,
-    /// When to use colour: auto, always or never
-    ///
-    /// With `auto`, on a terminal, unless `NO_COLOR` is set; `CLICOLOR_FORCE=1` asks for it elsewhere.
-    #[arg(
-        long,
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_possible_values = true
-    )]
-    pub(crate) color: When,
-    /// When to show progress: auto, always or never
-    ///
-    /// With `auto`, on a terminal. Progress goes to stderr and begins after one second.
-    #[arg(
-        long,
-        global = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_possible_values = true
-    )]
-    pub(crate) progress: When,
-}
-
-/// A thing that depends on where the output goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
 }

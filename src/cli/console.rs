@@ -6,9 +6,50 @@ use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
 use slide::render::palette::Ink;
 
-use super::args::{Console as ConsoleArgs, When};
+/// What all commands know.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Messages")]
+pub(crate) struct ConsoleArgs {
+    /// Print no progress and no warnings
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Print statistics to stderr: engine, states, memory, time
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// When to use colour: auto, always or never
+    ///
+    /// With `auto`, on a terminal, unless `NO_COLOR` is set; `CLICOLOR_FORCE=1` asks for it elsewhere.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    color: When,
+    /// When to show progress: auto, always or never
+    ///
+    /// With `auto`, on a terminal. Progress goes to stderr and begins after one second.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    progress: When,
+}
+
+/// A thing that depends on where the output goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    Auto,
+    Always,
+    Never,
+}
 
 /// Where everything goes that is not the answer.
 #[derive(Clone, Copy, Debug)]

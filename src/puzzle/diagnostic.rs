@@ -14,8 +14,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use annotate_snippets::{Group, Level, Renderer};
-
 use super::drawing;
 
 /// So many diagnostics are drawn; the rest is only counted.
@@ -117,21 +115,19 @@ impl Errors {
     /// The faults drawn with the source lines they are in, at most twenty of them, with a line feed
     /// at the end; with `color`, in ANSI colours.
     pub fn render(&self, color: bool) -> String {
-        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut out = String::new();
         for (index, diagnostic) in self.diagnostics.iter().take(DRAWN).enumerate() {
             if index > 0 {
                 out.push('\n');
             }
-            out.push_str(&drawing::draw(diagnostic, &self.file, &self.source, &renderer));
+            out.push_str(&drawing::draw(diagnostic, &self.file, &self.source, color));
             out.push('\n');
         }
         let rest = self.diagnostics.len().saturating_sub(DRAWN);
         if rest > 0 {
             let plural = if rest == 1 { "" } else { "s" };
             out.push('\n');
-            let title = Level::ERROR.primary_title(format!("and {rest} more error{plural}"));
-            out.push_str(&renderer.render(&[Group::with_title(title)]));
+            out.push_str(&drawing::title(&format!("and {rest} more error{plural}"), color));
             out.push('\n');
         }
         out

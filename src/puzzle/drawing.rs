@@ -1,5 +1,6 @@
 //! Drawing one diagnostic beside the source lines that it is about. Only those lines are handed to
-//! the renderer, so that a large file costs no more than a small one.
+//! the renderer, so that a large file costs no more than a small one. Without the feature `render`
+//! `undrawn.rs` stands here.
 
 use std::ops::Range;
 
@@ -11,13 +12,8 @@ use super::visible;
 /// Lines that need more bytes than this are named by their number and not shown.
 const MOST_SHOWN_BYTES: usize = 1 << 14;
 
-/// The diagnostic as text, without a line feed at the end.
-pub(super) fn draw(
-    diagnostic: &Diagnostic,
-    file: &str,
-    source: &str,
-    renderer: &Renderer,
-) -> String {
+/// The diagnostic as text, without a line feed at the end; with `color`, in ANSI colours.
+pub(super) fn draw(diagnostic: &Diagnostic, file: &str, source: &str, color: bool) -> String {
     let file = &*visible::escaped(file);
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
@@ -36,7 +32,16 @@ pub(super) fn draw(
     if let Some(help) = &diagnostic.help {
         group = group.element(Level::HELP.message(&**help));
     }
-    renderer.render(&[group])
+    renderer(color).render(&[group])
+}
+
+/// An error without a place, as [`draw`] draws the others.
+pub(super) fn title(words: &str, color: bool) -> String {
+    renderer(color).render(&[Group::with_title(Level::ERROR.primary_title(words))])
+}
+
+fn renderer(color: bool) -> Renderer {
+    if color { Renderer::styled() } else { Renderer::plain() }
 }
 
 /// The lines that hold all spans, if they are few enough.

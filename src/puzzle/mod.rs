@@ -5,6 +5,7 @@ mod about;
 mod another_start;
 mod build;
 mod diagnostic;
+#[cfg_attr(not(feature = "render"), path = "undrawn.rs")]
 mod drawing;
 mod model;
 mod moves;
@@ -16,6 +17,7 @@ mod visible;
 mod write;
 mod written;
 
+#[cfg(feature = "render")]
 pub use build::css_rgb;
 pub use diagnostic::{Diagnostic, Errors, Label};
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+#[cfg(feature = "render")]
 use unicode_width::UnicodeWidthChar;
 
 /// Whether this character is not seen itself: a control or format character or a line separator by
@@ -59,6 +60,7 @@ pub(super) fn escaped(name: &str) -> Cow<'_, str> {
 
 /// Lines of source with `\u{fffd}` for characters that are not seen. Control characters are left as they
 /// are: line ends and tabs are needed, and the renderer replaces the others itself.
+#[cfg(feature = "render")]
 pub(super) fn drawn(lines: &str) -> Cow<'_, str> {
     let unseen = |c: char| !c.is_control() && (c.width() == Some(0) || is_hidden(c));
     if lines.contains(unseen) {

@@ -51,7 +51,8 @@ pub struct Saver<'a> {
     path: Option<&'a Path>,
     key: String,
     every: Duration,
-    due: Instant,
+    /// The clock is not asked where nothing is kept: some machines have none.
+    due: Option<Instant>,
     /// Whether the last try to write it failed.
     failed: bool,
 }
@@ -75,7 +76,7 @@ impl<'a> Saver<'a> {
         let path = keeping.checkpoint.as_deref().or(keeping.resume.as_deref());
         path.map_or(Ok(()), sealed::try_place)?;
         let every = keeping.every;
-        Ok(Self { path, key, every, due: Instant::now() + every, failed: false })
+        Ok(Self { path, key, every, due: path.map(|_| Instant::now() + every), failed: false })
     }
 
     /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
@@ -94,9 +95,13 @@ impl<'a> Saver<'a> {
         reporter: &mut dyn Reporter,
         body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) {
-        let Some(path) = self.path.filter(|_| last || Instant::now() >= self.due) else { return };
+        let Some(path) =
+            self.path.filter(|_| last || self.due.is_some_and(|due| Instant::now() >= due))
+        else {
+            return;
+        };
         let written = sealed::write(path, Self::KIND, version(), &self.key, body);
-        self.due = Instant::now() + self.every;
+        self.due = Some(Instant::now() + self.every);
         match written.as_ref().map_err(ToString::to_string) {
             Err(why) if last => reporter.failure(&why),
             Err(why) if !self.failed => reporter.warning(&format!("{why}; the search goes on")),

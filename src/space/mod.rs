@@ -46,6 +46,7 @@ pub use error::CannotEnumerate;
 pub(crate) use explore::unfolded_states;
 pub use explore::{Engine, Explore};
 pub use goal_distances::{GoalDistances, goal_distances};
+#[cfg(feature = "render")]
 pub(crate) use graph::Neighbours;
 pub use graph::{Graph, GraphState, graph};
 pub use limits::{Limits, Stop};

@@ -7,6 +7,7 @@
 mod error;
 mod hashing;
 pub mod layers;
+#[cfg_attr(not(feature = "disk"), path = "no_replace.rs")]
 mod replace;
 pub mod sealed;
 mod words;

@@ -36,6 +36,7 @@ mod spread;
 mod subsets;
 mod tasks;
 mod work;
+#[cfg(feature = "render")]
 mod written;
 
 pub use examples::{Doubt, Example, Start, examples};
@@ -43,4 +44,5 @@ pub use merge::{CannotMerge, merge};
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};
+#[cfg(feature = "render")]
 pub use written::{CannotRead, SCHEMA, read_json};

@@ -19,7 +19,9 @@ use std::ops::Range;
 
 use super::bits::Bits;
 use super::field::Field;
-use super::judge::{Judge, Kind, Problems, Question, kinds, problems};
+use super::judge::{Judge, Question, kinds, problems};
+#[cfg(target_arch = "x86_64")]
+use super::judge::{Kind, Problems};
 use super::moves::Space;
 use super::network::Network;
 use super::question::Shard;

@@ -12,6 +12,7 @@
 mod compact;
 mod entry;
 mod escapes;
+#[cfg_attr(not(feature = "render"), path = "no_json.rs")]
 mod json;
 mod list;
 #[cfg(test)]

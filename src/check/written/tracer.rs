@@ -63,11 +63,13 @@ impl<'a> Tracer<'a> {
     }
 
     /// Where a piece stands.
+    #[cfg(feature = "render")]
     pub(super) fn stands(&self, piece: PieceId) -> Anchor {
         self.anchors[piece.index()]
     }
 
     /// Notes where a move says that it leads.
+    #[cfg(feature = "render")]
     pub(super) fn follow(&mut self, one: &Move) {
         if let Some(to) = one.to {
             self.anchors[one.piece.index()] = to;

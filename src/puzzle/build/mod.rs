@@ -7,6 +7,7 @@
 
 mod blockers;
 mod board;
+#[cfg_attr(not(feature = "render"), path = "uncolored.rs")]
 mod color;
 mod drafts;
 mod exit;
@@ -18,6 +19,7 @@ mod pieces;
 mod shapes;
 mod texts;
 
+#[cfg(feature = "render")]
 pub use color::css_rgb;
 pub(super) use texts::plain_text;
 

@@ -100,13 +100,16 @@ pub(super) fn suggest(found: &str, expected: &[&str], list: &str) -> String {
     if found.len() > 64 {
         return listed(expected, list);
     }
-    let nearest = expected
-        .iter()
-        .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
-        .filter(|(likeness, _)| *likeness > 0.75)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, word)) = nearest {
-        return format!("did you mean `{word}`?");
+    #[cfg(feature = "render")]
+    {
+        let nearest = expected
+            .iter()
+            .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
+            .filter(|(likeness, _)| *likeness > 0.75)
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, word)) = nearest {
+            return format!("did you mean `{word}`?");
+        }
     }
     listed(expected, list)
 }

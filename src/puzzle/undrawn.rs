@@ -1,0 +1,30 @@
+//! Diagnostics in words alone, for builds without the feature `render`:
+//!
+//! ```text
+//! error: rows of unequal width
+//!  --> klotski.ron:4:9: this row has 3 cells, the others have 4
+//!  = help: use `.` for an empty cell and `~` where there is no board
+//! ```
+
+use super::diagnostic::Diagnostic;
+use super::visible;
+
+/// The diagnostic as text, without a line feed at the end. There are no colours.
+pub(super) fn draw(diagnostic: &Diagnostic, file: &str, source: &str, color: bool) -> String {
+    let file = visible::escaped(file);
+    let mut lines = vec![title(&diagnostic.message, color)];
+    for label in &diagnostic.labels {
+        let before = source.get(..label.span.start).unwrap_or(source);
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|&letter| letter != '\n').count();
+        let said = if label.text.is_empty() { String::new() } else { format!(": {}", label.text) };
+        lines.push(format!(" --> {file}:{line}:{column}{said}"));
+    }
+    lines.extend(diagnostic.help.iter().map(|help| format!(" = help: {help}")));
+    lines.join("\n")
+}
+
+/// An error without a place.
+pub(super) fn title(words: &str, _color: bool) -> String {
+    format!("error: {words}")
+}
