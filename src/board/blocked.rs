@@ -18,10 +18,10 @@
 
 use std::ops::RangeInclusive;
 
+use super::error::TooLarge;
 use super::form::Form;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
-use super::ranking::TooLarge;
 use crate::puzzle::{
     BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
 };

@@ -3,13 +3,13 @@
 use super::blocked::{Apart, BlockedSteps, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
+use super::error::TooLarge;
 use super::form::{Form, Going};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
 use super::position::FormTokens;
-use super::ranking::TooLarge;
 use crate::puzzle::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
     Target, Terrain,

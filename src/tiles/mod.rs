@@ -5,6 +5,7 @@
 //! positions cannot be solved, and [`solve`] finds shortest solutions by iterative deepening with
 //! heuristics that only tile boards have.
 
+mod any;
 mod array;
 mod board;
 mod deepening;
@@ -20,9 +21,10 @@ mod walking;
 
 pub mod parity;
 
+pub use any::Any;
 pub use board::{MOST_CELLS, TileBoard, Tiles};
 pub use deepening::HoleOrder;
-pub use estimate::{Any, Estimate};
+pub use estimate::Estimate;
 pub use heuristic::Heuristic;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};

@@ -4,12 +4,9 @@ use ahash::RandomState;
 use hashbrown::HashTable;
 
 use super::super::compiled::Board;
+use super::super::error::TooLarge;
 use super::super::mask::{Bit, Mask};
 use super::stock::{NO_SLOT, Stock};
-
-/// Why there is no automaton.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
 
 /// Nodes, with the edges between them and the number of packings behind each.
 #[derive(Clone, Debug)]

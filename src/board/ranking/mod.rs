@@ -29,7 +29,7 @@ mod paths;
 mod stock;
 mod wants;
 
-pub use automaton::{Automaton, TooLarge};
+pub use automaton::Automaton;
 pub use cursor::Cursor;
 pub use edges::Ranking;
 pub use pairs::{Pair, Steps};

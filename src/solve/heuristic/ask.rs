@@ -6,7 +6,7 @@ use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Exit, Goal, Identity, Metric, Puzzle, Terrain};
 use crate::solve::answer::{Algorithm, Answer, Impossible, Status, Wanted};
 use crate::solve::error::CannotSolve;
-use crate::solve::solve::SolveOptions;
+use crate::solve::options::SolveOptions;
 use crate::space::{Limits, Reporter, Stop, Watch};
 use crate::tiles::Heuristic;
 use crate::tiles::parity::{Parity, parity};

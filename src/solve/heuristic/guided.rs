@@ -7,7 +7,7 @@ use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Exit, Puzzle, Solution};
 use crate::solve::answer::{Answer, Status, Wanted};
 use crate::solve::optimal::CostsToGo;
-use crate::solve::solve::SolveOptions;
+use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
 use crate::space::{Statistics, Stop, Successors, Symmetry, Watch};
 

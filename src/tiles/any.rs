@@ -1,0 +1,47 @@
+//! Any of the heuristics for tile boards, for those who do not know before they ask which it is.
+
+use super::board::Tiles;
+use super::estimate::Estimate;
+use super::linear_conflict::LinearConflict;
+use super::manhattan::{Manhattan, Misplaced, Nothing};
+use super::pattern::Patterns;
+use super::walking::WalkingDistance;
+
+/// Any of the heuristics, for searches that ask rarely.
+#[derive(Debug)]
+pub enum Any {
+    /// Tiles out of place.
+    Misplaced(Misplaced),
+    /// Rows and columns to go.
+    Manhattan(Manhattan),
+    /// The same and pairs in each other's way.
+    LinearConflict(LinearConflict),
+    /// Tiles told apart by rows alone, or columns alone.
+    WalkingDistance(Box<WalkingDistance>),
+    /// Additive pattern databases.
+    Patterns(Patterns),
+    /// Nothing.
+    Nothing(Nothing),
+}
+
+impl Any {
+    /// The estimate for a state.
+    pub fn moves(&self, tiles: &Tiles) -> u32 {
+        fn ask<E: Estimate>(estimate: &E, tiles: &Tiles) -> u32 {
+            estimate.moves(estimate.value(tiles))
+        }
+        match self {
+            Self::Misplaced(one) => ask(one, tiles),
+            Self::Manhattan(one) => ask(one, tiles),
+            Self::LinearConflict(one) => ask(one, tiles),
+            Self::WalkingDistance(one) => ask(&**one, tiles),
+            Self::Patterns(one) => ask(one, tiles),
+            Self::Nothing(one) => ask(one, tiles),
+        }
+    }
+
+    /// Whether the estimate may fall by more than 1 from a state to the next.
+    pub fn is_consistent(&self) -> bool {
+        !matches!(self, Self::Patterns(_))
+    }
+}
