@@ -86,8 +86,14 @@
 //!
 //! # Features
 //!
-//! `cli`, on by default, builds the program `slide` and pulls in what only a program needs. To use
-//! the crate as a library, turn it off with `default-features = false`.
+//! | feature | what it adds |
+//! |---|---|
+//! | `cli` (on by default) | the program `slide`, and the two below |
+//! | `render` | the room [`render`], faults drawn in their source, colours checked, JSON read |
+//! | `disk` | checkpoints, and pattern databases in a cache |
+//!
+//! To use the crate as a library, turn `cli` off with `default-features = false`. Without features it
+//! builds for `wasm32-unknown-unknown` too.
 
 pub mod board;
 pub mod check;

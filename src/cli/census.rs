@@ -5,8 +5,8 @@ use slide::design::asteroid::{Census, CensusOptions, census};
 use slide::render::{csv, json, text::census as render};
 
 use super::exit_code::Outcome;
-use super::groups::{Effort, Form};
-use super::keeping::CheckpointArgs;
+use super::groups::{AnswerArgs, Effort};
+use super::long_runs::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
 
@@ -15,13 +15,13 @@ use super::session::Session;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    question: Question,
+    question: CensusQuery,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     #[command(flatten)]
-    form: Form<Format>,
+    form: AnswerArgs<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -34,7 +34,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct CensusQuery {
     /// Which tile set
     #[arg(long, value_name = "FAMILY")]
     family: Family,

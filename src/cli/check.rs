@@ -5,7 +5,7 @@ use slide::render::text::check;
 use slide::render::{json, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{Form, Puzzles};
+use super::groups::{AnswerArgs, Puzzles};
 use super::session::Session;
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    form: Form<Format>,
+    form: AnswerArgs<Format>,
 }
 
 /// How the answer is written.

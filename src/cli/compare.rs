@@ -25,7 +25,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    question: Question,
+    question: CompareQuery,
     #[command(flatten)]
     heuristics: HeuristicArgs,
     #[command(flatten)]
@@ -42,7 +42,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct CompareQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
     metric: Option<Metric>,

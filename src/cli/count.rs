@@ -9,8 +9,8 @@ use slide::space::{self, Count, CountOptions, count};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{Form, LimitArgs, Puzzles};
-use super::keeping::KeepingArgs;
+use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::long_runs::LongRunArgs;
 use super::session::Session;
 
 /// Count the states that can be reached
@@ -26,13 +26,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    question: Question,
+    question: CountQuery,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    keeping: KeepingArgs,
+    long_run: LongRunArgs,
     #[command(flatten)]
-    form: Form<Format>,
+    form: AnswerArgs<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct CountQuery {
     /// Show how many states lie at each depth
     #[arg(long)]
     by_depth: bool,
@@ -90,7 +90,7 @@ enum Format {
 /// # Errors
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, keeping, form } = args;
+    let Args { puzzles, question, limits, long_run, form } = args;
     let metric = question.metric.unwrap_or(Metric::Step);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
@@ -118,13 +118,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             goals: question.goals,
             mirror: question.mirror,
             by_depth,
-            engine: keeping.engine(),
-            keeping: keeping.once()?,
+            engine: long_run.engine(),
+            keeping: long_run.once()?,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
         };
         if asks_placements {
-            if keeping.has_checkpoint() {
+            if long_run.has_checkpoint() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");
             }
             return placements(puzzle, &options, question.components, form.format, session);

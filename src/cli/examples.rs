@@ -5,6 +5,7 @@ use std::fmt::Write;
 use anyhow::bail;
 use include_dir::{Dir, File, include_dir};
 use slide::puzzle::{Collection, Puzzle, read};
+use slide::render::words::counted;
 
 use super::exit_code::Outcome;
 use super::groups::OutputArgs;
@@ -147,9 +148,7 @@ fn facts(file: &Collection) -> (String, String) {
 /// What is known of it, such as `: 81 moves`.
 fn lengths(puzzle: &Puzzle) -> String {
     let known = puzzle.expect();
-    let count = |number: u32, word: &str| {
-        if number == 1 { format!(": 1 {word}") } else { format!(": {number} {word}s") }
-    };
+    let count = |number: u32, word: &str| format!(": {}", counted(number, word));
     match (known.solvable, known.moves, known.slides, known.steps) {
         (Some(false), ..) => ": cannot be solved".to_owned(),
         (_, Some(moves), ..) => count(moves, "move"),

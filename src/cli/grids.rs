@@ -67,7 +67,7 @@ impl Faults {
         let mut found: Vec<(&str, &str, Vec<Diagnostic>)> = Vec::new();
         for diagnostic in errors.into_diagnostics() {
             let (name, source, diagnostic) =
-                told(&diagnostic, grids).unwrap_or((&file, &text, diagnostic));
+                relocated(&diagnostic, grids).unwrap_or((&file, &text, diagnostic));
             match found.last_mut() {
                 Some((before, _, list)) if *before == name => list.push(diagnostic),
                 _ => found.push((name, source, vec![diagnostic])),
@@ -94,22 +94,26 @@ impl std::error::Error for Faults {}
 
 /// A fault in one of the grids: the name of that grid, its text, and the fault in it. What the fault
 /// says about other places goes into the help.
-fn told<'a>(fault: &Diagnostic, grids: &[Grid<'a>]) -> Option<(&'static str, &'a str, Diagnostic)> {
+fn relocated<'a>(
+    fault: &Diagnostic,
+    grids: &[Grid<'a>],
+) -> Option<(&'static str, &'a str, Diagnostic)> {
     let main = fault.labels.first()?;
     let grid = grids.iter().find(|grid| grid.place(&main.span).is_some())?;
-    let mut told = Diagnostic { labels: Vec::new(), ..fault.clone() };
+    let mut relocated = Diagnostic { labels: Vec::new(), ..fault.clone() };
     for label in &fault.labels {
         let other = grids.iter().find(|grid| grid.place(&label.span).is_some());
         match (grid.place(&label.span), other) {
-            (Some(span), _) => told.labels.push(Label { span, text: label.text.clone() }),
+            (Some(span), _) => relocated.labels.push(Label { span, text: label.text.clone() }),
             (None, Some(other)) if !label.text.is_empty() => {
                 let note = format!("in {}, {}", other.name, label.text);
-                told.help = Some(told.help.map_or(note.clone(), |help| format!("{help}; {note}")));
+                relocated.help =
+                    Some(relocated.help.map_or(note.clone(), |help| format!("{help}; {note}")));
             }
             (None, _) => {}
         }
     }
-    Some((grid.name, grid.text, told))
+    Some((grid.name, grid.text, relocated))
 }
 
 /// A grid of the command line, and where it stands in the text that was read.

@@ -240,7 +240,7 @@ impl OutputArgs {
 /// How the answer looks, and where it goes.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct Form<F: ValueEnum + Send + Sync + 'static = Format> {
+pub(crate) struct AnswerArgs<F: ValueEnum + Send + Sync + 'static = Format> {
     /// How the answer is written
     #[arg(short, long, default_value = "text", value_parser = EnumValueParser::<F>::new())]
     pub(crate) format: F,

@@ -9,8 +9,8 @@ use slide::space::{Engine, Reach, Reporter};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{Form, LimitArgs, Puzzles};
-use super::keeping::CheckpointArgs;
+use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::long_runs::CheckpointArgs;
 use super::session::Session;
 
 /// Find the start furthest from the goal
@@ -23,13 +23,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    question: Question,
+    question: HardestQuery,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     #[command(flatten)]
-    form: Form<Format>,
+    form: AnswerArgs<Format>,
 }
 
 const EXAMPLES: &str = "\
@@ -43,7 +43,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct HardestQuery {
     /// What counts as 1 [default: what the puzzle says]
     #[arg(short, long)]
     metric: Option<Metric>,

@@ -90,7 +90,7 @@ impl Interrupt {
     }
 }
 
-/// Whether whoever started the program has made it ignore this signal. Only Linux says so.
+/// Whether this signal was ignored when the program started. Only Linux says so.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -18,8 +18,9 @@ mod groups;
 mod hardest;
 mod heuristics;
 mod interrupt;
-mod keeping;
+
 mod load;
+mod long_runs;
 mod manual;
 mod memory;
 mod output;

@@ -28,8 +28,8 @@ impl PageArgs {
     }
 }
 
-/// Writes the page of one puzzle. Where a limit stops the search for a solution there is a page
-/// nevertheless, without one.
+/// Writes the page of one puzzle. If a limit stops the search for a solution, the page is written
+/// without one.
 ///
 /// # Errors
 /// The puzzle cannot be read, or the page cannot be written.

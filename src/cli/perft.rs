@@ -6,7 +6,7 @@ use slide::render::text::perft as render;
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::groups::{Form, Format, PuzzleFile, TimeLimit};
+use super::groups::{AnswerArgs, Format, PuzzleFile, TimeLimit};
 use super::session::Session;
 
 /// Count the sequences of DEPTH moves, every piece told apart
@@ -22,11 +22,11 @@ pub(crate) struct Args {
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,
     #[command(flatten)]
-    question: Question,
+    question: PerftQuery,
     #[command(flatten)]
     limits: TimeLimit,
     #[command(flatten)]
-    form: Form,
+    form: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -37,7 +37,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct PerftQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
     metric: Option<Metric>,

@@ -85,7 +85,7 @@ impl Place {
             return None;
         }
         let canonical = fs::canonicalize(path).ok().or_else(|| {
-            // What is not there yet has a place all the same.
+            // A file that does not exist yet: the directory that it would be in does.
             let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = fs::canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
             Some(parent.join(path.file_name()?))

@@ -52,11 +52,11 @@ impl Meter {
 }
 
 impl Meter {
-    /// Tells something while no line of progress stands in its way.
-    fn tell(&self, tell: impl FnOnce()) {
+    /// Prints something while the line of progress is taken away.
+    fn beside_bar(&self, print: impl FnOnce()) {
         match &self.bar {
-            Some(bar) => bar.suspend(tell),
-            None => tell(),
+            Some(bar) => bar.suspend(print),
+            None => print(),
         }
     }
 
@@ -129,15 +129,15 @@ impl Reporter for Meter {
     }
 
     fn warning(&mut self, what: &str) {
-        self.tell(|| self.console.warn(what));
+        self.beside_bar(|| self.console.warn(what));
     }
 
     fn failure(&mut self, what: &str) {
-        self.tell(|| Console::error(what));
+        self.beside_bar(|| Console::error(what));
     }
 }
 
-/// So many a second.
+/// How many of them in a second.
 fn rate(number: u64, elapsed: Duration) -> u64 {
     (u128::from(number) * 1000 / elapsed.as_millis().max(1)) as u64
 }

@@ -27,7 +27,7 @@ impl Session {
     /// Asks about every puzzle of every file, and writes each answer before the next question.
     ///
     /// # Errors
-    /// Only if answers cannot be written; other errors are told, and the next puzzle comes.
+    /// Only if answers cannot be written; other errors are reported on stderr, and the next puzzle is asked about.
     pub(crate) fn each<F>(
         &self,
         files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
@@ -119,7 +119,7 @@ impl Session {
         ));
     }
 
-    /// Tells what went wrong; faults of a puzzle file are drawn in its source.
+    /// Reports what went wrong; faults of a puzzle file are drawn in its source.
     pub(crate) fn failure(error: &anyhow::Error) {
         let color = Console::stderr_colored();
         if let Some(errors) = error.downcast_ref::<Errors>() {

@@ -14,7 +14,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
-use super::keeping::KeepingArgs;
+use super::long_runs::LongRunArgs;
 use super::session::Session;
 
 /// Find a shortest solution and print it as a move list
@@ -24,15 +24,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    question: Question,
+    question: SolveQuery,
     #[command(flatten)]
     heuristics: HeuristicArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    keeping: KeepingArgs,
+    long_run: LongRunArgs,
     #[command(flatten)]
-    form: Form,
+    form: SolveOutput,
 }
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct SolveQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
     metric: Option<Metric>,
@@ -75,7 +75,7 @@ struct Question {
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct Form {
+struct SolveOutput {
     /// How a solution is written
     #[arg(short, long, default_value = "list")]
     format: Format,
@@ -117,7 +117,7 @@ enum Format {
 /// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
 /// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, heuristics, limits, keeping, form } = args;
+    let Args { puzzles, question, heuristics, limits, long_run, form } = args;
     if form.boards.is_some() && form.format != Format::List {
         bail!("--boards draws boards into a list; it needs `--format list`");
     }
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("--sheet sets a list on pages; it needs `--format list`");
     }
     let wanted = question.wanted();
-    if keeping.has_checkpoint() {
+    if long_run.has_checkpoint() {
         let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
         if !breadth_first || question.more.is_some() {
             bail!("checkpoints are made by `--algorithm bfs` alone, and without --more");
@@ -148,8 +148,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             algorithm: question.algorithm,
             heuristic: question.heuristic,
             wanted,
-            engine: keeping.engine(),
-            keeping: keeping.once()?,
+            engine: long_run.engine(),
+            keeping: long_run.once()?,
             threads: limits.threads(),
             limits: limits.starting_now(&session.interrupt),
             ..SolveOptions::default()
@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     })
 }
 
-impl Question {
+impl SolveQuery {
     fn wanted(&self) -> Wanted {
         match (self.all, self.more) {
             (Some(most), _) => Wanted::All(most.get()),
@@ -183,7 +183,7 @@ impl Format {
     }
 }
 
-impl Form {
+impl SolveOutput {
     /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
     /// "not all", so that is said on stderr, even with `-q`.
     fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted, console: Console) -> String {

@@ -1,5 +1,4 @@
-//! The text of a file, puzzles or moves: which file is meant, and its bytes, of which there may be
-//! only so many.
+//! The text of a file, puzzles or moves: which file is meant, and its bytes, whose number is bounded.
 //!
 //! ```text
 //! classics.ron#Klotski      the puzzle "Klotski" of classics.ron

@@ -17,7 +17,7 @@ use slide::survey::{
 
 use super::exit_code::Outcome;
 use super::groups::Effort;
-use super::keeping::CheckpointArgs;
+use super::long_runs::CheckpointArgs;
 use super::output::Output;
 use super::session::Session;
 use super::source::{Role, Source};
@@ -42,13 +42,13 @@ pub(crate) struct Args {
     #[command(subcommand)]
     merge: Option<Command>,
     #[command(flatten)]
-    question: Question,
+    question: SurveyQuery,
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     #[command(flatten)]
-    form: Form,
+    form: SurveyOutput,
 }
 
 const EXAMPLES: &str = "\
@@ -71,13 +71,13 @@ struct MergeArgs {
     #[arg(value_name = "SHARD", required = true)]
     shards: Vec<PathBuf>,
     #[command(flatten)]
-    form: Form,
+    form: SurveyOutput,
 }
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct SurveyQuery {
     /// Rows of the board
     #[arg(long, value_name = "N", required = true)]
     rows: Option<u16>,
@@ -114,7 +114,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct Form {
+struct SurveyOutput {
     /// How the answer is written
     #[arg(short, long, default_value = "text")]
     format: Format,
@@ -181,7 +181,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 /// Solves the puzzles again, and writes everything.
 fn answer(
     survey: &Survey,
-    form: &Form,
+    form: &SurveyOutput,
     session: &Session,
     solving: &SolveOptions,
 ) -> anyhow::Result<Outcome> {

@@ -10,7 +10,7 @@ use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::Stop;
 
 use super::exit_code::Outcome;
-use super::groups::{Form, Format, LimitArgs, PuzzleFile};
+use super::groups::{AnswerArgs, Format, LimitArgs, PuzzleFile};
 use super::session::Session;
 use super::source::Source;
 
@@ -32,11 +32,11 @@ pub(crate) struct Args {
     #[arg(value_name = "MOVES", index = 2, help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
     #[command(flatten)]
-    question: Question,
+    question: VerifyQuery,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    form: Form,
+    form: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -47,7 +47,7 @@ Examples:
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-struct Question {
+struct VerifyQuery {
     /// What is counted as 1 [default: as the list says, else as the puzzle file says]
     #[arg(short, long)]
     metric: Option<Metric>,

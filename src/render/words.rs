@@ -57,7 +57,7 @@ pub(super) fn columns(text: &str) -> usize {
 }
 
 /// `81 moves (118 steps)`; steps are not said twice.
-pub(super) fn length(metric: Metric, length: u32, steps: u32) -> String {
+pub fn length(metric: Metric, length: u32, steps: u32) -> String {
     match metric {
         Metric::Step => counted(length, "step"),
         Metric::Slide | Metric::Move => {

@@ -23,7 +23,7 @@ use slide::space::Limits;
 use super::works::Work;
 use crate::cli::memory;
 
-/// A work is repeated for so long.
+/// A work is repeated until this time has passed.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// What one work took.

@@ -10,7 +10,7 @@ use anyhow::bail;
 use self::table::Signature;
 use self::works::Work;
 use super::exit_code::Outcome;
-use super::groups::{Form, Format, Threads};
+use super::groups::{AnswerArgs, Format, Threads};
 use super::output::Output;
 use super::session::Session;
 
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME", hide = true)]
     alone: Option<String>,
     #[command(flatten)]
-    form: Form,
+    form: AnswerArgs,
 }
 
 const EXAMPLES: &str = "\

@@ -7,6 +7,7 @@
 //! ```
 
 use serde::Serialize;
+use slide::render::words::counted;
 use twox_hash::XxHash3_64;
 
 use super::measure::Measured;
@@ -33,12 +34,12 @@ pub(super) fn row(work: &Work, measured: &Measured) -> String {
 
 /// The number that stands for the answer: the states of all depths, or how many components.
 fn answer(work: &Work, measured: &Measured) -> u64 {
-    use super::works::Question;
+    use super::works::Query;
     let numbers = &measured.numbers;
     match work.question {
-        Question::Depths => measured.states,
-        Question::Components => numbers.get(1).copied().unwrap_or(0),
-        Question::Solve(_) | Question::Count => numbers.first().copied().unwrap_or(0),
+        Query::Depths => measured.states,
+        Query::Components => numbers.get(1).copied().unwrap_or(0),
+        Query::Solve(_) | Query::Count => numbers.first().copied().unwrap_or(0),
     }
 }
 
@@ -85,8 +86,7 @@ impl Signature {
 
     /// The last line of the table.
     pub(super) fn text(&self) -> String {
-        let word = if self.answers == 1 { "answer" } else { "answers" };
-        format!("signature {} over {} {word}\n", self.digits(), self.answers)
+        format!("signature {} over {}\n", self.digits(), counted(self.answers as u64, "answer"))
     }
 
     /// The last object.

@@ -15,7 +15,7 @@ pub(super) struct Work {
     pub(super) name: &'static str,
     /// Its path among the built-in puzzles.
     puzzle: &'static str,
-    pub(super) question: Question,
+    pub(super) question: Query,
     /// What must come out, from other programs and publications.
     known: &'static [u64],
     /// Whether it is left out unless asked for.
@@ -24,7 +24,7 @@ pub(super) struct Work {
 
 /// What is asked of a puzzle, and which numbers answer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum Query {
     /// The length of a shortest solution.
     Solve(Metric),
     /// The states that can be reached.
@@ -37,7 +37,7 @@ pub(super) enum Question {
 
 /// What came out.
 pub(super) struct Found {
-    /// The answer, as [`Question`] says.
+    /// The answer, as [`Query`] says.
     pub(super) numbers: Vec<u64>,
     /// States that were looked at.
     pub(super) states: u64,
@@ -45,28 +45,23 @@ pub(super) struct Found {
 
 /// In the order in which they are run.
 pub(super) const ALL: [Work; 11] = [
-    new("klotski-step", "klotski/klotski", Question::Solve(Metric::Step), &[116]),
-    new("klotski-slide", "klotski/klotski", Question::Solve(Metric::Slide), &[90]),
-    new("klotski-move", "klotski/klotski", Question::Solve(Metric::Move), &[81]),
-    new("klotski-count", "klotski/klotski", Question::Count, &[25_955]),
-    new("asteroid-60", "asteroid-escape/challenge-60", Question::Solve(Metric::Move), &[109]),
-    new("eight-count", "tiles/eight-31", Question::Count, &[181_440]),
-    new("euler-count", "project-euler/766", Question::Count, &[2_613_742]),
-    new("5x5-count", "sizes/five-by-five", Question::Count, &[23_467_492]),
-    long("euler-components", "project-euler/766", Question::Components, &[30_122_288, 3_855_977]),
-    long("6x5-count", "sizes/six-by-five", Question::Count, &[86_543_176]),
-    long(
-        "3x4-depths",
-        "tiles/three-by-four",
-        Question::Depths,
-        &[1, 2, 4, 9, 20, 37, 63, 122, 232],
-    ),
+    new("klotski-step", "klotski/klotski", Query::Solve(Metric::Step), &[116]),
+    new("klotski-slide", "klotski/klotski", Query::Solve(Metric::Slide), &[90]),
+    new("klotski-move", "klotski/klotski", Query::Solve(Metric::Move), &[81]),
+    new("klotski-count", "klotski/klotski", Query::Count, &[25_955]),
+    new("asteroid-60", "asteroid-escape/challenge-60", Query::Solve(Metric::Move), &[109]),
+    new("eight-count", "tiles/eight-31", Query::Count, &[181_440]),
+    new("euler-count", "project-euler/766", Query::Count, &[2_613_742]),
+    new("5x5-count", "sizes/five-by-five", Query::Count, &[23_467_492]),
+    long("euler-components", "project-euler/766", Query::Components, &[30_122_288, 3_855_977]),
+    long("6x5-count", "sizes/six-by-five", Query::Count, &[86_543_176]),
+    long("3x4-depths", "tiles/three-by-four", Query::Depths, &[1, 2, 4, 9, 20, 37, 63, 122, 232]),
 ];
 
 const fn new(
     name: &'static str,
     puzzle: &'static str,
-    question: Question,
+    question: Query,
     known: &'static [u64],
 ) -> Work {
     Work { name, puzzle, question, known, long: false }
@@ -75,13 +70,13 @@ const fn new(
 const fn long(
     name: &'static str,
     puzzle: &'static str,
-    question: Question,
+    question: Query,
     known: &'static [u64],
 ) -> Work {
     Work { long: true, ..new(name, puzzle, question, known) }
 }
 
-impl Question {
+impl Query {
     /// `solve by moves`, `count`, …
     pub(super) fn words(self) -> &'static str {
         match self {
@@ -117,10 +112,10 @@ impl Work {
         limits: &Limits,
     ) -> anyhow::Result<Found> {
         let found = match self.question {
-            Question::Solve(metric) => solved(puzzle, metric, threads, limits)?,
-            Question::Count => counted(puzzle, false, threads, limits)?,
-            Question::Depths => counted(puzzle, true, threads, limits)?,
-            Question::Components => joined(puzzle, threads, limits)?,
+            Query::Solve(metric) => solved(puzzle, metric, threads, limits)?,
+            Query::Count => counted(puzzle, false, threads, limits)?,
+            Query::Depths => counted(puzzle, true, threads, limits)?,
+            Query::Components => joined(puzzle, threads, limits)?,
         };
         ensure!(
             found.numbers.starts_with(self.known),

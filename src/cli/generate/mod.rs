@@ -27,7 +27,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    form: Form,
+    form: GenerateOutput,
 }
 
 const EXAMPLES: &str = "\
@@ -134,7 +134,7 @@ impl ValueEnum for Levels {
 /// How the puzzle is written.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct Form {
+struct GenerateOutput {
     /// Write the puzzle in this notation; asteroid and blocks are always puzzle files
     #[arg(long, value_name = "NOTATION", default_value = "ron")]
     notation: Notation,

@@ -1,4 +1,4 @@
-//! Starts of numbered tiles that need exactly so many moves.
+//! Starts of numbered tiles that need exactly a given number of moves.
 
 use anyhow::Context;
 use slide::design::{CannotGenerate, TileStart, tile_start};

@@ -18,7 +18,7 @@ type Anchors = Vec<Option<Anchor>>;
 pub(super) enum Fewest {
     /// It is being searched for, and no solution is shorter than this.
     Searching(u32),
-    /// So many, proved.
+    /// This number, proved.
     Known(u32),
     /// There is no solution, proved.
     Unsolvable,
@@ -33,9 +33,9 @@ pub(super) struct Hint {
     pub(super) left: u32,
 }
 
-/// The answer to the wish for a hint.
+/// What is answered when a hint is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum HintAnswer {
     Hint(Hint),
     Unsolvable,
     TooMany,
@@ -51,11 +51,11 @@ pub(super) struct Hints<'a> {
     fewest: Option<Search>,
     answers: Vec<Answer>,
     known: HashMap<Anchors, Hint>,
-    asked: Option<Asked>,
+    asked: Option<HintSearch>,
 }
 
 /// A search from somewhere in the game.
-struct Asked {
+struct HintSearch {
     from: Anchors,
     search: Search,
     /// For each piece of the puzzle that is searched its number in the game.
@@ -73,7 +73,7 @@ impl<'a> Hints<'a> {
     }
 
     /// Takes what the searches have found. A search from a place that the player has left is stopped.
-    pub(super) fn look(&mut self, anchors: &[Option<Anchor>]) -> Option<Told> {
+    pub(super) fn poll(&mut self, anchors: &[Option<Anchor>]) -> Option<HintAnswer> {
         while let Some(answer) = self.fewest.as_ref().and_then(Search::poll) {
             if answer.metric == self.metric
                 && let Some(best) = answer.solutions.first()
@@ -87,33 +87,35 @@ impl<'a> Hints<'a> {
         let asked = self.asked.take_if(|asked| asked.from != anchors);
         drop(asked);
         let answer = self.asked.as_ref()?.search.poll()?;
-        let Asked { from, numbers, .. } = self.asked.take()?;
+        let HintSearch { from, numbers, .. } = self.asked.take()?;
         Some(match (answer.status, answer.solutions.first()) {
             (_, Some(best)) => {
                 self.remember(from.clone(), best, &numbers);
-                self.known.get(&from).map_or(Told::Later, |hint| Told::Hint(hint.clone()))
+                self.known
+                    .get(&from)
+                    .map_or(HintAnswer::Later, |hint| HintAnswer::Hint(hint.clone()))
             }
-            (Status::Unsolvable, None) => Told::Unsolvable,
-            (_, None) => Told::TooMany,
+            (Status::Unsolvable, None) => HintAnswer::Unsolvable,
+            (_, None) => HintAnswer::TooMany,
         })
     }
 
     /// The next move from here, or the beginning of a search for it.
-    pub(super) fn ask(&mut self, anchors: &[Option<Anchor>]) -> Told {
+    pub(super) fn ask(&mut self, anchors: &[Option<Anchor>]) -> HintAnswer {
         if let Some(hint) = self.known.get(anchors) {
-            return Told::Hint(hint.clone());
+            return HintAnswer::Hint(hint.clone());
         }
         if self.fewest(self.metric) == Some(Fewest::Unsolvable) {
-            return Told::Unsolvable;
+            return HintAnswer::Unsolvable;
         }
         if self.asked.as_ref().is_none_or(|asked| asked.from != anchors)
             && let Some(standing) = anchors.iter().copied().collect::<Option<Vec<Anchor>>>()
             && let Some((puzzle, numbers)) = self.puzzle.from_anchors(&standing)
         {
             let search = Search::start(puzzle, vec![self.metric]);
-            self.asked = Some(Asked { from: anchors.to_vec(), search, numbers });
+            self.asked = Some(HintSearch { from: anchors.to_vec(), search, numbers });
         }
-        Told::Later
+        HintAnswer::Later
     }
 
     /// How deep the search for a hint has come, if one is under way.
@@ -182,12 +184,12 @@ mod tests {
             if game.is_solved() {
                 break;
             }
-            let told = hints.ask(game.anchors());
-            let told = match told {
-                Told::Later => waited(|| hints.look(game.anchors())),
-                told => told,
+            let answer = hints.ask(game.anchors());
+            let answer = match answer {
+                HintAnswer::Later => waited(|| hints.poll(game.anchors())),
+                answer => answer,
             };
-            let Told::Hint(hint) = told else { panic!("{told:?}") };
+            let HintAnswer::Hint(hint) = answer else { panic!("{answer:?}") };
             assert!(left.is_none_or(|left: u32| hint.left == left - 1));
             left = Some(hint.left);
             game.play(&[hint.next]).expect("a hint is legal");
@@ -203,7 +205,7 @@ mod tests {
         let mut hints = Hints::new(&puzzle, Metric::Slide);
         let start = Game::new(&puzzle).anchors().to_vec();
         let all = waited(|| {
-            hints.look(&start);
+            hints.poll(&start);
             let all: Vec<_> = Metric::ALL.iter().map(|&metric| hints.fewest(metric)).collect();
             let known = |fewest: &Option<Fewest>| matches!(fewest, Some(Fewest::Known(_)));
             all.iter().all(known).then_some(all)

@@ -6,7 +6,7 @@
 //!                          thinker, in a thread of its own
 //! ```
 //!
-//! Nothing waits for a search: the table looks at it between two events.
+//! Nothing waits for a search: the table asks it between two events.
 
 mod board;
 mod draw;
@@ -128,7 +128,7 @@ enum Leave {
 fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
     let mut screen = Screen::open()?;
     loop {
-        table.look();
+        table.poll();
         screen.draw(|frame| draw::draw(frame, table))?;
         if interrupt.asked() {
             return Ok(Leave::Interrupted);

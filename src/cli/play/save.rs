@@ -20,9 +20,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use slide::check::{Game, read_moves};
-use slide::puzzle::{Puzzle, write_ron};
+use slide::puzzle::{Metric, Puzzle, write_ron};
 use slide::render::palette::Ink;
 use slide::render::text::{board, list};
+use slide::render::words::length;
 use twox_hash::XxHash3_64;
 
 use crate::cli::exit_code::Outcome;
@@ -92,9 +93,7 @@ fn text(game: &Game<'_>) -> String {
     }
     let entries = list::entries(puzzle, game.moves());
     let (name, played) = (puzzle.name(), game.played());
-    let plural = |number: u32| if number == 1 { "" } else { "s" };
-    let (moves, steps) = (played.moves, played.steps);
-    let lengths = format!("{moves} move{} ({steps} step{})", plural(moves), plural(steps));
+    let lengths = length(Metric::Move, played.moves, played.steps);
     let state = if game.is_solved() { "solved" } else { "not finished" };
     let start = board::start(puzzle, Ink::Plain).replace('\n', "\n    ");
     let start = start.trim_end();

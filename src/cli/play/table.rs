@@ -2,9 +2,10 @@
 //! hints. It knows nothing of keys or of the screen.
 
 use slide::check::Game;
-use slide::puzzle::{Cell, Direction, Metric, Move, PieceId};
+use slide::puzzle::{Cell, Direction, Metric, PieceId};
+use slide::render::words::{counted, way};
 
-use super::hints::{Fewest, Hint, Hints, Told};
+use super::hints::{Fewest, Hint, HintAnswer, Hints};
 use super::paint::Paint;
 
 /// What the player can do.
@@ -66,18 +67,17 @@ impl<'a> Table<'a> {
     pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint) -> Self {
         let said = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
-            1 => "On with the game that was kept: 1 move.".to_owned(),
-            moves => format!("On with the game that was kept: {moves} moves."),
+            moves => format!("On with the game that was kept: {}.", counted(moves, "move")),
         };
         let hints = Hints::new(game.puzzle(), metric);
         let (in_hand, hint, held, follow) = (None, None, None, false);
         Self { game, metric, paint, in_hand, hint, hints, held, said, follow }
     }
 
-    /// Looks at what the searches have found.
-    pub(super) fn look(&mut self) {
-        if let Some(told) = self.hints.look(self.game.anchors()) {
-            self.told(told);
+    /// Takes what the searches have found.
+    pub(super) fn poll(&mut self) {
+        if let Some(answer) = self.hints.poll(self.game.anchors()) {
+            self.show_hint(answer);
         }
     }
 
@@ -144,8 +144,7 @@ impl<'a> Table<'a> {
 
     fn celebration(&self) -> String {
         let played = self.played(self.metric);
-        let many =
-            |number: u32| format!("{number} {}{}", self.word(), if number == 1 { "" } else { "s" });
+        let many = |number: u32| counted(number, self.word());
         let mine = many(played);
         match self.fewest(self.metric) {
             _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
@@ -264,23 +263,27 @@ impl<'a> Table<'a> {
             return;
         }
         self.follow = follow;
-        let told = self.hints.ask(self.game.anchors());
-        self.told(told);
+        let answer = self.hints.ask(self.game.anchors());
+        self.show_hint(answer);
     }
 
-    fn told(&mut self, told: Told) {
-        match told {
-            Told::Later => {}
-            Told::Unsolvable => self.changed("There is no solution from here, which is proved."),
-            Told::TooMany => self.changed("No hint: the search needs more memory than there is."),
-            Told::Hint(hint) if self.follow => {
+    fn show_hint(&mut self, answer: HintAnswer) {
+        match answer {
+            HintAnswer::Later => {}
+            HintAnswer::Unsolvable => {
+                self.changed("There is no solution from here, which is proved.")
+            }
+            HintAnswer::TooMany => {
+                self.changed("No hint: the search needs more memory than there is.")
+            }
+            HintAnswer::Hint(hint) if self.follow => {
                 let said = self.describe(&hint);
                 // A hint is legal; if it were not, nothing would happen.
                 let _ = self.game.play(std::slice::from_ref(&hint.next));
                 self.in_hand = Some(hint.next.piece);
                 self.changed(&said);
             }
-            Told::Hint(hint) => {
+            HintAnswer::Hint(hint) => {
                 self.said = format!("Hint: {}", self.describe(&hint));
                 self.in_hand = Some(hint.next.piece);
                 self.hint = Some(hint);
@@ -290,21 +293,10 @@ impl<'a> Table<'a> {
 
     /// `g down, right (81 moves to go)`.
     fn describe(&self, hint: &Hint) -> String {
-        let plural = if hint.left == 1 { "" } else { "s" };
         let letter = self.game.puzzle().piece(hint.next.piece).letter();
-        let (way, left, word) = (way(&hint.next), hint.left, self.word());
-        format!("{letter} {way}   ({left} {word}{plural} to go, this one counted)")
+        let (way, left) = (way(&hint.next), counted(hint.left, self.word()));
+        format!("{letter} {way}   ({left} to go, this one counted)")
     }
-}
-
-/// `down 2, right`, or `exits down`.
-fn way(one: &Move) -> String {
-    let runs = one.path.chunk_by(|left, right| left == right).map(|run| match run.len() {
-        1 => run[0].word().to_owned(),
-        steps => format!("{} {steps}", run[0].word()),
-    });
-    let parts = runs.collect::<Vec<_>>().join(", ");
-    if one.to.is_some() { parts } else { format!("exits {parts}") }
 }
 
 /// Ends a sentence. It begins with the letter of a piece, which stays as it is.

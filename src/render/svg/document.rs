@@ -12,7 +12,7 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// An empty sheet of paper. The title is for whoever cannot see the picture.
+    /// An empty sheet of paper. The title is for readers who cannot see the picture.
     pub(super) fn new(title: &str, size: Point) -> Self {
         let (width, height) = (Length(size.x), Length(size.y));
         let title = escape(title);

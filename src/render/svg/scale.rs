@@ -24,7 +24,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    /// So far away in this direction.
+    /// The point at this distance in this direction.
     pub(super) fn toward(self, direction: Direction, far: i64) -> Self {
         let (rows, cols) = direction.delta();
         Self { x: self.x + i64::from(cols) * far, y: self.y + i64::from(rows) * far }

@@ -98,7 +98,7 @@ pub fn one_board(puzzle: &Puzzle, title: &str) -> String {
     document.finish()
 }
 
-/// So many that the strip is about as high as wide.
+/// How many boards stand in a row, so that the strip is about as high as wide.
 fn in_a_row(frames: usize, pitch: Point) -> usize {
     let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)

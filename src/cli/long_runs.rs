@@ -52,7 +52,7 @@ impl CheckpointArgs {
 /// What a long search keeps in files.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Long runs")]
-pub(crate) struct KeepingArgs {
+pub(crate) struct LongRunArgs {
     #[command(flatten)]
     checkpoints: CheckpointArgs,
     /// Go on with layers in files of this directory when the memory is full
@@ -65,7 +65,7 @@ pub(crate) struct KeepingArgs {
     engine: Engine,
 }
 
-impl KeepingArgs {
+impl LongRunArgs {
     /// Which engine enumerates the states.
     pub(crate) fn engine(&self) -> Engine {
         self.engine
