@@ -271,10 +271,10 @@ impl<'a> Table<'a> {
         match answer {
             HintAnswer::Later => {}
             HintAnswer::Unsolvable => {
-                self.changed("There is no solution from here, which is proved.")
+                self.changed("There is no solution from here, which is proved.");
             }
             HintAnswer::TooMany => {
-                self.changed("No hint: the search needs more memory than there is.")
+                self.changed("No hint: the search needs more memory than there is.");
             }
             HintAnswer::Hint(hint) if self.follow => {
                 let said = self.describe(&hint);
