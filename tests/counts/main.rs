@@ -30,13 +30,10 @@
 //! larger. With `SLIDE_SLOW=1` there is no limit:
 //! that takes minutes.
 
-#[path = "counts/asteroid.rs"]
 mod asteroid;
-#[path = "counts/families.rs"]
 mod families;
-#[path = "counts/numbers.rs"]
 mod numbers;
-#[path = "counts/suite.rs"]
+mod puzzles;
 mod suite;
 
 /// The most states or sequences that a line may visit.

@@ -1,12 +1,9 @@
 //! The reference solver on puzzles whose numbers are known.
 
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-mod reference;
-
-use reference::counts::Goals;
-use reference::kinds::Identity;
-use reference::puzzle::{Identical, Metric, Move, Puzzle};
-use reference::search::Search;
+use crate::reference::counts::Goals;
+use crate::reference::kinds::Identity;
+use crate::reference::puzzle::{Identical, Metric, Move, Puzzle};
+use crate::reference::search::Search;
 use std::collections::BTreeMap;
 
 const MOST: usize = 100_000;

@@ -6,8 +6,6 @@
 //! memory it had at most is read from `/proc` while it runs. `SLIDE_SLOW=1` adds the runs with larger
 //! limits, which take minutes.
 
-#![cfg(target_os = "linux")]
-
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::process::{Command, Stdio};

@@ -1,15 +1,12 @@
 //! The random puzzles of the reference are what they should be, and the reference agrees with
 //! itself on them.
 
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-mod reference;
-
-use reference::kinds::{Identity, canonical};
-use reference::puzzle::{Ground, Identical, Metric, Puzzle};
-use reference::random::{MOST_STATES, random_puzzle};
-use reference::random_piece::connected;
-use reference::random_wide::wide_puzzle;
-use reference::search::Search;
+use crate::reference::kinds::{Identity, canonical};
+use crate::reference::puzzle::{Ground, Identical, Metric, Puzzle};
+use crate::reference::random::{MOST_STATES, random_puzzle};
+use crate::reference::random_piece::connected;
+use crate::reference::random_wide::wide_puzzle;
+use crate::reference::search::Search;
 use std::sync::OnceLock;
 
 fn puzzles() -> &'static [Puzzle] {
