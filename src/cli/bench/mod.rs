@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         signature.add(work, &measured.numbers);
         let line = match args.form.format {
             Format::Text => table::row(work, &measured),
-            Format::Json => table::json(work, &measured)?,
+            Format::Json => table::json(work, &measured),
         };
         session.console.note(format_args!("{}: {:?}", work.name, measured.numbers));
         match output.answer(&line) {
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let last = match args.form.format {
         Format::Text => signature.text(),
-        Format::Json => signature.json()?,
+        Format::Json => signature.json(),
     };
     output.last_answer(&last, Outcome::Answered)
 }

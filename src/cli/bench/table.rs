@@ -6,7 +6,7 @@
 //! signature 0123456789abcdef over 1 answer
 //! ```
 
-use serde::Serialize;
+use slide::render::json::Object;
 use slide::render::words::counted;
 use twox_hash::XxHash3_64;
 
@@ -90,50 +90,25 @@ impl Signature {
     }
 
     /// The last object.
-    pub(super) fn json(&self) -> anyhow::Result<String> {
-        line(&SignatureObject { schema: SCHEMA, signature: self.digits(), answers: self.answers })
+    pub(super) fn json(&self) -> String {
+        Object::of(SCHEMA).put("signature", self.digits()).put("answers", self.answers).line()
     }
 }
 
 const SCHEMA: &str = "slide.bench/1";
 
-#[derive(Serialize)]
-struct WorkObject<'a> {
-    schema: &'static str,
-    work: &'static str,
-    question: &'static str,
-    numbers: &'a [u64],
-    states: u64,
-    seconds: f64,
-    states_per_second: f64,
-    bytes_per_state: Option<f64>,
-    peak_memory_bytes: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct SignatureObject {
-    schema: &'static str,
-    signature: String,
-    answers: usize,
-}
-
 /// One object of `slide.bench/1`.
-pub(super) fn json(work: &Work, measured: &Measured) -> anyhow::Result<String> {
-    line(&WorkObject {
-        schema: SCHEMA,
-        work: work.name,
-        question: work.question.words(),
-        numbers: &measured.numbers,
-        states: measured.states,
-        seconds: measured.seconds,
-        states_per_second: measured.states_per_second(),
-        bytes_per_state: measured.bytes_per_state(),
-        peak_memory_bytes: measured.peak_bytes,
-    })
-}
-
-fn line(object: &impl Serialize) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(object)? + "\n")
+pub(super) fn json(work: &Work, measured: &Measured) -> String {
+    Object::of(SCHEMA)
+        .put("work", work.name)
+        .put("question", work.question.words())
+        .put("numbers", &measured.numbers)
+        .put("states", measured.states)
+        .put("seconds", measured.seconds)
+        .put("states_per_second", measured.states_per_second())
+        .put("bytes_per_state", measured.bytes_per_state())
+        .put("peak_memory_bytes", measured.peak_bytes)
+        .line()
 }
 
 #[cfg(test)]

@@ -30,7 +30,8 @@ use super::words::letters;
 use crate::puzzle::{Anchor, Move, Piece, Puzzle};
 
 /// An object in the making: its fields stand in the order in which they are put.
-pub(super) struct Object(String);
+#[derive(Debug)]
+pub struct Object(String);
 
 impl Object {
     /// An object without fields.
@@ -39,18 +40,20 @@ impl Object {
     }
 
     /// The object of a form.
-    fn of(schema: &str) -> Self {
+    pub fn of(schema: &str) -> Self {
         Self::new().put("schema", schema)
     }
 
     /// Adds a field.
-    pub(super) fn put(self, name: &str, value: impl Serialize) -> Self {
+    #[must_use]
+    pub fn put(self, name: &str, value: impl Serialize) -> Self {
         // Only strings, numbers and lists are put, and those can always be written.
         self.written(name, &serde_json::to_string(&value).unwrap_or_default())
     }
 
     /// Adds a field if it has a value.
-    pub(super) fn put_if(self, name: &str, value: Option<impl Serialize>) -> Self {
+    #[must_use]
+    pub fn put_if(self, name: &str, value: Option<impl Serialize>) -> Self {
         match value {
             Some(value) => self.put(name, value),
             None => self,
@@ -80,7 +83,7 @@ impl Object {
     }
 
     /// The object in a line.
-    fn line(self) -> String {
+    pub fn line(self) -> String {
         self.text() + "\n"
     }
 }

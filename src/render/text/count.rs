@@ -11,6 +11,7 @@
 //! goals: 964 states, nearest 116 steps, farthest 150 steps
 //! ```
 
+use super::table::two_columns;
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::render::factors::in_brackets;
 use crate::render::words::{counted, one_line};
@@ -58,11 +59,7 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
 
 /// Numbers under their headings, right-aligned.
 fn table(count: &Count, metric: Metric) -> String {
-    let width = count.layers.iter().max().map_or(0, |most| most.to_string().len()).max(6);
-    let mut text = format!("depth  {:>width$}\n", "states");
-    for (depth, states) in count.layers.iter().enumerate() {
-        text += &format!("{depth:>5}  {states:>width$}\n");
-    }
+    let mut text = two_columns(["depth", "states"], count.layers.iter().enumerate());
     if let Some(last) = count.layers.len().checked_sub(1) {
         let depth = counted(last as u128, metric.word());
         text += &match count.stopped {

@@ -13,6 +13,7 @@
 //! ```
 
 use super::board;
+use super::table::two_columns;
 use crate::design::{Hardest, HardestOptions};
 use crate::puzzle::write_collection;
 use crate::render::palette::Ink;
@@ -83,12 +84,7 @@ fn noun(options: &HardestOptions) -> &'static str {
 
 /// How many starts there are of each length.
 pub fn table(histogram: &[u64]) -> String {
-    let width = histogram.iter().max().map_or(0, |most| most.to_string().len()).max(6);
-    let mut text = format!("length  {:>width$}\n", "starts");
-    for (length, starts) in histogram.iter().enumerate() {
-        text += &format!("{length:>6}  {starts:>width$}\n");
-    }
-    text
+    two_columns(["length", "starts"], histogram.iter().enumerate())
 }
 
 /// The examples as a collection of puzzles.

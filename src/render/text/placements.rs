@@ -9,6 +9,7 @@
 //!      1         314
 //! ```
 
+use super::table::two_columns;
 use crate::puzzle::{Identity, Puzzle};
 use crate::render::factors::in_brackets;
 use crate::render::words::{counted, one_line};
@@ -34,19 +35,13 @@ pub fn text(
         return format!("{name}: {}{apart}{factors}\n", counted(found.packings, "packing"));
     };
     let own = components.own;
-    let width = components.largest().to_string().len().max(6);
-    let mut text = format!(
-        "{name}: {}{apart}{}\npackings: {}{factors}\ncomponents: {}, largest {}\n\n{:>width$}  {:>10}\n",
+    format!(
+        "{name}: {}{apart}{}\npackings: {}{factors}\ncomponents: {}, largest {}\n\n{}",
         counted(own, "state"),
         in_brackets(own),
         found.packings,
         components.count(),
         counted(components.largest(), "state"),
-        "states",
-        "components",
-    );
-    for (size, count) in &components.sizes {
-        text += &format!("{size:>width$}  {count:>10}\n");
-    }
-    text
+        two_columns(["states", "components"], components.sizes.iter()),
+    )
 }

@@ -19,3 +19,13 @@ pub(super) fn table(rows: &[Vec<String>], left: impl Fn(usize) -> bool) -> Strin
     };
     rows.iter().map(line).collect()
 }
+
+/// Two columns of numbers below their headings.
+pub(super) fn two_columns<T: ToString, U: ToString>(
+    headings: [&str; 2],
+    rows: impl Iterator<Item = (T, U)>,
+) -> String {
+    let rows = rows.map(|(one, two)| vec![one.to_string(), two.to_string()]);
+    let all: Vec<_> = std::iter::once(headings.map(str::to_owned).to_vec()).chain(rows).collect();
+    table(&all, |_| false)
+}
