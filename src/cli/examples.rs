@@ -1,15 +1,13 @@
 //! `slide examples`: the puzzles that are built into the program.
 
-use std::fmt::Write;
-
 use anyhow::bail;
 use include_dir::{Dir, File, include_dir};
 use slide::puzzle::{Collection, Puzzle, read};
+use slide::render::text::table::table;
 use slide::render::words::counted;
 
 use super::exit_code::Outcome;
 use super::groups::OutputArgs;
-use super::output::Output;
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
@@ -42,7 +40,7 @@ struct Example {
 /// # Errors
 /// There is no such puzzle, or the answer cannot be written.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
-    let output = Output::open(args.output.path(), false)?;
+    let output = args.output.open(false)?;
     let examples = all();
     let text = match &args.name {
         None => list(&examples),
@@ -111,22 +109,11 @@ fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
 
 /// A line for each: path, size, and what it is.
 fn list(examples: &[Example]) -> String {
-    let rows: Vec<[String; 3]> = examples
-        .iter()
-        .filter_map(|one| {
-            let (size, what) = facts(&read(one.text, &one.path).ok()?);
-            Some([one.path.clone(), size, what])
-        })
-        .collect();
-    let wide = |column: usize| {
-        rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default()
+    let row = |one: &Example| {
+        let (size, what) = facts(&read(one.text, &one.path).ok()?);
+        Some(vec![one.path.clone(), size, what])
     };
-    let (paths, sizes) = (wide(0), wide(1));
-    let mut text = String::new();
-    for [path, size, what] in &rows {
-        let _ = writeln!(text, "{path:paths$}  {size:>sizes$}  {what}");
-    }
-    text
+    table(&examples.iter().filter_map(row).collect::<Vec<_>>(), |column| column != 1)
 }
 
 /// The size of the board (of the first and the last one, where they differ) and the name.

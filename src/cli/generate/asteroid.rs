@@ -21,7 +21,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let count = wanted.count.unwrap_or(1);
     let chapters = match (&wanted.length, wanted.level) {
         (Some(lengths), _) => {
-            vec![Chapter { title: "Challenge", lengths: lengths.0.clone(), count }]
+            vec![Chapter { title: "Challenge", lengths: lengths.clone(), count }]
         }
         (None, Some(level)) => level
             .levels()

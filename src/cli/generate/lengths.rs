@@ -2,24 +2,20 @@
 
 use std::ops::RangeInclusive;
 
-/// One length, or all between two, both included.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Lengths(pub(super) RangeInclusive<u32>);
-
 /// `27`, `20..30` or `20..=30`: both ends belong to it.
-pub(super) fn lengths(text: &str) -> Result<Lengths, String> {
+pub(super) fn lengths(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| {
         let wrong = "a length is a number such as 27, or a range such as 20..30";
         text.trim().parse::<u32>().map_err(|_| wrong.to_owned())
     };
     match text.split_once("..") {
-        None => number(text).map(|length| Lengths(length..=length)),
+        None => number(text).map(|length| length..=length),
         Some((first, last)) => {
             let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
             if first > last {
                 return Err(format!("{first} is more than {last}"));
             }
-            Ok(Lengths(first..=last))
+            Ok(first..=last)
         }
     }
 }
@@ -30,9 +26,9 @@ mod tests {
 
     #[test]
     fn numbers_and_ranges() {
-        assert_eq!(lengths("27"), Ok(Lengths(27..=27)));
-        assert_eq!(lengths("20..30"), Ok(Lengths(20..=30)));
-        assert_eq!(lengths("20..=30"), Ok(Lengths(20..=30)));
+        assert_eq!(lengths("27"), Ok(27..=27));
+        assert_eq!(lengths("20..30"), Ok(20..=30));
+        assert_eq!(lengths("20..=30"), Ok(20..=30));
         for wrong in ["", "x", "3..", "..3", "5..4", "-1", "1.5"] {
             assert!(lengths(wrong).is_err(), "{wrong}");
         }

@@ -6,6 +6,7 @@ mod lengths;
 mod tiles;
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -13,7 +14,7 @@ use slide::design::asteroid::Level;
 use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
 use self::Levels::{All, One};
-use self::lengths::{Lengths, lengths};
+use self::lengths::lengths;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
 use super::session::Session;
@@ -56,7 +57,7 @@ struct Wanted {
     ///
     /// Of a range, the lengths of several puzzles are spread evenly over it.
     #[arg(long, value_name = "N", value_parser = lengths, conflicts_with = "level")]
-    length: Option<Lengths>,
+    length: Option<RangeInclusive<u32>>,
     /// How hard, for asteroid: a range of lengths
     #[arg(long, value_name = "LEVEL")]
     level: Option<Levels>,

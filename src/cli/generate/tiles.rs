@@ -16,7 +16,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { wanted, limits, form } = args;
     let size = wanted.size()?;
     let length = match &wanted.length {
-        Some(lengths) if lengths.0.start() == lengths.0.end() => *lengths.0.start(),
+        Some(lengths) if lengths.start() == lengths.end() => *lengths.start(),
         Some(_) => anyhow::bail!("tiles need one --length, not a range"),
         None => anyhow::bail!("tiles need a --length"),
     };

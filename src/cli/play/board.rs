@@ -14,6 +14,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::widgets::{Block, BorderType, Widget};
 use slide::puzzle::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Terrain};
 
 use super::plan::Plan;
@@ -76,25 +77,8 @@ impl Canvas<'_> {
         let frame = self.plan.frame;
         let (right, bottom) = (frame.right() - 1, frame.bottom() - 1);
         let faint = self.table.paint.faint();
-        for x in frame.x..=right {
-            for y in [frame.y, bottom] {
-                buffer.set_string(x, y, "━", faint);
-            }
-        }
-        for y in frame.y..=bottom {
-            for x in [frame.x, right] {
-                buffer.set_string(x, y, "┃", faint);
-            }
-        }
-        let corners = [
-            (frame.x, frame.y, "┏"),
-            (right, frame.y, "┓"),
-            (frame.x, bottom, "┗"),
-            (right, bottom, "┛"),
-        ];
-        for (x, y, corner) in corners {
-            buffer.set_string(x, y, corner, faint);
-        }
+        let edge = Block::bordered().border_type(BorderType::Thick).border_style(faint);
+        edge.render(frame, buffer);
         if let Some(Goal::Exit(exit)) = self.puzzle.goal() {
             for cell in self.puzzle.piece(exit.piece).cells_at(exit.at) {
                 let area = self.area(cell);
@@ -138,9 +122,7 @@ impl Canvas<'_> {
         if in_hand {
             style = style.add_modifier(Modifier::BOLD);
         }
-        for place in area.positions() {
-            buffer.set_string(place.x, place.y, " ", style);
-        }
+        buffer.set_style(area, style);
         if area.height == 1 {
             let style = if in_hand { style.add_modifier(Modifier::REVERSED) } else { style };
             let letter = self.puzzle.piece(id).letter().to_string();

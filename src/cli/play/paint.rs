@@ -116,11 +116,8 @@ impl Paint {
 
 /// The nearest of the 16 colours, black aside: letters are black.
 fn nearest(rgb: Rgb) -> Color {
-    let far = |other: Rgb| {
-        let square = |one: u8, two: u8| u32::from(one.abs_diff(two)).pow(2);
-        square(rgb.0, other.0) + square(rgb.1, other.1) + square(rgb.2, other.2)
-    };
-    SIXTEEN.into_iter().min_by_key(|(other, _)| far(*other)).map_or(Color::Gray, |(_, name)| name)
+    let nearest = SIXTEEN.into_iter().min_by_key(|(other, _)| other.distance(rgb));
+    nearest.map_or(Color::Gray, |(_, name)| name)
 }
 
 #[cfg(test)]

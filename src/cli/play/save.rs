@@ -14,11 +14,11 @@
 //! `$XDG_STATE_HOME/slide/games` (or `~/.local/state/slide/games`) under the name of the puzzle and
 //! a hash of the puzzle itself (XXH3), so that a puzzle that has been changed is another game.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use etcetera::BaseStrategy;
 use slide::check::{Game, read_moves};
 use slide::puzzle::{Metric, Puzzle, write_ron};
 use slide::render::palette::Ink;
@@ -101,10 +101,7 @@ fn text(game: &Game<'_>) -> String {
 }
 
 fn state_folder() -> Option<PathBuf> {
-    let folder =
-        |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))?;
-    Some(state.join("slide/games"))
+    Some(etcetera::choose_base_strategy().ok()?.state_dir()?.join("slide/games"))
 }
 
 /// `klotski-0123456789abcdef.txt`.

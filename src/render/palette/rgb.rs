@@ -29,8 +29,9 @@ impl Rgb {
         Self(dark(self.0), dark(self.1), dark(self.2))
     }
 
-    /// Sum of the squares of the differences.
-    pub(super) fn distance(self, other: Self) -> u32 {
+    /// How far apart two colours are: the sum of the squares of the differences.
+    #[must_use]
+    pub fn distance(self, other: Self) -> u32 {
         let square = |left: u8, right: u8| u32::from(left.abs_diff(right)).pow(2);
         square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
     }

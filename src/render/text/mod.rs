@@ -15,7 +15,7 @@ pub mod perft;
 pub mod placements;
 pub mod sheet;
 pub mod survey;
-mod table;
+pub mod table;
 mod verify;
 
 pub use verify::verdict;

@@ -4,7 +4,7 @@ use crate::render::words::columns;
 
 /// The rows, one to a line, with two blanks between columns. The columns that `left` picks stand at
 /// the left of their room, all others, which are numbers, at the right.
-pub(super) fn table(rows: &[Vec<String>], left: impl Fn(usize) -> bool) -> String {
+pub fn table(rows: &[Vec<String>], left: impl Fn(usize) -> bool) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |column: usize| {
         rows.iter().map(move |row| row.get(column).map_or(0, |cell: &String| columns(cell)))
