@@ -20,7 +20,9 @@ use super::session::Session;
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    mut_arg("format", |format| format.help("How the count is written"))
+    mut_arg("format", |format| format.help("How the count is written")),
+    // An argument that was changed stands last.
+    mut_arg("output", |output| output),
 )]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -83,15 +83,17 @@ impl PuzzleFile {
         load_one(&self.source(), self.notation)
     }
 
-    /// A list of moves for its puzzle.
+    /// Its only puzzle, or the one that is named, and a list of moves for it.
     ///
     /// # Errors
-    /// It cannot be read, or puzzle and moves are both to come from standard input.
-    pub(crate) fn read_moves(&self, moves: &Source, puzzle: &Puzzle) -> anyhow::Result<Written> {
+    /// One of them cannot be read, or both are to come from standard input.
+    pub(crate) fn load_with(&self, moves: &Source) -> anyhow::Result<(Puzzle, Written)> {
         if moves.is_stdin() && self.source().is_stdin() {
             bail!("puzzle and moves cannot both come from standard input");
         }
-        read_written(puzzle, &moves.read(Role::Moves)?).with_context(|| moves.name())
+        let puzzle = self.load_one()?;
+        let written = read_written(&puzzle, &moves.read(Role::Moves)?);
+        Ok((puzzle, written.with_context(|| moves.name())?))
     }
 }
 

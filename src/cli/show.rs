@@ -96,20 +96,19 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 
 /// The boards along each solution in the list.
 fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Result<Outcome> {
-    let puzzle = &args.file.load_one()?;
-    let written = args.file.read_moves(moves, puzzle)?;
+    let (puzzle, written) = &args.file.load_with(moves)?;
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
     if args.format == Format::Svg && written.solutions.len() > 1 {
         bail!("{}: a picture shows one solution, and here are several", moves.name());
     }
     let mut drawn = Vec::new();
-    for moves in written.solutions {
-        if let Err(illegal) = replay(puzzle, metric, &moves) {
+    for moves in &written.solutions {
+        if let Err(illegal) = replay(puzzle, metric, moves) {
             // Boards that cannot be are not drawn.
             let text = format!("{}: not legal: {illegal}", puzzle.name());
             return output.last_answer(&text, Outcome::No);
         }
-        let solution = Solution { metric, moves };
+        let solution = Solution { metric, moves: moves.clone() };
         drawn.push(match args.format {
             Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
             Format::Svg => svg::moves(puzzle, &solution, args.boards.get()),

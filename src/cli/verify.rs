@@ -21,15 +21,17 @@ use super::source::Source;
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    mut_arg("file", |file| file.index(1).help(
+    mut_arg("file", |file| file.help(
         "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection"
-    ))
+    )),
+    // An argument that was changed stands last, and the file comes before the moves.
+    mut_arg("moves", |moves| moves),
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     file: PuzzleFile,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", index = 2, help_heading = "Puzzles", default_value = "-")]
+    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
     #[command(flatten)]
     question: VerifyQuery,
@@ -62,9 +64,8 @@ struct VerifyQuery {
 /// Puzzle or moves cannot be read, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
-    let puzzle = args.file.load_one()?;
-    let Written { metric, solutions } =
-        args.file.read_moves(&Source::whole(&args.moves), &puzzle)?;
+    let (puzzle, Written { metric, solutions }) =
+        args.file.load_with(&Source::whole(&args.moves))?;
     let metric = args.question.metric.or(metric).unwrap_or_else(|| puzzle.metric());
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
     let search = args.question.optimal && replays.iter().any(solves);
