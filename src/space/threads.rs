@@ -93,7 +93,8 @@ mod tests {
     fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
         for threads in [1, 2, 3, 7] {
             let mut states = vec![Vec::new(); threads];
-            let end = share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
+            let end =
+                share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
             let mut seen = states.concat();
             seen.sort_unstable();
             assert_eq!((end, seen), (905, (5..905).collect::<Vec<u64>>()));

@@ -212,7 +212,8 @@ fn draw_all(
 ) -> Vec<Result<Start, NoChallenge>> {
     let limits = catalogue.limits.among(catalogue.threads.clamp(1, threads::MOST_THREADS));
     let done = AtomicU64::new(0);
-    let numbered: Vec<(usize, u32)> = wanted.iter().map(|&(_, length)| length).enumerate().collect();
+    let numbered: Vec<(usize, u32)> =
+        wanted.iter().map(|&(_, length)| length).enumerate().collect();
     let one = |&(number, length): &(usize, u32)| {
         let start = draw(catalogue, &limits, number, length, &catalogue.avoid);
         done.fetch_add(1, Ordering::Relaxed);
