@@ -8,6 +8,7 @@ mod error;
 mod heuristic;
 mod optimal;
 mod options;
+mod plan;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
 mod walk;
@@ -15,4 +16,5 @@ mod walk;
 pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
 pub use error::CannotSolve;
 pub use options::SolveOptions;
+pub use plan::{Ends, Guided, Layers, Plan, plan};
 pub use solve::solve;
