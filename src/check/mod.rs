@@ -6,8 +6,6 @@ mod game;
 mod illegal;
 mod position;
 mod replay;
-#[cfg(test)]
-mod tests;
 mod written;
 
 pub use game::{Game, Played};

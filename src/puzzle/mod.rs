@@ -4,6 +4,7 @@
 mod about;
 mod another_start;
 mod build;
+mod builder;
 mod diagnostic;
 mod drawing;
 mod model;
@@ -13,12 +14,13 @@ mod piece;
 mod place;
 mod read;
 mod visible;
+mod words;
 mod write;
 mod written;
 
 pub use build::css_rgb;
+pub use builder::{PieceSpec, PuzzleBuilder};
 pub use diagnostic::{Diagnostic, Errors, Label};
-
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, Solution};
 pub use notation::{
@@ -27,4 +29,5 @@ pub use notation::{
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
+pub use words::UnknownWord;
 pub use write::{with_grids, write_collection, write_ron};

@@ -2,6 +2,7 @@
 
 use super::piece::{Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
+use super::words::words;
 
 /// What a cell of the board is, apart from the pieces on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,16 +32,9 @@ pub enum Metric {
 impl Metric {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Step, Self::Slide, Self::Move];
-
-    /// `step`, `slide` or `move`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Step => "step",
-            Self::Slide => "slide",
-            Self::Move => "move",
-        }
-    }
 }
+
+words!(Metric, "metric", word: Step = "step", Slide = "slide", Move = "move");
 
 /// When the blockers of a sliding piece are tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]

@@ -10,6 +10,8 @@
 
 use std::fmt;
 
+use super::words::words;
+
 /// A unit square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -152,17 +154,9 @@ impl Direction {
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter)
     }
-
-    /// `up`, `down`, `left` or `right`, as in move lists.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
 }
+
+words!(Direction, "direction", word: Up = "up", Down = "down", Left = "left", Right = "right");
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::compact;
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
-use crate::puzzle::{Anchor, Metric, Move, Puzzle};
+use crate::puzzle::{Anchor, Move, Puzzle, UnknownWord};
 
 #[derive(Deserialize)]
 struct Object {
@@ -69,12 +69,9 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     })?;
     let metric = match object.metric.as_deref() {
         None => None,
-        Some(word) => Some(
-            Metric::ALL
-                .into_iter()
-                .find(|metric| metric.word() == word)
-                .ok_or_else(|| whole.error(format!("there is no metric `{word}`")))?,
-        ),
+        Some(word) => {
+            Some(word.parse().map_err(|unknown: UnknownWord| whole.error(unknown.to_string()))?)
+        }
     };
     let several = object.solutions.or(object.nearest).filter(|several| !several.is_empty());
     let lists = match (several, object.moves) {

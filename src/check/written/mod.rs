@@ -14,8 +14,6 @@ mod entry;
 mod escapes;
 mod json;
 mod list;
-#[cfg(test)]
-mod tests;
 mod tracer;
 
 use std::fmt;

@@ -7,9 +7,7 @@
 //! 6 1 1 5        f A A e                  . A A .
 //! ```
 
-use std::fmt::Write as _;
-
-use crate::puzzle::{Metric, Puzzle, Size, read};
+use crate::puzzle::{Metric, Puzzle, PuzzleBuilder, Size};
 
 /// The letters of the pieces, the goal piece first.
 const LETTERS: &str = "AbcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -71,22 +69,16 @@ impl Plan {
     pub fn puzzle(&self, size: Size, metric: Metric) -> Option<Puzzle> {
         let letters: Vec<char> = LETTERS.chars().collect();
         let grid = |show: &dyn Fn(u8) -> bool| {
-            let mut text = String::new();
-            for row in self.cells.chunks(usize::from(size.cols)) {
-                let letter = |&piece: &u8| match usize::from(piece).checked_sub(1) {
-                    Some(index) if show(piece) => letters.get(index).copied().unwrap_or('.'),
-                    _ => '.',
-                };
-                let row: String = row.iter().map(letter).collect();
-                let _ = write!(text, "{row}/");
-            }
-            text.pop();
-            text
+            let letter = |&piece: &u8| match usize::from(piece).checked_sub(1) {
+                Some(index) if show(piece) => letters.get(index).copied().unwrap_or('.'),
+                _ => '.',
+            };
+            let rows = self.cells.chunks(usize::from(size.cols));
+            rows.map(|row| row.iter().map(letter).collect()).collect::<Vec<String>>().join("/")
         };
         let (board, goal) = (grid(&|_| true), grid(&|piece| piece == 1));
-        let text =
-            format!("(name: \"Blocks\", board: \"{board}\", goal: \"{goal}\", metric: {metric:?})");
-        read(&text, "blocks.ron").ok()?.into_puzzles().pop()
+        let puzzle = PuzzleBuilder::new("Blocks").board(&board).goal(&goal).metric(metric);
+        puzzle.build().ok()
     }
 }
 

@@ -14,12 +14,13 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::Translated;
 use super::letters::{free, reserved};
 use super::lines::{lines, paragraphs, words};
 use super::parts::parts;
 use super::translation::{Patch, Translation, nothing, wrong};
 use crate::puzzle::Diagnostic;
-use crate::puzzle::write::text::quoted;
+use crate::puzzle::written::{Contents, PieceEntry};
 
 /// Most pieces of a puzzle.
 const MOST_PIECES: usize = 255;
@@ -39,8 +40,8 @@ enum Content<'a> {
     Number(&'a str),
 }
 
-/// Puts one or two number grids into RON.
-pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads one or two number grids.
+pub(super) fn translate(text: &str, name: &str) -> Translated {
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
         let help = "write a number for each cell and 0 for an empty one";
@@ -56,16 +57,13 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     let goal = goals.first().map(|goal| squares(text, goal.clone(), apart)).transpose()?;
     let named = Named::new(&board)?;
 
-    let mut made = Translation::default();
-    made.put("(\n");
-    made.field("name", name);
-    made.grid("board", &named.board(&board));
-    made.put(&named.entries());
+    let made = Translation::of(text);
+    let mut puzzle = made.puzzle(name, &named.board(&board));
+    puzzle.pieces = named.entries(&made);
     if let Some(goal) = goal {
-        made.grid("goal", &named.goal(&goal)?);
+        puzzle.goal = Some(made.grid(&named.goal(&goal)?));
     }
-    made.put(")\n");
-    Ok(made)
+    Ok(Contents::Puzzle(Box::new(puzzle)))
 }
 
 fn ends_row(c: char) -> bool {
@@ -207,17 +205,17 @@ impl<'a> Named<'a> {
     }
 
     /// Names for the pieces whose letter is not their number.
-    fn entries(&self) -> String {
-        let mut text = String::new();
+    fn entries(&self, made: &Translation) -> Vec<PieceEntry<'static>> {
+        let mut entries = Vec::new();
         let mut done = HashSet::new();
         for &number in &self.numbers {
             let letters: String =
                 self.by_number[number].iter().map(|&piece| self.letters[piece]).collect();
             if letters != number && done.insert(number) {
-                text.extend(["        ", &quoted(&letters), ": (name: ", &quoted(number), "),\n"]);
+                entries.push(PieceEntry { name: Some(made.text(number)), ..made.piece(&letters) });
             }
         }
-        if text.is_empty() { text } else { format!("    pieces: {{\n{text}    }},\n") }
+        entries
     }
 
     fn goal(&self, goal: &[Vec<Square>]) -> Result<Vec<Vec<Patch>>, Vec<Diagnostic>> {

@@ -1,6 +1,6 @@
 //! Every error message, as its reader sees it: each `tests/ui/NAME.ron` is a faulty file, and
 //! `tests/ui/NAME.txt` is what must be said of it. After a change of wording, run
-//! `BLESS=1 cargo test --test ui` and read the difference.
+//! `BLESS=1 cargo test --test puzzle messages` and read the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
