@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::model::{Expect, Goal, Puzzle, Terrain};
+use super::model::{Expect, Goal, Puzzle};
 use super::piece::{Kind, PieceId};
-use super::place::{Anchor, Cell};
+use super::place::Anchor;
 
 impl Puzzle {
     /// This puzzle with each piece at its anchor, and for each piece of the new puzzle its number
@@ -48,8 +48,9 @@ impl Puzzle {
                 piece
             })
             .collect();
-        puzzle.kinds_count = renumbered(&self.kinds_count, &order);
-        puzzle.kinds_solve = renumbered(&self.kinds_solve, &order);
+        let renumbered = |kinds: &[Kind]| Kind::of_each(order.iter().map(|id| kinds[id.index()]));
+        puzzle.kinds_count = renumbered(&self.kinds_count);
+        puzzle.kinds_solve = renumbered(&self.kinds_solve);
         match &mut puzzle.goal {
             None => {}
             Some(Goal::Exit(exit)) => exit.piece = new_number[exit.piece.index()],
@@ -70,17 +71,10 @@ impl Puzzle {
         let mut covered = HashSet::new();
         let mut blocked = HashSet::new();
         self.pieces.iter().zip(anchors).all(|(piece, &anchor)| {
-            let may_cover = |cell: Cell| match self.terrain(cell) {
-                Terrain::Floor => true,
-                Terrain::Gate => piece.gate_key(),
-                Terrain::Wall | Terrain::Void => false,
-            };
-            // An anchor outside would overflow where its cells are worked out.
-            let inside = anchor.row < self.size.rows && anchor.col < self.size.cols;
             let per_cell = self.blocker_rule.map_or(1, |rule| rule.per_cell);
             let sub = |at: u16, inner: u16| u32::from(per_cell) * u32::from(at) + u32::from(inner);
-            inside
-                && piece.cells_at(anchor).all(|cell| may_cover(cell) && covered.insert(cell))
+            self.has_room(piece, anchor)
+                && piece.cells_at(anchor).all(|cell| covered.insert(cell))
                 && piece.blockers().is_none_or(|grid| {
                     grid.solid().iter().all(|solid| {
                         blocked.insert((sub(anchor.row, solid.row), sub(anchor.col, solid.col)))
@@ -88,17 +82,4 @@ impl Puzzle {
                 })
         })
     }
-}
-
-/// The kinds of pieces in their new order, numbered from 0 as they come.
-fn renumbered(kinds: &[Kind], order: &[PieceId]) -> Vec<Kind> {
-    let mut seen: Vec<Kind> = Vec::new();
-    let mut number = |kind: Kind| {
-        let known = seen.iter().position(|&other| other == kind);
-        Kind(known.unwrap_or_else(|| {
-            seen.push(kind);
-            seen.len() - 1
-        }) as u8)
-    };
-    order.iter().map(|id| number(kinds[id.index()])).collect()
 }

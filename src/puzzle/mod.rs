@@ -5,6 +5,7 @@ mod about;
 mod another_start;
 mod build;
 mod builder;
+mod connected;
 mod diagnostic;
 mod drawing;
 mod model;
@@ -20,6 +21,7 @@ mod written;
 
 pub use build::css_rgb;
 pub use builder::{PieceSpec, PuzzleBuilder};
+pub(crate) use connected::parts;
 pub use diagnostic::{Diagnostic, Errors, Label};
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, Solution};

@@ -48,11 +48,18 @@ pub struct SubCell {
     pub col: u16,
 }
 
-impl fmt::Display for SubCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
+/// `(row, column)`, as errors and files write it.
+macro_rules! written_as_pair {
+    ($($type:ident)*) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "({}, {})", self.row, self.col)
+            }
+        }
+    )*};
 }
+
+written_as_pair!(Cell Anchor SubCell);
 
 /// Rows × columns, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,9 +100,26 @@ impl Size {
         usize::from(cell.row) * usize::from(self.cols) + usize::from(cell.col)
     }
 
+    /// The cell at this position in reading order.
+    pub fn cell(self, index: usize) -> Cell {
+        let cols = usize::from(self.cols);
+        Cell { row: (index / cols) as u16, col: (index % cols) as u16 }
+    }
+
     /// All cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
+    }
+}
+
+impl Cell {
+    /// The neighbouring cell, or `None` above row 0 or left of column 0.
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (rows, cols) = direction.delta();
+        Some(Self {
+            row: self.row.checked_add_signed(rows)?,
+            col: self.col.checked_add_signed(cols)?,
+        })
     }
 }
 
@@ -107,11 +131,8 @@ impl Anchor {
 
     /// The neighbouring anchor, or `None` above row 0 or left of column 0.
     pub fn step(self, direction: Direction) -> Option<Self> {
-        let (rows, cols) = direction.delta();
-        Some(Self {
-            row: self.row.checked_add_signed(rows)?,
-            col: self.col.checked_add_signed(cols)?,
-        })
+        let Cell { row, col } = Cell { row: self.row, col: self.col }.step(direction)?;
+        Some(Self { row, col })
     }
 }
 
@@ -157,18 +178,6 @@ impl Direction {
 }
 
 words!(Direction, "direction", word: Up = "up", Down = "down", Left = "left", Right = "right");
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
-}
-
-impl fmt::Display for Anchor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
-}
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

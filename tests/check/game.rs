@@ -2,6 +2,7 @@
 
 use slide::check::{Game, Played, read_moves, replay};
 use slide::puzzle::{Direction, Metric, PieceId, Puzzle, read};
+use slide::space::{Limits, perft};
 
 fn puzzle(text: &str) -> Puzzle {
     read(text, "test.ron").unwrap().into_puzzles().remove(0)
@@ -157,4 +158,34 @@ fn a_list_is_played_until_it_is_not_legal() {
     let illegal = game.play(&moves).unwrap_err();
     assert_eq!(illegal.index, 2);
     assert_eq!(counts(&game), (3, 3, 2));
+}
+
+#[test]
+fn legal_moves_are_those_that_the_search_makes() {
+    let boards = [
+        "aBBc/aBBc/dEEf/dghf/i..j",
+        "(name: \"Lot\", board: \"AA../b...\", pieces: {\"A\": (axis: Along)}, goal: \"..AA/....\")",
+        "(name: \"Out\", board: \"A./c.\", exit: (piece: \"A\", at: (0, 1), toward: Right))",
+        "(name: \"Out\", board: \".A/c.\", exit: (piece: \"A\", at: (0, 1), toward: Right))",
+        "(name: \"Gate\", board: \"a-./b.-\", goal: \"..a/...\")",
+    ];
+    for text in boards {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for metric in Metric::ALL {
+            let moves = Game::new(&puzzle).legal_moves(metric);
+            let counted = perft(&puzzle, metric, 1, &Limits::default()).unwrap();
+            assert_eq!(moves.len() as u64, counted.total, "{text} {metric}");
+            let mut ends: Vec<_> = moves.iter().map(|one| (one.piece, one.to)).collect();
+            ends.sort_unstable();
+            let wanted = counted.divided.iter().map(|(one, _)| (one.piece, one.to));
+            assert!(ends.into_iter().eq(wanted), "{text} {metric}");
+            for one in moves {
+                assert!(replay(&puzzle, metric, &[one]).is_ok());
+            }
+        }
+    }
+    let puzzle: Puzzle = boards[3].parse().unwrap();
+    let mut game = Game::new(&puzzle);
+    game.play(&read_moves(&puzzle, "A!R").unwrap()).unwrap();
+    assert!(game.legal_moves(Metric::Move).is_empty(), "after the exit nothing may follow");
 }

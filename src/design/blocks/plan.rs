@@ -7,7 +7,7 @@
 //! 6 1 1 5        f A A e                  . A A .
 //! ```
 
-use crate::puzzle::{Metric, Puzzle, PuzzleBuilder, Size};
+use crate::puzzle::{Cell, Metric, Puzzle, PuzzleBuilder, Size, parts};
 
 /// The letters of the pieces, the goal piece first.
 const LETTERS: &str = "AbcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -60,7 +60,8 @@ impl Plan {
         let pieces = self.pieces();
         let sound = |piece: usize| {
             let cells = self.cells_of(piece as u8);
-            (1..=MOST_CELLS).contains(&cells.len()) && hangs_together(size, &cells)
+            let places: Vec<(Cell, ())> = cells.iter().map(|&at| (size.cell(at), ())).collect();
+            (1..=MOST_CELLS).contains(&cells.len()) && parts(&places).iter().all(|&part| part == 0)
         };
         (pieces > 0 && pieces <= LETTERS.len() && (1..=pieces).all(sound)).then_some(self)
     }
@@ -94,21 +95,6 @@ pub(super) fn neighbours(size: Size, cell: usize) -> impl Iterator<Item = usize>
     ]
     .into_iter()
     .flatten()
-}
-
-/// Whether cells are connected by edges.
-fn hangs_together(size: Size, cells: &[usize]) -> bool {
-    let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
-    let mut done = 0;
-    while let Some(&cell) = reached.get(done) {
-        done += 1;
-        for next in neighbours(size, cell) {
-            if cells.contains(&next) && !reached.contains(&next) {
-                reached.push(next);
-            }
-        }
-    }
-    reached.len() == cells.len()
 }
 
 #[cfg(test)]

@@ -8,8 +8,7 @@
 //!
 //! The copies that a one-letter key makes are one kind under all three.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::Hash;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Findings};
@@ -52,19 +51,8 @@ pub(super) fn kinds(
             }
         }
     };
-    let dense = |apart| numbered((0..pieces.len()).map(|index| class(index, apart)));
-    Some((dense(false), dense(true)))
-}
-
-/// Numbers from 0 in the order in which the classes come first.
-fn numbered<T: Eq + Hash>(classes: impl Iterator<Item = T>) -> Vec<Kind> {
-    let mut numbers = HashMap::new();
-    classes
-        .map(|class| {
-            let next = numbers.len();
-            Kind(*numbers.entry(class).or_insert(next) as u8)
-        })
-        .collect()
+    let of = |apart| Kind::of_each((0..pieces.len()).map(|index| class(index, apart)));
+    Some((of(false), of(true)))
 }
 
 /// The letters that a goal or the exit names.

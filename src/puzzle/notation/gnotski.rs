@@ -18,17 +18,16 @@
 //! run, and blanks cut off at the end of a row are put back. Rows may stand in quotes, as they do
 //! in program text.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
 use super::level_map::{Spot, map, rows_as_written};
-use super::parts::parts;
 use super::simple::Simple;
 use super::translation::{Patch, Translation, wrong};
 use super::{CannotHold, Notation, Translated};
 use crate::puzzle::written::{Contents, PieceEntry, Spanned};
-use crate::puzzle::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain};
+use crate::puzzle::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain, parts};
 
 /// Reads a level map.
 pub(super) fn translate(text: &str, name: &str) -> Translated {
@@ -140,13 +139,16 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
 
 /// The pieces whose cells are not connected.
 fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
-    let labels: Vec<Vec<Option<char>>> = map
-        .iter()
-        .map(|row| row.iter().map(|spot| Some(spot.0).filter(|&c| is_piece(c))).collect())
-        .collect();
-    let (_, found) = parts(&labels);
-    let mut seen = HashSet::new();
-    found.into_iter().filter(|&c| !seen.insert(c)).collect()
+    let rows = (0..).zip(map).flat_map(|(row, line)| {
+        (0..).zip(line).map(move |(col, spot)| (Cell { row, col }, spot.0))
+    });
+    let cells: Vec<(Cell, char)> = rows.filter(|&(_, c)| is_piece(c)).collect();
+    let mut first = HashMap::new();
+    let parts = parts(&cells).into_iter().zip(&cells);
+    parts
+        .filter(|&(part, (_, c))| *first.entry(c).or_insert(part) != part)
+        .map(|(_, (_, c))| *c)
+        .collect()
 }
 
 /// The map, with a header.

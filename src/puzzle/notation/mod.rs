@@ -11,7 +11,6 @@ mod lines;
 mod near_miss;
 mod number_grid;
 mod numbers;
-mod parts;
 mod rush_hour;
 mod rush_hour_line;
 mod simple;

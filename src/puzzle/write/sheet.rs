@@ -8,7 +8,7 @@ use super::draw;
 use super::fields::Field;
 use super::identity::Identical;
 use super::text::{flat, goal_grid, lines_of, quoted};
-use crate::puzzle::{Axis, BlockerGrid, Goal, PieceId, Puzzle};
+use crate::puzzle::{Axis, BlockerGrid, Goal, PieceId, Puzzle, Terrain};
 
 /// A puzzle and how its pieces are written.
 pub(super) struct Sheet<'a> {
@@ -67,7 +67,7 @@ impl<'a> Sheet<'a> {
         let mut parts = Vec::new();
         parts.extend(piece.name().map(|name| format!("name: {}", quoted(name))));
         parts.extend(piece.color().map(|color| format!("color: {}", quoted(color))));
-        if draw::in_parts(self.puzzle, id) {
+        if !shape.is_connected() {
             parts.push("linked: true".to_owned());
         }
         match (piece.axis(), shape.rows().cmp(&shape.cols())) {
@@ -113,7 +113,7 @@ impl<'a> Sheet<'a> {
         let holds_key = |id: &PieceId| self.puzzle.piece(*id).gate_key();
         let keys: Vec<PieceId> = self.puzzle.piece_ids().filter(holds_key).collect();
         let by_default = self.replaced.goal.is_none() && keys == self.puzzle.named_by_goal();
-        (draw::has_gates(self.puzzle) && !by_default).then(|| self.letters(&keys))
+        (self.puzzle.has_terrain(Terrain::Gate) && !by_default).then(|| self.letters(&keys))
     }
 
     /// The field `goal`, `goals` or `exit`, if there is one.

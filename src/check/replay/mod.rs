@@ -1,9 +1,12 @@
 //! A list of moves, played from the start: is every move legal, and is the goal reached?
 
+mod illegal;
+mod position;
+
 use std::fmt;
 
-use super::illegal::{Illegal, IllegalMove};
-use super::position::Position;
+pub use self::illegal::{Illegal, IllegalMove, Obstacle};
+pub(super) use self::position::Position;
 use crate::puzzle::{Anchor, Metric, Move, Puzzle, Solution};
 
 /// What came of a list of legal moves.

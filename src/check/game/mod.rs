@@ -15,10 +15,9 @@
 //!
 //! An exit is a move of its own.
 
-use std::collections::VecDeque;
+mod reach;
 
-use super::illegal::{Illegal, IllegalMove};
-use super::position::Position;
+use super::replay::{Illegal, IllegalMove, Position};
 use crate::puzzle::{Anchor, Cell, Direction, Goal, Identity, Kind, Move, PieceId, Puzzle};
 
 /// A game in progress.
@@ -175,40 +174,6 @@ impl<'a> Game<'a> {
     /// Takes back everything; it can be put forward again.
     pub fn restart(&mut self) {
         while self.undo() {}
-    }
-
-    /// A shortest way for a piece to the anchor nearest to `wanted` that it can reach while all
-    /// others stand still; empty if it stands nearest already. What a hand that drags it means.
-    pub fn way_toward(&self, id: PieceId, wanted: (i32, i32)) -> Vec<Direction> {
-        let Some(Some(start)) = self.anchors().get(id.index()).copied() else { return Vec::new() };
-        if self.is_over() {
-            return Vec::new();
-        }
-        let far = |at: Anchor| {
-            (i32::from(at.row) - wanted.0).abs() + (i32::from(at.col) - wanted.1).abs()
-        };
-        let mut trial = self.position.clone();
-        let mut seen = vec![(start, Vec::new())];
-        let mut queue = VecDeque::from([0]);
-        let mut best = (far(start), 0);
-        while let Some(index) = queue.pop_front() {
-            for direction in Direction::ALL {
-                let from = seen[index].0;
-                trial.put(id, Some(from));
-                let Ok(to) = trial.step(id, from, direction) else { continue };
-                if seen.iter().any(|(known, _)| *known == to) {
-                    continue;
-                }
-                let mut way: Vec<Direction> = seen[index].1.clone();
-                way.push(direction);
-                if far(to) < best.0 {
-                    best = (far(to), seen.len());
-                }
-                queue.push_back(seen.len());
-                seen.push((to, way));
-            }
-        }
-        seen.swap_remove(best.1).1
     }
 
     /// Whether this would be an exit rather than a step.
