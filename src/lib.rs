@@ -4,7 +4,8 @@
 //!
 //! | question | function |
 //! |---|---|
-//! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`] |
+//! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`], `text.parse::<Puzzle>()` |
+//! | Is this, made by a program, a puzzle? | [`puzzle::PuzzleBuilder`] |
 //! | Which solutions are shortest, in steps, slides or moves? | [`solve::solve`] |
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
@@ -15,7 +16,7 @@
 //! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
 //! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
-//! | May this piece go there, and what has been played so far? | [`check::Game`] |
+//! | What may go where now, and what has been played so far? | [`check::Game`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!
 //! # From a text to a solution and a count
@@ -88,6 +89,9 @@
 //!
 //! `cli`, on by default, builds the program `slide` and pulls in what only a program needs. To use
 //! the crate as a library, turn it off with `default-features = false`.
+//!
+//! `serde` implements `Serialize` and `Deserialize` for [`puzzle::Puzzle`] (as its puzzle file, in one
+//! string), [`puzzle::Move`], [`puzzle::Solution`], [`puzzle::Metric`], [`puzzle::Direction`] and places.
 
 pub mod board;
 pub mod check;

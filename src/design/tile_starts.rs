@@ -42,6 +42,7 @@ pub struct TileStart {
 
 /// Why there is no such start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
     Size,

@@ -24,7 +24,7 @@ pub use builder::{PieceSpec, PuzzleBuilder};
 pub(crate) use connected::parts;
 pub use diagnostic::{Diagnostic, Errors, Label};
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
-pub use moves::{Move, Solution};
+pub use moves::{Move, NoMove, Solution};
 pub use notation::{
     CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
 };
@@ -32,4 +32,5 @@ pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
 pub use words::UnknownWord;
+pub(crate) use words::words;
 pub use write::{with_grids, write_collection, write_ron};

@@ -38,6 +38,7 @@ impl Terrain {
 }
 
 /// What counts as 1.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Metric {
     /// One piece, one cell.
@@ -108,6 +109,7 @@ pub struct Exit {
 }
 
 /// What is known of a puzzle, for tests.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {

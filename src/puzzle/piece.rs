@@ -9,6 +9,7 @@ use super::place::{Anchor, Cell, Offset, SubCell};
 
 /// A piece's number, in reading order of the pieces' first cells at the start; below 255.
 /// This order breaks ties between solutions of equal length.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 

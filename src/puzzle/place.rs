@@ -13,6 +13,7 @@ use std::fmt;
 use super::words::words;
 
 /// A unit square of the board.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, from 0 at the top.
@@ -22,6 +23,7 @@ pub struct Cell {
 }
 
 /// The top-left corner of a piece's bounding box; the corner itself need not be covered.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Anchor {
     /// Row, from 0 at the top.
@@ -62,6 +64,7 @@ macro_rules! written_as_pair {
 written_as_pair!(Cell Anchor SubCell);
 
 /// Rows × columns, in cells.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     /// Number of rows.
@@ -72,6 +75,7 @@ pub struct Size {
 
 /// One of the four ways a piece can go. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Direction {
     /// Towards row 0.

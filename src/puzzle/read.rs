@@ -128,6 +128,22 @@ impl FromStr for Puzzle {
     }
 }
 
+/// As its puzzle file, in one string: what is read is checked.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Puzzle {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Puzzle {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// The puzzles of a file, each checked; faults are noted.
 pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Collection> {
     match contents {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::question::SurveyQuestion;
 use super::rows::Hard;
 use super::work::Survey;
-use crate::puzzle::{Expect, Puzzle, PuzzleBuilder};
+use crate::puzzle::{Expect, Puzzle, PuzzleBuilder, words};
 use crate::solve::{SolveOptions, Status, solve};
 use crate::space::{Reporter, Stop};
 
@@ -18,15 +18,7 @@ pub enum Start {
     Any,
 }
 
-impl Start {
-    /// `corner` or `any`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Corner => "corner",
-            Self::Any => "any",
-        }
-    }
-}
+words!(Start, "start", word: Corner = "corner", Any = "any");
 
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]

@@ -11,3 +11,4 @@ mod messages;
 mod notation;
 mod start_and_goal;
 mod valid_files;
+mod values;

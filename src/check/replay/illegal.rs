@@ -15,6 +15,7 @@ pub struct Illegal {
 
 /// What is wrong with a move. Pieces are named by their letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The puzzle has no piece of that number.
     UnknownPiece {
@@ -115,6 +116,7 @@ pub enum IllegalMove {
 
 /// What is in the way of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// The piece may not go in this direction at all.
     Axis(Axis),

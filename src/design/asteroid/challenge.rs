@@ -21,7 +21,7 @@ use super::sets::OrientationSet;
 use super::start::Start;
 use crate::design::Dice;
 use crate::design::unique::has_one_solution;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, words};
 use crate::solve::SolveOptions;
 use crate::space::{Limits, Parts, Reporter, Stop};
 
@@ -59,18 +59,16 @@ impl Level {
             Self::Wizard => 46..=109,
         }
     }
-
-    /// `Starter`, `Junior`, …
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Starter => "Starter",
-            Self::Junior => "Junior",
-            Self::Expert => "Expert",
-            Self::Master => "Master",
-            Self::Wizard => "Wizard",
-        }
-    }
 }
+
+words!(
+    Level, "level", name:
+    Starter = "Starter",
+    Junior = "Junior",
+    Expert = "Expert",
+    Master = "Master",
+    Wizard = "Wizard",
+);
 
 /// A part of a catalogue.
 #[derive(Clone, Debug)]
@@ -102,6 +100,7 @@ pub struct Catalogue {
 
 /// Why there is no such catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     Length(u32),

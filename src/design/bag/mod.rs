@@ -41,6 +41,7 @@ pub struct Bag<'a> {
 
 /// Why there are no puzzles of a bag.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum NoBag {
     /// There is no shape in it.
     Empty,

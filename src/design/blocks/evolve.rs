@@ -66,6 +66,7 @@ pub struct Evolution {
 
 /// Why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoBlocks {
     /// A side is shorter than 2 or longer than 8.
     Size,

@@ -29,6 +29,7 @@ pub use self::tiles::TilesGoal;
 
 /// A way to write a puzzle down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// The puzzle file, which can hold everything.
     Ron,
