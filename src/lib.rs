@@ -9,8 +9,8 @@
 //! | Which solutions are shortest, in steps, slides or moves? | [`solve::solve`] |
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
-//! | How many sequences of so many moves are there? | [`space::perft`] |
-//! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
+//! | How many sequences of a given number of moves are there? | [`space::perft`] |
+//! | What is a start of numbered tiles whose shortest solution has a given length? | [`design::tile_start`] |
 //! | Which start of a puzzle is the hardest, and how hard are all of them? | [`design::hardest()`] |
 //! | How hard are all placements of the tiles of Asteroid Escape, and what is a new challenge? | [`design::asteroid`] |
 //! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |

@@ -13,4 +13,6 @@ mod replay;
 
 pub use game::{Game, Played};
 pub use lists::{Written, WrittenError, read_moves, read_written};
-pub use replay::{Illegal, IllegalMove, Obstacle, Replay, Unsound, positions, replay, verify};
+pub use replay::{
+    Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, positions, replay, verify,
+};

@@ -17,7 +17,7 @@
 
 mod reach;
 
-use super::replay::{Illegal, IllegalMove, Position};
+use super::replay::{Fault, Illegal, IllegalMove, Position};
 use crate::puzzle::{Anchor, Cell, Direction, Goal, Identity, Kind, Move, PieceId, Puzzle};
 
 /// A game in progress.
@@ -122,19 +122,23 @@ impl<'a> Game<'a> {
     /// ```
     pub fn try_step(&mut self, id: PieceId, direction: Direction) -> Result<(), IllegalMove> {
         let Some(piece) = self.puzzle.pieces().get(id.index()) else {
-            return Err(IllegalMove::UnknownPiece { number: id.0 });
+            return Err(IllegalMove::UnknownPiece(id));
         };
+        let stepped = self.step(id, direction);
+        stepped.map_err(|fault| IllegalMove::Of { piece: piece.letter(), fault })
+    }
+
+    fn step(&mut self, id: PieceId, direction: Direction) -> Result<(), Fault> {
         let from = match self.anchors()[id.index()] {
             Some(from) if !self.is_over() => from,
-            _ => return Err(IllegalMove::AfterExit { piece: piece.letter() }),
+            _ => return Err(Fault::AfterExit),
         };
         if self.is_way_out(id, from, direction) {
             self.position.exit(id, from, direction)?;
             self.moves.push(Move { piece: id, path: vec![direction], from, to: None });
         } else {
             let to = self.position.step(id, from, direction).map_err(|obstacle| {
-                let (piece, stands) = (piece.letter(), from);
-                IllegalMove::Blocked { piece, step: 1, steps: 1, stands, direction, obstacle }
+                Fault::Blocked { step: 1, steps: 1, stands: from, direction, obstacle }
             })?;
             self.gather(id, from, direction, to);
         }

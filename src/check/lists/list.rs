@@ -127,7 +127,7 @@ fn numbered(text: Fragment<'_>) -> Option<(usize, Fragment<'_>)> {
     Some((digits.parse().ok()?, text.after(digits.len() + 1).trimmed()))
 }
 
-/// The metric that the first heading with a length tells, as in `Klotski: 81 moves (118 steps)`.
+/// The metric in the first heading that has a length, as in `Klotski: 81 moves (118 steps)`.
 fn metric(text: &str) -> Option<Metric> {
     text.lines().find_map(|line| {
         let (_, told) = line.rsplit_once(": ")?;

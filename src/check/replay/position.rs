@@ -1,7 +1,7 @@
 //! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
 //! sub-cell.
 
-use super::illegal::{IllegalMove, Obstacle};
+use super::illegal::{Fault, Obstacle};
 use crate::puzzle::{
     Anchor, BlockerCheck, BlockerRule, Cell, Direction, Exit, Goal, Identity, Kind, PieceId,
     Puzzle, Target, Terrain,
@@ -102,25 +102,21 @@ impl<'a> Position<'a> {
         id: PieceId,
         from: Anchor,
         direction: Direction,
-    ) -> Result<(), IllegalMove> {
-        let piece = self.puzzle.piece(id);
-        let letter = piece.letter();
+    ) -> Result<(), Fault> {
         let exit = match self.puzzle.goal() {
             Some(Goal::Exit(exit)) => *exit,
-            _ => return Err(IllegalMove::NoExit { piece: letter }),
+            _ => return Err(Fault::NoExit),
         };
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
-            let leaves = self.puzzle.piece(exit.piece).letter();
-            return Err(IllegalMove::NotTheExitPiece { piece: letter, leaves });
+            return Err(Fault::NotTheExitPiece(self.puzzle.piece(exit.piece).letter()));
         }
         if from != exit.at {
-            return Err(IllegalMove::NotAtTheExit { piece: letter, stands: from, exit: exit.at });
+            return Err(Fault::NotAtTheExit { stands: from, exit: exit.at });
         }
         if direction != exit.toward {
-            return Err(IllegalMove::NotThatWayOut { piece: letter, toward: exit.toward });
+            return Err(Fault::NotThatWayOut(exit.toward));
         }
-        self.way_out(id, exit).map_err(|obstacle| IllegalMove::Blocked {
-            piece: letter,
+        self.way_out(id, exit).map_err(|obstacle| Fault::Blocked {
             step: 1,
             steps: 1,
             stands: from,

@@ -141,7 +141,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Judges sets until there are no more or a limit is reached, and tells after each what is done.
+    /// Judges sets until there are no more or a limit is reached, and reports what is done after each.
     fn run(&self, mut tell: impl FnMut(&Done)) {
         while !self.stopped.load(Ordering::Relaxed) {
             let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {

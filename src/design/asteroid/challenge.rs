@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::judge::{Look, look, stop_of};
+use super::judge::{LayerVisitor, stop_of, visit_layers};
 use super::sets::OrientationSet;
 use super::start::Start;
 use crate::design::Dice;
@@ -257,7 +257,7 @@ fn draw(
     while !sets.is_empty() {
         let set = sets.swap_remove(dice.below(sets.len()));
         let mut drawing = Drawing { dice: &mut dice, length, drawn: Vec::new() };
-        look(set, false, limits, &mut drawing)
+        visit_layers(set, false, limits, &mut drawing)
             .map_err(|unfit| NoChallenge::Stopped(stop_of(&unfit)))?;
         for start in drawing.drawn {
             if !avoid.contains(&start) && (!catalogue.unique || is_unique(start, limits)?) {
@@ -275,7 +275,7 @@ struct Drawing<'a> {
     drawn: Vec<Start>,
 }
 
-impl Look for Drawing<'_> {
+impl LayerVisitor for Drawing<'_> {
     fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
         if length == self.length {
             let mut left: Vec<u64> = (0..starts).collect();

@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         Raw(self.source.strip_prefix('\u{feff}').unwrap_or(self.source))
     }
 
-    /// Where in the source the slice lies: its address tells. A foreign slice gives an empty place.
+    /// Where in the source the slice lies, by its address; an empty place for a slice of another text.
     pub(super) fn span(&self, part: &str) -> Range<usize> {
         let begin = (part.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
         match begin.checked_add(part.len()) {
