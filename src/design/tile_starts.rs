@@ -14,7 +14,7 @@ use std::fmt;
 use hashbrown::HashSet;
 
 use super::Dice;
-use crate::puzzle::{Puzzle, Size, TilesGoal, read_tiles};
+use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, read_tiles};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 
@@ -183,18 +183,14 @@ fn walked(
         longest = longest.max(solution.length());
         let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
         for one in &solution.moves[..skip as usize] {
-            let from = index(wanted.size, one.from.row, one.from.col);
+            let index = |at: Anchor| wanted.size.index(Cell { row: at.row, col: at.col });
             if let Some(to) = one.to {
-                tiles.swap(from, index(wanted.size, to.row, to.col));
+                tiles.swap(index(one.from), index(to));
             }
         }
         return Ok(tiles);
     }
     Err(CannotGenerate::NotFound(longest))
-}
-
-fn index(size: Size, row: u16, col: u16) -> usize {
-    usize::from(row) * usize::from(size.cols) + usize::from(col)
 }
 
 fn goal(wanted: TileStart) -> Tiles {
@@ -207,21 +203,14 @@ fn goal(wanted: TileStart) -> Tiles {
 
 /// The states after one move, in a fixed order.
 fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
-    let (rows, cols) = (usize::from(size.rows), usize::from(size.cols));
     let hole = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
-    let (row, col) = (hole / cols, hole % cols);
-    let from = [
-        (row > 0).then(|| hole - cols),
-        (row + 1 < rows).then_some(hole + cols),
-        (col > 0).then(|| hole - 1),
-        (col + 1 < cols).then_some(hole + 1),
-    ];
-    let moved = |from: usize| {
+    let beside = |way| size.cell(hole).step(way).filter(|&cell| size.contains(cell));
+    let moved = |from: Cell| {
         let mut tiles = tiles.clone();
-        tiles.swap(hole, from);
+        tiles.swap(hole, size.index(from));
         tiles
     };
-    from.into_iter().flatten().map(moved).collect()
+    Direction::ALL.into_iter().filter_map(beside).map(moved).collect()
 }
 
 /// The tiles as a puzzle.

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::build::clashes;
 use super::model::{Expect, Goal, Puzzle};
 use super::piece::{Kind, PieceId};
 use super::place::Anchor;
@@ -69,17 +70,14 @@ impl Puzzle {
     /// Whether the pieces may stand at these anchors, one for each.
     fn can_stand(&self, anchors: &[Anchor]) -> bool {
         let mut covered = HashSet::new();
-        let mut blocked = HashSet::new();
-        self.pieces.iter().zip(anchors).all(|(piece, &anchor)| {
-            let per_cell = self.blocker_rule.map_or(1, |rule| rule.per_cell);
-            let sub = |at: u16, inner: u16| u32::from(per_cell) * u32::from(at) + u32::from(inner);
-            self.has_room(piece, anchor)
-                && piece.cells_at(anchor).all(|cell| covered.insert(cell))
-                && piece.blockers().is_none_or(|grid| {
-                    grid.solid().iter().all(|solid| {
-                        blocked.insert((sub(anchor.row, solid.row), sub(anchor.col, solid.col)))
-                    })
-                })
-        })
+        let mut cells = self.pieces.iter().zip(anchors).map(|(piece, &at)| {
+            self.has_room(piece, at) && piece.cells_at(at).all(|cell| covered.insert(cell))
+        });
+        let standing = self.pieces.iter().zip(anchors).enumerate();
+        cells.all(|stands| stands)
+            && self.blocker_rule.is_none_or(|rule| {
+                let standing = standing.map(|(number, (piece, &at))| (number, piece, at));
+                clashes(&standing.collect::<Vec<_>>(), rule).is_empty()
+            })
     }
 }

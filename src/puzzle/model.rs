@@ -78,6 +78,13 @@ pub struct BlockerRule {
     pub check: BlockerCheck,
 }
 
+impl BlockerRule {
+    /// Sub-cells along a side of the grid of a piece with this number of cells along it.
+    pub fn side(self, cells: u16) -> u16 {
+        self.per_cell * cells + 2 * self.overhang
+    }
+}
+
 /// What is to be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {

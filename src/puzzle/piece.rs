@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::connected::parts;
-use super::model::Terrain;
+use super::model::{BlockerRule, Terrain};
 use super::place::{Anchor, Cell, Offset, SubCell};
 
 /// A piece's number, in reading order of the pieces' first cells at the start; below 255.
@@ -93,6 +93,11 @@ impl Shape {
         self.cols
     }
 
+    /// As the field `shape` draws it: `#.#/###`.
+    pub(super) fn drawn(&self) -> String {
+        drawn(self.rows, self.cols, self.cells.iter().map(|at| (at.row, at.col)))
+    }
+
     /// Whether its cells are connected by edges.
     pub fn is_connected(&self) -> bool {
         let cells = self.cells.iter().map(|&at| (Anchor { row: 0, col: 0 }.cell(at), ()));
@@ -168,7 +173,23 @@ pub struct BlockerGrid {
     pub(super) solid: Vec<SubCell>,
 }
 
+/// A grid of `#` at these places, with `.` everywhere else.
+fn drawn(rows: u16, cols: u16, solid: impl Iterator<Item = (u16, u16)>) -> String {
+    let mut grid = vec!['.'; usize::from(rows) * usize::from(cols)];
+    for (row, col) in solid {
+        grid[usize::from(row) * usize::from(cols) + usize::from(col)] = '#';
+    }
+    let rows = grid.chunks(cols.into()).map(|row| row.iter().collect());
+    rows.collect::<Vec<String>>().join("/")
+}
+
 impl BlockerGrid {
+    /// As the field `blockers` of a piece of this shape draws it.
+    pub(super) fn drawn(&self, shape: &Shape, rule: BlockerRule) -> String {
+        let (rows, cols) = (rule.side(shape.rows), rule.side(shape.cols));
+        drawn(rows, cols, self.solid.iter().map(|at| (at.row, at.col)))
+    }
+
     /// The solid sub-cells in reading order.
     pub fn solid(&self) -> &[SubCell] {
         &self.solid

@@ -7,7 +7,7 @@
 //! 6 1 1 5        f A A e                  . A A .
 //! ```
 
-use crate::puzzle::{Cell, Metric, Puzzle, PuzzleBuilder, Size, parts};
+use crate::puzzle::{Cell, Direction, Metric, Puzzle, PuzzleBuilder, Size, parts};
 
 /// The letters of the pieces, the goal piece first.
 const LETTERS: &str = "AbcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -85,16 +85,8 @@ impl Plan {
 
 /// The neighbours of a cell.
 pub(super) fn neighbours(size: Size, cell: usize) -> impl Iterator<Item = usize> {
-    let (cols, area) = (usize::from(size.cols), size.area());
-    let (row, col) = (cell / cols, cell % cols);
-    [
-        (row > 0).then(|| cell.wrapping_sub(cols)),
-        (cell + cols < area).then_some(cell + cols),
-        (col > 0).then(|| cell.wrapping_sub(1)),
-        (col + 1 < cols).then_some(cell + 1),
-    ]
-    .into_iter()
-    .flatten()
+    let beside = move |way| size.cell(cell).step(way).filter(|&near| size.contains(near));
+    Direction::ALL.into_iter().filter_map(beside).map(move |near| size.index(near))
 }
 
 #[cfg(test)]

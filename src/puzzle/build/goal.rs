@@ -117,7 +117,7 @@ fn stand(
                 let text = if diagnostic.labels.is_empty() { "not its shape" } else { "" };
                 diagnostic = diagnostic.label(span, text);
             }
-            found.report(diagnostic.help(format!("its shape is `{}`", drawn(piece.shape()))));
+            found.report(diagnostic.help(format!("its shape is `{}`", piece.shape().drawn())));
             return Vec::new();
         }
     };
@@ -168,21 +168,6 @@ fn runs(cells: &Marked) -> Marked {
         last = Some(*cell);
     }
     runs
-}
-
-/// The shape as the field `shape` draws it.
-fn drawn(shape: &Shape) -> String {
-    let rows = (0..shape.rows()).map(|row| {
-        let cells = (0..shape.cols()).map(|col| {
-            if shape.cells().iter().any(|cell| (cell.row, cell.col) == (row, col)) {
-                '#'
-            } else {
-                '.'
-            }
-        });
-        cells.collect::<String>()
-    });
-    rows.collect::<Vec<_>>().join("/")
 }
 
 fn blockers_apart(
