@@ -42,6 +42,13 @@ pub enum Wanted {
     Nearest(usize),
 }
 
+impl Wanted {
+    /// Whether the solutions of the nearest goal states are all that is wanted.
+    pub(super) fn ends_in_one_layer(self) -> bool {
+        matches!(self, Self::Best | Self::All(_))
+    }
+}
+
 /// How a question ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
