@@ -1,4 +1,4 @@
-//! A plan: a solved board. Piece 1 is the goal piece, and it stands where it has to go; 0 is empty.
+//! A genome: a solved board. Piece 1 is the goal piece, and it stands where it has to go; 0 is empty.
 //!
 //! ```text
 //! 2 0 3 3        b . c c
@@ -18,11 +18,11 @@ pub(super) const MOST_CELLS: usize = 4;
 /// The number of the piece on each cell, in reading order. The goal piece is 1; the others are
 /// numbered from 2 in the order of their first cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Plan {
+pub(super) struct Genome {
     pub cells: Vec<u8>,
 }
 
-impl Plan {
+impl Genome {
     /// No pieces at all.
     pub fn empty(size: Size) -> Self {
         Self { cells: vec![0; size.area()] }
@@ -66,7 +66,7 @@ impl Plan {
         (pieces > 0 && pieces <= LETTERS.len() && (1..=pieces).all(sound)).then_some(self)
     }
 
-    /// The plan as a puzzle that starts solved.
+    /// The genome as a puzzle that starts solved.
     pub fn puzzle(&self, size: Size, metric: Metric) -> Option<Puzzle> {
         let letters: Vec<char> = LETTERS.chars().collect();
         let grid = |show: &dyn Fn(u8) -> bool| {
@@ -95,21 +95,21 @@ mod tests {
 
     const SIZE: Size = Size { rows: 2, cols: 3 };
 
-    fn plan(cells: [u8; 6]) -> Plan {
-        Plan { cells: cells.to_vec() }
+    fn genome(cells: [u8; 6]) -> Genome {
+        Genome { cells: cells.to_vec() }
     }
 
     #[test]
     fn pieces_are_numbered_as_they_come() {
-        assert_eq!(plan([9, 9, 1, 5, 0, 1]).tidied(SIZE), Some(plan([2, 2, 1, 3, 0, 1])));
-        assert_eq!(plan([2, 0, 0, 0, 0, 3]).tidied(SIZE), None, "no goal piece");
-        assert_eq!(plan([1, 0, 2, 2, 0, 0]).tidied(SIZE), None, "in two parts");
-        assert_eq!(plan([2, 2, 2, 2, 2, 1]).tidied(SIZE), None, "too large");
+        assert_eq!(genome([9, 9, 1, 5, 0, 1]).tidied(SIZE), Some(genome([2, 2, 1, 3, 0, 1])));
+        assert_eq!(genome([2, 0, 0, 0, 0, 3]).tidied(SIZE), None, "no goal piece");
+        assert_eq!(genome([1, 0, 2, 2, 0, 0]).tidied(SIZE), None, "in two parts");
+        assert_eq!(genome([2, 2, 2, 2, 2, 1]).tidied(SIZE), None, "too large");
     }
 
     #[test]
     fn a_plan_is_a_solved_puzzle() {
-        let puzzle = plan([2, 0, 1, 3, 3, 1]).puzzle(SIZE, Metric::Step).unwrap();
+        let puzzle = genome([2, 0, 1, 3, 3, 1]).puzzle(SIZE, Metric::Step).unwrap();
         assert_eq!(puzzle.pieces().len(), 3);
         assert_eq!(puzzle.named_by_goal(), [puzzle.piece_by_letter('A').unwrap()]);
         assert_eq!(puzzle.metric(), Metric::Step);
