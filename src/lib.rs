@@ -23,7 +23,7 @@
 //!
 //! ```
 //! use slide::check::verify;
-//! use slide::puzzle::{Metric, read};
+//! use slide::puzzle::{Metric, Puzzle};
 //! use slide::render::compact;
 //! use slide::space::Silent;
 //! use slide::solve::{SolveOptions, Status, solve};
@@ -35,7 +35,7 @@
 //!     board: "AA.b/AAcb/ddc./eef.",
 //!     goal:  "..../..../AA../AA..",
 //! )"#;
-//! let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+//! let puzzle: Puzzle = file.parse()?;
 //!
 //! // Solve: the fewest moves, and among those the fewest steps.
 //! let options = SolveOptions { metric: Metric::Move, ..SolveOptions::default() };

@@ -1,11 +1,14 @@
 //! The JSON object: `moves`, or `solutions` or `nearest` where there are several.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::compact;
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
 use crate::puzzle::{Anchor, Move, Puzzle, UnknownWord};
+
+/// Row and column.
+type Place = (u16, u16);
 
 #[derive(Deserialize)]
 struct Object {
@@ -31,27 +34,15 @@ struct OneMove {
     piece: char,
     path: String,
     #[serde(default)]
-    from: Option<(u16, u16)>,
-    #[serde(default)]
-    to: End,
+    from: Option<Place>,
+    /// `None` if the field is missing, `Some(None)` for off the board.
+    #[serde(default, deserialize_with = "said")]
+    to: Option<Option<Place>>,
 }
 
-/// Where a move says that it ends.
-#[derive(Clone, Copy, Default)]
-enum End {
-    /// The field is missing.
-    #[default]
-    Untold,
-    /// The field is `null`: off the board.
-    Out,
-    At(Anchor),
-}
-
-impl<'de> Deserialize<'de> for End {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let pair = Option::<(u16, u16)>::deserialize(deserializer)?;
-        Ok(pair.map_or(Self::Out, |(row, col)| Self::At(Anchor { row, col })))
-    }
+/// What a field says that is there, `null` included.
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Place>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// Reads the one JSON object in the text.
@@ -105,15 +96,14 @@ fn follow(
             whole.error(format!("move {number}: `{}` is not a path of U, D, L, R", one.path))
         })?;
         let stands = tracer.stands(piece);
-        let from = one.from.map_or(stands, |(row, col)| Anchor { row, col });
+        let at = |(row, col)| Anchor { row, col };
+        let from = one.from.map_or(stands, at);
         let mut made = match one.to {
-            End::Out => Move { piece, path, from, to: None },
-            End::Untold | End::At(_) => tracer.along(piece, path),
+            Some(None) => Move { piece, path, from, to: None },
+            _ => tracer.along(piece, path),
         };
         made.from = from;
-        if let End::At(to) = one.to {
-            made.to = Some(to);
-        }
+        made.to = one.to.flatten().map(at).or(made.to);
         tracer.follow(&made);
         moves.push(made);
     }

@@ -160,32 +160,6 @@ fn hull(one: Range<usize>, other: Range<usize>) -> Range<usize> {
 }
 
 /// A string that stays in the source where it can.
-struct Borrowed<'a>(Cow<'a, str>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Borrowed<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-
-        impl<'de> serde::de::Visitor<'de> for Visitor {
-            type Value = Cow<'de, str>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a string")
-            }
-
-            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-                Ok(Cow::Borrowed(value))
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(value.to_owned()))
-            }
-
-            fn visit_string<E>(self, value: String) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(value))
-            }
-        }
-
-        deserializer.deserialize_str(Visitor).map(Self)
-    }
-}
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Borrowed<'a>(#[serde(borrow)] Cow<'a, str>);
