@@ -14,7 +14,7 @@ use std::fmt;
 use hashbrown::HashSet;
 
 use super::Dice;
-use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, read_tiles};
+use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 
@@ -41,7 +41,7 @@ pub struct TileStart {
 }
 
 /// Why there is no such start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
@@ -52,6 +52,17 @@ pub enum CannotGenerate {
     NotFound(u32),
     /// A limit stopped the search.
     Stopped(Stop),
+    /// A random position could not be solved as asked for.
+    Solve(CannotSolve),
+}
+
+impl From<CannotSolve> for CannotGenerate {
+    fn from(error: CannotSolve) -> Self {
+        match error {
+            CannotSolve::States(CannotEnumerate::Stopped(stop)) => Self::Stopped(stop),
+            error => Self::Solve(error),
+        }
+    }
 }
 
 impl fmt::Display for CannotGenerate {
@@ -67,6 +78,7 @@ impl fmt::Display for CannotGenerate {
                  {most}"
             ),
             Self::Stopped(stop) => write!(f, "no start was found ({})", stop.words()),
+            Self::Solve(error) => error.fmt(f),
         }
     }
 }
@@ -109,7 +121,7 @@ pub fn tile_start(
     } else {
         walked(wanted, options, &mut dice, reporter)?
     };
-    puzzle(wanted, &tiles)
+    Ok(puzzle(wanted, &tiles))
 }
 
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
@@ -171,11 +183,8 @@ fn walked(
             let mut next = successors(wanted.size, &tiles);
             tiles = next.swap_remove(dice.below(next.len()));
         }
-        let mixed = puzzle(wanted, &tiles)?;
-        let answer = solve(&mixed, options, reporter).map_err(|unfit| match unfit {
-            CannotSolve::States(CannotEnumerate::Stopped(stop)) => CannotGenerate::Stopped(stop),
-            _ => CannotGenerate::Size,
-        })?;
+        let mixed = puzzle(wanted, &tiles);
+        let answer = solve(&mixed, options, reporter)?;
         if let Status::Limit(stop) = answer.status {
             return Err(CannotGenerate::Stopped(stop));
         }
@@ -214,16 +223,8 @@ fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
 }
 
 /// The tiles as a puzzle.
-fn puzzle(wanted: TileStart, tiles: &Tiles) -> Result<Puzzle, CannotGenerate> {
-    let cols = usize::from(wanted.size.cols);
-    let rows: Vec<String> = tiles
-        .chunks(cols)
-        .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
-        .collect();
-    let TileStart { size, length, seed, .. } = wanted;
-    let name = format!("Tiles {}x{}, {length} moves, seed {seed}", size.rows, size.cols);
-    // The sizes were looked at, so the list is one of tiles.
-    let read = read_tiles(&rows.join("\n"), &name, wanted.goal);
-    let mut puzzles = read.map_err(|_| CannotGenerate::Size)?.into_puzzles();
-    puzzles.pop().ok_or(CannotGenerate::Size)
+fn puzzle(wanted: TileStart, tiles: &Tiles) -> Puzzle {
+    let TileStart { size, length, seed, goal } = wanted;
+    let name = format!("Tiles {}x{} {length} moves seed {seed}", size.rows, size.cols);
+    tile_puzzle(&name, size, tiles, goal)
 }

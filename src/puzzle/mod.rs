@@ -25,6 +25,7 @@ pub(crate) use connected::parts;
 pub use diagnostic::{Diagnostic, Errors, Label};
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, NoMove, Solution};
+pub(crate) use notation::tile_puzzle;
 pub use notation::{
     CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
 };

@@ -6,7 +6,7 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry, Watch,
+    CannotEnumerate, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -201,13 +201,5 @@ impl Task for Visit<'_> {
             }
         }
         Ok(counted)
-    }
-}
-
-/// What stopped the judging of a set.
-pub(super) fn stop_of(unfit: &CannotEnumerate) -> Stop {
-    match unfit {
-        CannotEnumerate::Stopped(stop) => *stop,
-        _ => Stop::Memory,
     }
 }

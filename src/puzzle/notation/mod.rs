@@ -26,6 +26,7 @@ use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 
 pub use self::simple::CannotHold;
 pub use self::tiles::TilesGoal;
+pub(crate) use self::tiles::tile_puzzle;
 
 /// A way to write a puzzle down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -20,8 +20,9 @@ use super::Translated;
 use super::letters::free;
 use super::lines::{lines, paragraphs, trimmed, words};
 use super::translation::{Patch, Translation, nothing, wrong};
-use crate::puzzle::Diagnostic;
+use crate::puzzle::diagnostic::Findings;
 use crate::puzzle::written::{PieceEntry, PuzzleFile, WrittenIdentical};
+use crate::puzzle::{Diagnostic, Puzzle, Size, build};
 
 /// What the tiles are to be put into when a list does not say it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -103,6 +104,17 @@ fn puzzle(
         goal: Some(made.grid(goal)),
         ..made.puzzle(name, &start.grid())
     }
+}
+
+/// The puzzle of these tiles in reading order, 0 for the hole; each number from 0 on is there once, as
+/// many as the board has cells.
+pub(crate) fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puzzle {
+    let tiles = tiles.iter().map(|&tile| (tile.into(), 0..0)).collect();
+    let start = List { tiles, cols: size.cols.into() };
+    let goal = start.in_order(goal);
+    let mut found = Findings::default();
+    let file = puzzle(&Translation::of(""), &(start, goal), name);
+    build::puzzle(&file, &mut found).expect("such tiles are a puzzle")
 }
 
 fn separates(c: char) -> bool {
