@@ -74,10 +74,8 @@ fn parse(text: &str) -> Option<Move> {
     if steps.is_empty() {
         return None;
     }
-    let to = match path.starts_with('!') {
-        true => None,
-        false => Some(steps.iter().try_fold(from, |at, &step| at.step(step))?),
-    };
+    let end = steps.iter().try_fold(from, |at, &step| at.step(step));
+    let to = if path.starts_with('!') { None } else { Some(end?) };
     Some(Move { piece, path: steps, from, to })
 }
 

@@ -35,13 +35,16 @@ struct OneMove {
     path: String,
     #[serde(default)]
     from: Option<Place>,
-    /// `None` if the field is missing, `Some(None)` for off the board.
     #[serde(default, deserialize_with = "said")]
-    to: Option<Option<Place>>,
+    to: End,
 }
 
+/// Where a move says that it ends: `None` if the field is missing, `Some(None)` off the board.
+#[allow(clippy::option_option)]
+type End = Option<Option<Place>>;
+
 /// What a field says that is there, `null` included.
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Place>>, D::Error> {
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 

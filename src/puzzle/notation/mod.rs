@@ -199,7 +199,9 @@ fn translated(
         _ => {
             let mut all = found.into_list();
             // Several cells may stand for one place.
-            all.iter_mut().for_each(|one| one.labels.dedup());
+            for one in &mut all {
+                one.labels.dedup();
+            }
             Err(Errors::new(file, text, all))
         }
     }
