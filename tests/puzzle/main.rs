@@ -4,6 +4,7 @@
 mod another_start;
 mod bad_input;
 mod bag;
+mod builder;
 mod collections;
 mod colors;
 mod kinds;
