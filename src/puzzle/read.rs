@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::build;
-use super::diagnostic::{Diagnostic, Errors, brief};
+use super::diagnostic::{Diagnostic, Errors, Findings, brief};
 use super::model::Puzzle;
 use super::written::{Contents, Reader, contents};
 
@@ -82,7 +82,8 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
         return Err(Errors::new(file, "", vec![many]));
     }
     let mut reader = Reader::new(source);
-    let collection = contents(&mut reader).and_then(|contents| checked(contents, &mut reader));
+    let collection =
+        contents(&mut reader).and_then(|contents| checked(contents, &mut reader.found));
     let diagnostics = reader.found.into_list();
     match collection {
         Some(collection) if diagnostics.is_empty() => Ok(collection),
@@ -90,15 +91,15 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
     }
 }
 
-fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection> {
+/// The puzzles of a file, each checked; faults are noted.
+pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Collection> {
     match contents {
         Contents::Puzzle(written) => {
-            let puzzle = build::puzzle(&written, &mut reader.found)?;
+            let puzzle = build::puzzle(&written, found)?;
             let name = Some(puzzle.name().to_owned());
             Some(Collection { name, puzzles: vec![puzzle], many: false })
         }
         Contents::Collection { name, puzzles: written } => {
-            let found = &mut reader.found;
             let mut first = HashMap::new();
             let mut puzzles = Vec::new();
             for one in &written {

@@ -1,14 +1,6 @@
 //! Which pieces belong together: kinds, what the goal is about, who may leave.
 
-use crate::puzzle::{Goal, Identity, Kind, PieceId, Puzzle, Terrain};
-
-/// Cells that pieces could cover and do not cover at the start.
-pub(super) fn empty_cells(puzzle: &Puzzle) -> usize {
-    let open = |terrain| matches!(terrain, Terrain::Floor | Terrain::Gate);
-    let free = puzzle.size().cells().filter(|&cell| open(puzzle.terrain(cell))).count();
-    let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
-    free.saturating_sub(covered)
-}
+use crate::puzzle::{Goal, Identity, Kind, PieceId, Puzzle};
 
 /// The pieces of each kind, kinds and pieces in order.
 pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {

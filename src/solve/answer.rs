@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Metric, PieceId, Solution};
+use crate::puzzle::{Metric, PieceId, Solution, words};
 use crate::space::{Statistics, Stop};
 
 /// Which engine looks for the solution. All return the same solutions.
@@ -24,18 +24,14 @@ pub enum Algorithm {
     IdaStar,
 }
 
-impl Algorithm {
-    /// As the command line calls it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Bfs => "bfs",
-            Self::Bidirectional => "bidirectional",
-            Self::AStar => "astar",
-            Self::IdaStar => "idastar",
-        }
-    }
-}
+words!(
+    Algorithm, "algorithm", name:
+    Auto = "auto",
+    Bfs = "bfs",
+    Bidirectional = "bidirectional",
+    AStar = "astar",
+    IdaStar = "idastar",
+);
 
 /// Which solutions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

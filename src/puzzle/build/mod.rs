@@ -19,6 +19,7 @@ mod pieces;
 mod shapes;
 mod texts;
 
+pub(super) use blockers::clashes;
 #[cfg(feature = "render")]
 pub use color::css_rgb;
 pub(super) use texts::plain_text;

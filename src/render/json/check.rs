@@ -2,7 +2,7 @@
 
 use super::Object;
 use crate::puzzle::{Goal, Identity, Puzzle};
-use crate::render::pieces::{empty_cells, members};
+use crate::render::pieces::members;
 
 /// The facts of a valid puzzle as one object in one line: `kinds` are the letters of interchangeable
 /// pieces as `count` tells them apart, `solve_kinds` as `solve` does; `goal` is `targets`, `exit`, or
@@ -22,7 +22,7 @@ pub fn check(puzzle: &Puzzle) -> String {
         .put("rows", puzzle.size().rows)
         .put("cols", puzzle.size().cols)
         .put("pieces", puzzle.pieces().len())
-        .put("empty", empty_cells(puzzle))
+        .put("empty", puzzle.empty_cells())
         .put("metric", puzzle.metric().word())
         .put("kinds", letters(Identity::Count))
         .put("solve_kinds", letters(Identity::Solve))

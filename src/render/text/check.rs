@@ -18,12 +18,12 @@
 use super::board;
 use crate::puzzle::{Axis, BlockerCheck, Goal, Identity, PieceId, Puzzle, Size, Target, Terrain};
 use crate::render::palette::Ink;
-use crate::render::pieces::{empty_cells, leavers, members};
+use crate::render::pieces::{leavers, members};
 use crate::render::words::{bracketed, counted, one_line};
 
 /// The whole report.
 pub fn text(puzzle: &Puzzle, ink: Ink) -> String {
-    let (pieces, empty) = (puzzle.pieces().len() as u128, empty_cells(puzzle) as u128);
+    let (pieces, empty) = (puzzle.pieces().len() as u128, puzzle.empty_cells() as u128);
     let mut text = format!(
         "{}: {}, {}, {}\n\n{}\n",
         one_line(puzzle.name()),
@@ -103,17 +103,13 @@ fn traits(puzzle: &Puzzle, id: PieceId) -> String {
         Axis::Vertical => ", up and down only",
         Axis::Fixed => ", fixed",
     };
-    if piece.gate_key() && has_gates(puzzle) {
+    if piece.gate_key() && puzzle.has_terrain(Terrain::Gate) {
         text += ", may cover gates";
     }
     if let Some(grid) = piece.blockers() {
         text += &format!(", blockers on {}", counted(grid.solid().len() as u128, "sub-cell"));
     }
     text
-}
-
-fn has_gates(puzzle: &Puzzle) -> bool {
-    puzzle.size().cells().any(|cell| puzzle.terrain(cell) == Terrain::Gate)
 }
 
 /// What is to be reached: the goals drawn, or a line about the exit.

@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Cell, Exit, Goal, Identity, Metric, Puzzle, Terrain};
+use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle};
 use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
 use crate::solve::options::SolveOptions;
@@ -98,10 +98,7 @@ impl Task for Ask<'_> {
 /// What a piece's own moves are counted in: with one empty cell a move is a step, whatever the metric,
 /// and steps say most.
 fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
-    let floor = |cell: &Cell| matches!(puzzle.terrain(*cell), Terrain::Floor | Terrain::Gate);
-    let free = puzzle.size().cells().filter(floor).count();
-    let taken: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
-    if free == taken + 1 { Metric::Step } else { metric }
+    if puzzle.empty_cells() == 1 { Metric::Step } else { metric }
 }
 
 fn tile_options(options: &SolveOptions) -> TileOptions {

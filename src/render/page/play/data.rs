@@ -4,7 +4,7 @@ use super::super::in_script;
 use super::packed::{Packed, pack};
 use super::{Distances, Known};
 use crate::puzzle::{
-    Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Move, Puzzle, Solution, Terrain,
+    Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Move, Puzzle, Solution,
 };
 use crate::render::json::Object;
 use crate::render::palette::colors;
@@ -127,12 +127,7 @@ fn fewest(best: Option<&Solution>, all: Option<&GoalDistances>) -> Object {
 }
 
 fn terrain(puzzle: &Puzzle) -> Vec<String> {
-    let cell = |row, col| match puzzle.terrain(Cell { row, col }) {
-        Terrain::Floor => '.',
-        Terrain::Wall => '#',
-        Terrain::Void => '~',
-        Terrain::Gate => '-',
-    };
+    let cell = |row, col| puzzle.terrain(Cell { row, col }).sign();
     let size = puzzle.size();
     (0..size.rows).map(|row| (0..size.cols).map(|col| cell(row, col)).collect()).collect()
 }

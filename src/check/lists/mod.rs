@@ -15,8 +15,6 @@ mod escapes;
 #[cfg_attr(not(feature = "render"), path = "no_json.rs")]
 mod json;
 mod list;
-#[cfg(test)]
-mod tests;
 mod tracer;
 
 use std::fmt;
@@ -55,7 +53,7 @@ impl fmt::Display for WrittenError {
 impl std::error::Error for WrittenError {}
 
 /// Reads the one solution in `text`; blank text is a solution without moves. Letters must be those
-/// of `puzzle`; whether the moves are legal is for [`replay`](super::replay) to say.
+/// of `puzzle`; whether the moves are legal is for [`replay`](super::replay()) to say.
 ///
 /// # Errors
 /// The first place that cannot be read, or the number of solutions if there are several.
