@@ -14,12 +14,12 @@ use slide::survey::Shard;
 type Piece = (bool, u16, u16, u16);
 type Position = Vec<Piece>;
 
-fn covered(&(in_row, row, col, length): &Piece) -> Vec<(u16, u16)> {
+fn covered((in_row, row, col, length): Piece) -> Vec<(u16, u16)> {
     (0..length).map(|at| if in_row { (row, col + at) } else { (row + at, col) }).collect()
 }
 
 fn cells(position: &[Piece]) -> BTreeSet<(u16, u16)> {
-    position.iter().flat_map(covered).collect()
+    position.iter().copied().flat_map(covered).collect()
 }
 
 /// All legal positions of a family.
@@ -27,7 +27,9 @@ fn positions(family: &Family) -> Vec<Position> {
     let mut all = Vec::new();
     place(family, 0, &mut Vec::new(), &mut all);
     all.retain(|position| is_legal(family, position));
-    all.iter_mut().for_each(|position| position.sort_unstable());
+    for position in &mut all {
+        position.sort_unstable();
+    }
     all
 }
 
@@ -47,7 +49,7 @@ fn place(family: &Family, cell: u16, position: &mut Position, all: &mut Vec<Posi
         (false, row, col, 2),
         (false, row, col, 3),
     ] {
-        let own = covered(&piece);
+        let own = covered(piece);
         let walls = position.iter().filter(|piece| piece.3 == 1).count() as u32;
         if piece.3 == 1 && walls == *family.walls.end() {
             continue;
@@ -100,7 +102,7 @@ fn moves(family: &Family, position: &[Piece]) -> Vec<Position> {
                 let free = |&(row, col): &(u16, u16)| {
                     row < rows && col < cols && !taken.contains(&(row, col))
                 };
-                if !covered(&moved).iter().all(free) {
+                if !covered(moved).iter().all(free) {
                     break;
                 }
                 let mut next = position.to_vec();
@@ -164,7 +166,9 @@ fn board(family: &Family, position: &[Piece]) -> String {
         let is_red = piece.0 && piece.1 == family.red_row && piece.3 == 2;
         let letter = if is_red { 'A' } else { letters.next().expect("letters") };
         let letter = if piece.3 == 1 { 'x' } else { letter };
-        covered(piece).iter().for_each(|&(row, col)| grid[row as usize][col as usize] = letter);
+        for (row, col) in covered(*piece) {
+            grid[usize::from(row)][usize::from(col)] = letter;
+        }
     }
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
     rows.join(if family.size.rows == family.size.cols { "" } else { "/" })
