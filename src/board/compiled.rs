@@ -243,6 +243,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.compare(one, other)
     }
 
+    /// The state with these tokens: in reading order, 0 for an empty cell and otherwise one more than
+    /// the kind of the piece that begins there.
+    pub fn code_of(&self, tokens: &[u8]) -> Code<W> {
+        self.packing.of_tokens(tokens)
+    }
+
     /// Every piece of the state, in reading order: its kind and its anchor.
     pub fn standing(&self, position: &Position<M>) -> Vec<(Kind, Anchor)> {
         let mut pieces: Vec<(Bit, Kind, Anchor)> = self

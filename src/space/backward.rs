@@ -12,10 +12,10 @@
 //! those of the component of the start, which is enumerated first, or those among all packings.
 
 use super::checkpoint::{Keeping, Saver, read_list, write_list};
-use super::dense::{Order, can_step};
 use super::error::CannotEnumerate;
-use super::explore::{Engine, Explore};
+use super::explore::{Engine, Explore, Order};
 use super::limits::{Limits, Stop};
+use super::ranked::can_step;
 use super::statistics::Statistics;
 use super::symmetry::Symmetry;
 use super::thin::frontier::{Manner, Old};
@@ -41,7 +41,7 @@ pub struct Question<'a> {
     pub reach: Reach,
     /// What counts as 1.
     pub metric: Metric,
-    /// Which engine; all packings are always judged by ranks.
+    /// Which engine.
     pub engine: Engine,
     /// How many threads may share the work.
     pub threads: usize,
@@ -146,8 +146,13 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         match self.question.reach {
             Reach::Everywhere => {
                 let named = self.question.named;
-                let (search, just_solved) =
-                    Explore::everywhere(self.board, self.manner, named, watch)?;
+                let (search, just_solved) = Explore::everywhere(
+                    self.board,
+                    self.manner,
+                    self.question.engine,
+                    named,
+                    watch,
+                )?;
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
@@ -183,7 +188,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         roots: &[Code<W>],
         manner: Manner,
         watch: &mut Watch<'_>,
-    ) -> Result<Explore<'b, M, W, 2>, CannotEnumerate> {
+    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
         let nothing = Keeping::default();
         Explore::new(self.board, manner, order, self.question.engine, &nothing, roots, watch)
     }
@@ -242,7 +247,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
     /// Takes the goals themselves.
     fn first_layer(
         &self,
-        search: &Explore<'_, M, W, 2>,
+        search: &Explore<'_, M, W>,
         found: &mut Backward<W>,
     ) -> Result<(), CannotEnumerate> {
         if search.layer_states() > 0 {
@@ -256,7 +261,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
     /// Goes on until there are no more layers.
     fn layers(
         mut self,
-        mut search: Explore<'_, M, W, 2>,
+        mut search: Explore<'_, M, W>,
         mut found: Backward<W>,
         watch: &mut Watch<'_>,
     ) -> Result<Backward<W>, CannotEnumerate> {
@@ -314,7 +319,7 @@ fn codes<const W: usize>(words: &[u64]) -> Vec<Code<W>> {
     words.as_chunks::<W>().0.to_vec()
 }
 
-fn statistics<M: Mask, const W: usize>(search: &Explore<'_, M, W, 2>) -> Statistics {
+fn statistics<M: Mask, const W: usize>(search: &Explore<'_, M, W>) -> Statistics {
     Statistics {
         engine: search.story().into(),
         expanded: search.expanded(),

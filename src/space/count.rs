@@ -123,25 +123,20 @@ impl Task for Counting<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
-        let manner =
-            Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Count };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
-        let order = if by_depth { Order::Depth } else { Order::Any };
+        // Without depths all metrics reach the same states, and steps do so at the least cost.
+        let (order, metric) =
+            if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
+        let manner = Manner { metric, symmetry, threads: options.threads, old: Old::Count };
         let keeping = &options.keeping;
         let mut saver = Saver::new(keeping, self.key)?;
-        let mut search = match Explore::<_, W, 2>::new(
-            board,
-            manner,
-            order,
-            options.engine,
-            keeping,
-            &[start],
-            &mut watch,
-        ) {
-            Ok(search) => search,
-            Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-            Err(unfit) => return Err(unfit),
-        };
+        let mut search =
+            match Explore::new(board, manner, order, options.engine, keeping, &[start], &mut watch)
+            {
+                Ok(search) => search,
+                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
+                Err(unfit) => return Err(unfit),
+            };
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
         if let Some(path) = &keeping.resume {

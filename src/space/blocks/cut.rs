@@ -93,8 +93,12 @@ impl Cut {
     /// inner node.
     pub fn predicted_bytes(&self) -> u64 {
         let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
-        let packings = self.paths.ways(Paths::ROOT);
-        packings / 7 + EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
+        self.bits_bytes() + EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
+    }
+
+    /// Bytes of a bit for each packing, as good as.
+    pub fn bits_bytes(&self) -> u64 {
+        self.paths.ways(Paths::ROOT) / 7
     }
 
     /// Slots of a node; 0 if it is an upper one.
@@ -112,6 +116,24 @@ impl Cut {
     #[inline]
     pub fn offset(&self, node: u32, token: usize) -> u32 {
         self.offset[node as usize * self.paths.tokens() + token]
+    }
+
+    /// The tokens of the packing at a slot of a block, blocks counted in the order of their ranks.
+    pub fn tokens(&self, block: u32, slot: u32) -> Vec<u8> {
+        let (mut node, mut left, mut tokens) = (Paths::ROOT, block, Vec::new());
+        let mut is_upper = true;
+        loop {
+            if is_upper && self.is_inner(node) {
+                (is_upper, left) = (false, slot);
+            }
+            let before = |&(token, _): &(usize, u32)| self.offset(node, token) <= left;
+            let Some((token, next)) = self.paths.edges(node).take_while(before).last() else {
+                return tokens;
+            };
+            left -= self.offset(node, token);
+            tokens.push(token as u8);
+            node = next;
+        }
     }
 
     /// Before the first token.

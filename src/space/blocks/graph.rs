@@ -49,7 +49,7 @@ pub(super) struct Graph {
     orders: Vec<Order>,
     order_of_run: Vec<u32>,
     /// New numbers of blocks, by rank.
-    number: Vec<u32>,
+    pub number: Vec<u32>,
     /// Where the edges of each block begin.
     pub begins: Vec<u64>,
     /// The block that an edge comes from, and its map: twice its number, and the parity of the anchors before the
@@ -72,7 +72,8 @@ pub(super) struct Spot {
     pub parity: u8,
     /// The word in all words.
     pub word: usize,
-    /// The word in the part of its block.
+    /// The word in its block, and in the part of its block.
+    pub word_of_block: usize,
     pub word_of_part: u32,
     pub bit: u32,
 }
@@ -85,12 +86,12 @@ impl Graph {
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
         cut: &Cut,
-        (steps, wants): (&Steps, Option<&Wants>),
+        (steps, mut wants): (&Steps, Option<Wants>),
         compressing: bool,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new(cut, steps, wants);
+        let mut walk = Walk::new(cut, steps, wants.as_mut());
         walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
@@ -135,7 +136,7 @@ impl Graph {
                     sorted.push(Edge { block, map });
                 }
                 let at = rank[block as usize] as usize;
-                if let Some(wants) = wants {
+                if let Some(wants) = &mut wants {
                     marks.add(cut, wants, class, leaves[at].wants, own);
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
@@ -178,14 +179,20 @@ impl Graph {
     pub fn spot(&self, place: Place) -> Spot {
         let block = self.number[place.block as usize];
         let run = self.run_of(block);
-        let (part, bit) = self.orders[self.order_of_run[run] as usize].places[place.slot as usize];
+        self.spot_in(block, run, place.slot)
+    }
+
+    /// Where a slot of a block has its bit.
+    pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> Spot {
+        let (part, bit) = self.order(run).places[slot as usize];
         let run = &self.runs[run];
         let begin = if part == 0 { 0 } else { run.words[0] };
-        let base = self.grains[block as usize] as usize * GRAIN;
+        let word = begin as usize + usize::from(bit / 64);
         Spot {
             block,
             parity: part ^ run.parity,
-            word: base + begin as usize + usize::from(bit / 64),
+            word: self.grains[block as usize] as usize * GRAIN + word,
+            word_of_block: word,
             word_of_part: u32::from(bit / 64),
             bit: u32::from(bit % 64),
         }
@@ -198,6 +205,11 @@ impl Graph {
             + self.maps.bytes()
             + self.rows.bytes()
             + self.marks.bytes()
+    }
+
+    /// The order of the slots in the blocks of a run.
+    pub fn order(&self, run: usize) -> &Order {
+        &self.orders[self.order_of_run[run] as usize]
     }
 
     /// The run of a block.

@@ -42,6 +42,7 @@
 
 mod begin;
 mod cut;
+mod flood;
 mod graph;
 mod layers;
 mod maps;
@@ -50,9 +51,10 @@ mod order;
 mod pass;
 mod ranges;
 mod rows;
+mod states;
 mod walk;
 
 #[cfg(test)]
 mod tests;
 
-pub use layers::{Layers, Options};
+pub use layers::{Keeping, Layers, Options};

@@ -1,6 +1,6 @@
 //! Blocks against thin layers.
 
-use super::{Layers, Options};
+use super::{Keeping, Layers, Options};
 use crate::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle, read};
 use crate::space::{CountOptions, Engine, Limits, Silent, Stop, Watch, count};
@@ -16,7 +16,8 @@ impl Task for ByDepth {
         let steps = Steps::new(board).unwrap();
         let mut search =
             Layers::new(paths, (&steps, None), self.0, &mut |_| Ok::<_, TooLarge>(())).unwrap();
-        assert!(search.begin_at(board, (0, 1), &[], &[board.start()]));
+        search.begin_at(board, (0, 1), &board.start());
+        search.add(board, 0, [board.start()].into_iter()).unwrap();
         let mut layers = vec![1];
         let limits = Limits::default();
         let mut watch = Watch { limits: &limits, reporter: &mut Silent };
@@ -59,7 +60,8 @@ fn layers_are_those_of_other_engines() {
             for most_slots in [1, 7, 64, 500, 4032] {
                 for compressing in [true, false] {
                     for threads in [1, 3] {
-                        let options = Options { most_slots, threads, compressing };
+                        let keeping = Keeping::Nothing;
+                        let options = Options { most_slots, threads, compressing, keeping };
                         let found = with_board(
                             &puzzle,
                             identity,

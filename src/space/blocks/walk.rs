@@ -25,8 +25,8 @@ pub(super) struct Leaf {
     pub class: u32,
     /// The parity of the anchors before.
     pub parity: u8,
-    /// The targets of the goal that are still possible.
-    pub wants: u64,
+    /// The set of targets that are still possible.
+    pub wants: u32,
 }
 
 /// An edge between blocks.
@@ -63,10 +63,10 @@ struct Begun {
 }
 
 /// What the walk finds.
-pub(super) struct Walk<'c> {
+pub(super) struct Walk<'c, 'w> {
     cut: &'c Cut,
     steps: &'c Steps,
-    wants: Option<&'c Wants>,
+    wants: Option<&'w mut Wants>,
     pub ranges: Ranges<'c>,
     pub leaves: Vec<Leaf>,
     /// The edges into each block, and where those of each block end.
@@ -82,8 +82,8 @@ pub(super) struct Walk<'c> {
     spare: Vec<Vec<Open>>,
 }
 
-impl<'c> Walk<'c> {
-    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'c Wants>) -> Self {
+impl<'c, 'w> Walk<'c, 'w> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'w mut Wants>) -> Self {
         let ranges = Ranges::new(cut, steps);
         let identity = Plan { own: 0, other: 0, at: (0, 0), list: List::default() };
         Self {
@@ -113,7 +113,7 @@ impl<'c> Walk<'c> {
 
     /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
     pub fn run<E>(&mut self, go_on: &mut dyn FnMut(u64) -> Result<(), E>) -> Result<(), E> {
-        let wants = self.wants.map_or(0, |wants| wants.all);
+        let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
         self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
     }
 
@@ -121,7 +121,7 @@ impl<'c> Walk<'c> {
         &mut self,
         node: u32,
         block: u32,
-        (parity, wants): (u8, u64),
+        (parity, wants): (u8, u32),
         open: &[Open],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -159,7 +159,7 @@ impl<'c> Walk<'c> {
                 keep(&mut self.apart, Open { pair, other });
             }
             let flip = self.steps.parity(at, token);
-            let left = self.wants.map_or(0, |all| wants & all.allowing(at, token));
+            let left = self.wants.as_mut().map_or(wants, |all| all.left(wants, at, token));
             result = self.down(next, next_block, (parity ^ flip, left), &next_open, go_on);
             self.apart.truncate(apart);
             if result.is_err() {

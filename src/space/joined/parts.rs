@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::forest::Forest;
+use super::goals::Goals;
 use super::relations::{Join, Relations};
-use crate::board::{Paths, Steps, TooLarge};
+use crate::board::{Paths, Steps, TooLarge, Wants};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Joined {
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the component of a given packing.
     pub own: u64,
+    /// How many components have a goal state; 0 without a goal.
+    pub with_goal: u64,
 }
 
 /// Where the parts of the node behind an edge go.
@@ -26,7 +29,7 @@ pub(super) enum Map {
 
 impl Map {
     #[inline]
-    fn of(&self, part: u32) -> u32 {
+    pub fn of(&self, part: u32) -> u32 {
         match self {
             Self::Shift(by) => part + by,
             Self::Table(table) => table[part as usize],
@@ -59,6 +62,7 @@ impl Node {
 }
 
 /// All nodes that are still needed.
+#[derive(Debug)]
 pub(super) struct Nodes {
     nodes: Vec<Node>,
 }
@@ -67,6 +71,11 @@ impl Nodes {
     /// How many parts a node has.
     pub fn parts(&self, node: u32) -> u32 {
         self.nodes[node as usize].parts
+    }
+
+    /// Where the parts go from behind an edge.
+    pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
+        self.nodes[node as usize].map(token)
     }
 
     /// Where parts go along some edges, the last of them first.
@@ -92,14 +101,15 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 }
 
 impl Joined {
-    /// The components of all packings; `own` are the tokens of one of these. `go_on` is asked now and then,
-    /// with the bytes taken.
+    /// The components of all packings; `own` are the tokens of one of these, `wants` the goal.
+    /// `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many parts.
     pub fn new<E: From<TooLarge>>(
         paths: &Paths,
         steps: &Steps,
+        wants: Option<&mut Wants>,
         own: &[usize],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
@@ -113,6 +123,7 @@ impl Joined {
         own_part[node as usize] = Some(0);
         let mut nodes = Nodes { nodes: vec![Node::default(); paths.nodes() as usize] };
         let mut relations = Relations::new(paths, steps);
+        let mut goals = wants.map(|wants| Goals::new(paths, wants));
         let window = window(paths, steps);
         let (mut bytes, mut oldest) = (0, paths.nodes());
         for node in (0..paths.nodes()).rev() {
@@ -121,6 +132,9 @@ impl Joined {
             let found = join(paths, steps, &nodes, &mut relations, node)?;
             bytes += found.bytes();
             nodes.nodes[node as usize] = found;
+            if let Some(goals) = &mut goals {
+                bytes += goals.find(paths, &nodes, node);
+            }
             if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
                 let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
                 let map = nodes.nodes[node as usize].map(*token);
@@ -136,6 +150,7 @@ impl Joined {
                     bytes -= old.bytes();
                     *old = Node { parts: old.parts, ..Node::default() };
                     bytes += old.bytes();
+                    bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
                 }
                 relations.forget(is_old);
             }
@@ -147,7 +162,8 @@ impl Joined {
             *sizes.entry(size(part)).or_default() += 1;
         }
         let own = own_part[Paths::ROOT as usize].map_or(0, |part| size(part as usize));
-        Ok(Self { sizes, own })
+        let with_goal = goals.map_or(0, |goals| goals.with_goal());
+        Ok(Self { sizes, own, with_goal })
     }
 }
 

@@ -1,4 +1,8 @@
-//! Breadth-first search on ranks: a few bits for every packing of the pieces, and no states at all.
+//! Breadth-first search on ranks, state by state: a few bits for every packing, and no states at all.
+//!
+//! It is for slides and moves. A step touches a window of cells, and blocks take thousands of them at a time;
+//! where a slide or a move leads depends on cells all over the board, so each state is looked at by
+//! itself. For steps it is the last resort before the disk: it needs less memory than blocks.
 //!
 //! It pays where a good part of the packings can be reached: a state in a table of codes takes about
 //! 100 bits, a packing here 2, or 4 where ways are wanted.
@@ -12,18 +16,14 @@
 //! ```
 //!
 //! The depth modulo 3 is enough to walk back: a neighbour of a state lies at its depth, one before
-//! or one behind. Where not even depths are wanted there is one value for "to do", and each pass
-//! over the table does what it meets, states marked in the same pass included.
+//! or one behind.
 
 mod goals;
 mod table;
-mod union;
 
 pub(super) use goals::can_step;
-pub use union::Components;
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use self::table::Table;
@@ -40,23 +40,13 @@ use crate::store::{StoreError, write_words};
 /// Words of the table that a thread takes at a time.
 const SHARE_WORDS: usize = 2048;
 
-/// In which order the states are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// Layer by layer.
-    Depth,
-    /// As it comes.
-    Any,
-}
-
-/// A search on ranks, with `BITS` bits for each packing: 2 for counts, 4 for ways.
-pub struct Dense<'b, M, const W: usize, const BITS: u32> {
+/// A search on ranks, with 2 bits for each packing for counts, 4 for ways.
+pub struct Ranked<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     metric: Metric,
-    order: Order,
     threads: usize,
-    ranking: Arc<Ranking>,
-    table: Table<BITS>,
+    ranking: Ranking,
+    table: Table,
     depth: u32,
     states: u64,
     layer_states: u64,
@@ -88,28 +78,27 @@ struct Done {
     goals: Vec<u64>,
 }
 
-impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
-    /// Bytes that a search over `packings` packings takes.
-    pub fn bytes_for(packings: u64) -> u64 {
-        Table::<BITS>::bytes_for(packings)
+impl<'b, M: Mask, const W: usize> Ranked<'b, M, W> {
+    /// Bytes that a search over these packings takes, for ways or for counts.
+    pub fn bytes_for(ranking: &Ranking, ways: bool) -> u64 {
+        ranking.bytes() + Table::bytes_for(ranking.packings(), if ways { 4 } else { 2 })
     }
 
-    /// A search that has seen nothing; add states with [`Dense::seen`].
+    /// A search that has seen nothing, for ways or for counts; add states with [`Ranked::seen`].
     ///
     /// # Errors
     /// [`Stop::Memory`] if the system has no room.
     pub fn new(
         board: &'b Board<M, W>,
         metric: Metric,
-        order: Order,
         threads: usize,
-        ranking: Arc<Ranking>,
+        ranking: Ranking,
+        ways: bool,
     ) -> Result<Self, Stop> {
-        let table = Table::new(ranking.packings())?;
+        let table = Table::new(ranking.packings(), if ways { 4 } else { 2 })?;
         Ok(Self {
             board,
             metric,
-            order,
             threads: threads.clamp(1, 256),
             ranking,
             table,
@@ -157,14 +146,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 
     fn values(&self, depth: u32) -> Values {
         let turn = |depth: u32| u64::from(depth % 3) + 1;
-        match (BITS, self.order) {
-            (2, Order::Depth) => {
-                let current = u64::from(depth % 2) + 1;
-                Values { current, fresh: 3 - current, done: 3 - current }
-            }
-            (2, Order::Any) => Values { current: 1, fresh: 1, done: 2 },
-            _ => Values { current: 4 + turn(depth), fresh: 4 + turn(depth + 1), done: 4 },
+        if self.table.bits() == 2 {
+            let current = u64::from(depth % 2) + 1;
+            return Values { current, fresh: 3 - current, done: 3 - current };
         }
+        Values { current: 4 + turn(depth), fresh: 4 + turn(depth + 1), done: 4 }
     }
 
     /// Number of the last complete layer.
@@ -238,12 +224,12 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
                 continue;
             }
             while left != 0 && ranks.len() < most {
-                let field = u64::from(left.trailing_zeros() / BITS);
+                let field = u64::from(left.trailing_zeros() / self.table.bits());
                 left &= left - 1;
                 if others > 0 {
                     others -= 1;
                 } else {
-                    ranks.push(word as u64 * Table::<BITS>::FIELDS + field);
+                    ranks.push(self.table.first_field(word) + field);
                 }
             }
             if ranks.len() >= most {
@@ -253,16 +239,7 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         self.unranked(&ranks)
     }
 
-    /// The components of all packings.
-    ///
-    /// # Errors
-    /// The limit that was reached.
-    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, Stop> {
-        Components::new(self.board, &self.ranking, self.threads, watch)
-    }
-
-    /// Makes the next layer, or with [`Order::Any`] one pass over the table, and returns the number
-    /// of new states; 0 if everything has been found.
+    /// Makes the next layer and returns the number of new states; 0 if everything has been found.
     ///
     /// # Errors
     /// The limit that was reached. What was done before stays done.
@@ -324,13 +301,12 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         Ok(new)
     }
 
-    /// Writes what [`Dense::restore`] needs.
+    /// Writes what [`Ranked::restore`] needs.
     ///
     /// # Errors
     /// Those of the writer.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let order = u64::from(self.order == Order::Any);
-        write_words(to, &[order, self.layer_states, self.unfinished.0])?;
+        write_words(to, &[self.layer_states, self.unfinished.0])?;
         write_list(to, &self.unfinished.1)?;
         let mut words = self.table.all_words();
         loop {
@@ -342,12 +318,11 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
         }
     }
 
-    /// Takes over what [`Dense::save`] has written.
+    /// Takes over what [`Ranked::save`] has written.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] if there is less than that.
     pub fn restore(mut self, from: &mut SealedReader) -> Result<Self, StoreError> {
-        self.order = if from.word()? == 1 { Order::Any } else { Order::Depth };
         self.layer_states = from.word()?;
         self.unfinished.0 = from.word()?;
         self.unfinished.1 = read_list(from)?;
@@ -379,8 +354,8 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Dense<'b, M, W, BITS> {
 }
 
 /// One pass over the table, as all threads see it.
-struct Pass<'a, 'b, M, const W: usize, const BITS: u32> {
-    search: &'a Dense<'b, M, W, BITS>,
+struct Pass<'a, 'b, M, const W: usize> {
+    search: &'a Ranked<'b, M, W>,
     values: Values,
     next_word: &'a AtomicUsize,
     new: &'a AtomicUsize,
@@ -398,7 +373,7 @@ struct Worker<'a, M, const W: usize> {
     done: Done,
 }
 
-impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
+impl<M: Mask, const W: usize> Pass<'_, '_, M, W> {
     /// Takes shares of the table until there are no more, or until `go_on` says no.
     fn run(&self, mut go_on: impl FnMut() -> bool) -> Done {
         let board = self.search.board;
@@ -452,9 +427,9 @@ impl<M: Mask, const W: usize, const BITS: u32> Pass<'_, '_, M, W, BITS> {
                 }
                 around.clear();
                 while left != 0 {
-                    let field = u64::from(left.trailing_zeros() / BITS);
+                    let field = u64::from(left.trailing_zeros() / table.bits());
                     left &= left - 1;
-                    let rank = word as u64 * Table::<BITS>::FIELDS + field;
+                    let rank = table.first_field(word) + field;
                     cursor.go(rank);
                     cursor.unpack(position);
                     let mut take = |change| {

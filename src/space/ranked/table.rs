@@ -17,34 +17,34 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::super::limits::Stop;
 use super::super::memory::{fetch_ahead, prefer_large_pages};
 
-/// Fields of `BITS` bits, 2 or 4.
+/// Fields of 2 or 4 bits.
 #[derive(Debug)]
-pub(super) struct Table<const BITS: u32> {
+pub(super) struct Table {
     words: Vec<AtomicU64>,
+    bits: u32,
 }
 
-impl<const BITS: u32> Table<BITS> {
-    /// Fields in a word.
-    pub const FIELDS: u64 = (64 / BITS) as u64;
-    const FIELD: u64 = (1 << BITS) - 1;
-    /// The lowest bit of every field.
-    const LOWEST: u64 = u64::MAX / Self::FIELD;
-
-    /// Bytes that `fields` fields take.
-    pub fn bytes_for(fields: u64) -> u64 {
-        8 * fields.div_ceil(Self::FIELDS)
+impl Table {
+    /// Bytes that this number of fields takes.
+    pub fn bytes_for(fields: u64, bits: u32) -> u64 {
+        8 * fields.div_ceil(u64::from(64 / bits))
     }
 
-    /// So many fields, all 0.
+    /// This number of fields, all 0.
     ///
     /// # Errors
     /// [`Stop::Memory`] if the system has no room.
-    pub fn new(fields: u64) -> Result<Self, Stop> {
-        let words = fields.div_ceil(Self::FIELDS) as usize;
+    pub fn new(fields: u64, bits: u32) -> Result<Self, Stop> {
+        let words = (Self::bytes_for(fields, bits) / 8) as usize;
         let mut words: Vec<AtomicU64> =
             bytemuck::allocation::try_zeroed_vec(words).map_err(|()| Stop::Memory)?;
         prefer_large_pages(&mut words);
-        Ok(Self { words })
+        Ok(Self { words, bits })
+    }
+
+    /// Bits of a field.
+    pub fn bits(&self) -> u32 {
+        self.bits
     }
 
     pub fn words(&self) -> usize {
@@ -68,43 +68,53 @@ impl<const BITS: u32> Table<BITS> {
     /// Has a field fetched that will be looked at soon.
     #[inline]
     pub fn fetch_ahead(&self, at: u64) {
-        fetch_ahead(&self.words, (at / Self::FIELDS) as usize);
+        fetch_ahead(&self.words, self.place(at).0);
     }
 
     /// A field.
     #[inline]
     pub fn get(&self, at: u64) -> u64 {
-        self.words[(at / Self::FIELDS) as usize].load(Ordering::Relaxed) >> Self::shift(at)
-            & Self::FIELD
+        let (word, shift) = self.place(at);
+        self.words[word].load(Ordering::Relaxed) >> shift & ((1 << self.bits) - 1)
     }
 
     /// Marks the field with `value` if it is 0; `true` if it was.
     #[inline]
     pub fn mark(&self, at: u64, value: u64) -> bool {
-        let bits = value << Self::shift(at);
-        let before = self.words[(at / Self::FIELDS) as usize].fetch_or(bits, Ordering::Relaxed);
-        before >> Self::shift(at) & Self::FIELD == 0
+        let (word, shift) = self.place(at);
+        let before = self.words[word].fetch_or(value << shift, Ordering::Relaxed);
+        before >> shift & ((1 << self.bits) - 1) == 0
     }
 
     /// Flips bits of a field.
     #[inline]
     pub fn flip(&self, at: u64, bits: u64) {
-        let bits = bits << Self::shift(at);
-        self.words[(at / Self::FIELDS) as usize].fetch_xor(bits, Ordering::Relaxed);
+        let (word, shift) = self.place(at);
+        self.words[word].fetch_xor(bits << shift, Ordering::Relaxed);
     }
 
     /// The fields of a word that hold `value`: the lowest bit of each.
     #[inline]
     pub fn equal(&self, word: usize, value: u64) -> u64 {
-        let differing = self.words[word].load(Ordering::Relaxed) ^ (value * Self::LOWEST);
+        let lowest = u64::MAX / ((1 << self.bits) - 1);
+        let differing = self.words[word].load(Ordering::Relaxed) ^ (value * lowest);
         let mut any = differing | differing >> 1;
-        if BITS == 4 {
+        if self.bits == 4 {
             any |= any >> 2;
         }
-        !any & Self::LOWEST
+        !any & lowest
     }
 
-    fn shift(at: u64) -> u32 {
-        (at % Self::FIELDS) as u32 * BITS
+    /// The first field of a word.
+    #[inline]
+    pub fn first_field(&self, word: usize) -> u64 {
+        word as u64 * u64::from(64 / self.bits)
+    }
+
+    /// The word of a field, and its lowest bit there.
+    #[inline]
+    fn place(&self, at: u64) -> (usize, u32) {
+        let bit = at << self.bits.trailing_zeros();
+        ((bit / 64) as usize, (bit % 64) as u32)
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::Dense;
+use super::Ranked;
 use crate::board::{Board, Cursor, Mask, Position};
 use crate::puzzle::Kind;
 use crate::space::limits::Stop;
@@ -15,7 +15,7 @@ use crate::space::watch::Watch;
 /// Packings that a thread takes at a time.
 const SHARE: u64 = 1 << 15;
 
-impl<M: Mask, const W: usize, const BITS: u32> Dense<'_, M, W, BITS> {
+impl<M: Mask, const W: usize> Ranked<'_, M, W> {
     /// Makes all goal states layer 0, and says how many of them are just solved: a piece of a kind
     /// in `named` can make a step.
     ///

@@ -1,0 +1,272 @@
+//! Changing over to another engine: which one, and when. The choice is made here and nowhere else.
+//!
+//! ```text
+//! steps           counts in any order     the automaton of packings alone, if each node has few parts
+//!                 all else                blocks: bits for all packings, moved many at a time
+//! slides, moves                           ranks: bits for all packings, looked at one by one
+//! memory is full                          whichever of blocks and ranks fits, then the disk
+//! ```
+//!
+//! Where mirror images count once, thin layers stay: bits count each of them.
+
+use super::{Explore, Order, Stage};
+use crate::board::{Automaton, Code, Mask, Paths, Ranking, Steps, TooLarge, Wants};
+use crate::puzzle::Metric;
+use crate::space::blocks::{Keeping, Layers, Options};
+use crate::space::disk::Disk;
+use crate::space::joined::Joined;
+use crate::space::limits::Stop;
+use crate::space::ranked::Ranked;
+use crate::space::symmetry::{Folded, Symmetry};
+use crate::space::thin::frontier::{Frontier, Old};
+use crate::space::watch::Watch;
+use crate::store::StoreError;
+
+/// Blocks are worth while when thin layers take this part of their bytes: they are quicker, not
+/// smaller.
+const WORTH: u64 = 8;
+
+/// Why something is not built to its end.
+pub(super) enum GiveUp {
+    /// It would be larger than what it could save.
+    TooLarge,
+    Stop(Stop),
+}
+
+impl From<TooLarge> for GiveUp {
+    fn from(_: TooLarge) -> Self {
+        Self::TooLarge
+    }
+}
+
+impl GiveUp {
+    /// What was built; `None` if it became too large.
+    fn found<T>(result: Result<T, Self>) -> Result<Option<T>, Stop> {
+        match result {
+            Ok(built) => Ok(Some(built)),
+            Err(Self::TooLarge) => Ok(None),
+            Err(Self::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// Changes over to the engine that fits, if there is one that is worth while beside thin layers
+    /// that take `worth_bytes`.
+    pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+        if self.manner.symmetry != Symmetry::None && self.manner.old != Old::Keep {
+            self.look_again_bytes = u64::MAX;
+            return Ok(false);
+        }
+        if self.manner.metric == Metric::Step && self.change_to_blocks(worth_bytes, watch)? {
+            return Ok(true);
+        }
+        let is_last_resort = worth_bytes == u64::MAX;
+        Ok((is_last_resort || self.manner.metric != Metric::Step)
+            && self.change_to_ranks(worth_bytes, watch)?)
+    }
+
+    /// The automaton of packings, if it takes no more than this.
+    fn automaton(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<Automaton>, Stop> {
+        GiveUp::found(Automaton::new(self.board, &mut go_on(most_bytes, watch)))
+    }
+
+    /// Ranks of all packings, if they are worth that many bytes and growing them takes no more than
+    /// `room_bytes`. What is only needed while they grow may cost as much again as they are worth.
+    pub(super) fn ranking(
+        &self,
+        worth_bytes: u64,
+        room_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Ranking>, Stop> {
+        let automaton = self.automaton(worth_bytes.saturating_mul(2).min(room_bytes), watch)?;
+        let fits = |grown: &Automaton| grown.bytes() + grown.ranking_bytes() <= room_bytes;
+        Ok(automaton.filter(fits).as_ref().and_then(Ranking::new))
+    }
+
+    /// The paths of all packings and the steps between them, if they take no more than this.
+    fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
+        let automaton = self.automaton(most_bytes, watch)?;
+        Ok(automaton.and_then(|automaton| Paths::new(&automaton).zip(Steps::new(self.board))))
+    }
+
+    /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
+    /// is room for making them.
+    pub(super) fn blocks(
+        &mut self,
+        known: Option<(Paths, Steps)>,
+        worth_bytes: u64,
+        room_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Layers>, Stop> {
+        let known = match known {
+            None => self.paths(room_bytes.min(worth_bytes), watch)?,
+            known => known,
+        };
+        let Some((paths, steps)) = known else { return Ok(None) };
+        let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
+        let threads = self.manner.threads;
+        let options = Options { threads, keeping, ..Options::default() };
+        let needed = Layers::predicted_bytes(&paths, &options).unwrap_or(u64::MAX);
+        if needed > worth_bytes.min(room_bytes) {
+            self.look_again_bytes = needed / WORTH;
+            return Ok(None);
+        }
+        let wants = Wants::new(self.board);
+        let go_on = &mut go_on(room_bytes, watch);
+        GiveUp::found(Layers::new(paths, (&steps, wants), options, go_on))
+    }
+
+    /// Changes over to blocks, or to the automaton alone, if they are worth while beside thin layers of
+    /// these bytes; says whether it did.
+    pub(super) fn change_to_blocks(
+        &mut self,
+        worth_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        if self.manner.metric != Metric::Step {
+            return Ok(false);
+        }
+        let bytes = thin.bytes();
+        let room = watch.limits.room_beside(bytes + self.board.bytes());
+        let worth = worth_bytes.saturating_mul(WORTH);
+        let Some((paths, steps)) = self.paths(room.min(worth), watch)? else { return Ok(false) };
+        let packings = paths.ways(Paths::ROOT);
+        let (depth, mut most) = (thin.depth(), bytes);
+        let any_order = self.order == Order::Any && self.manner.old == Old::Count;
+        if any_order && !steps.are_single() {
+            let mut own = Vec::new();
+            paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+            let go_on = go_on(room, watch);
+            let joined = Joined::new(&paths, &steps, None, &own, &mut |bytes_taken| {
+                most = most.max(bytes + bytes_taken);
+                go_on(bytes_taken)
+            });
+            if let Some(joined) = GiveUp::found(joined)? {
+                let engine = format!("then counted on the automaton of {packings} packings");
+                let stage = Stage::Counted { states: joined.own, told: false };
+                self.change(stage, &engine, most);
+                return Ok(true);
+            }
+        }
+        let Some(mut blocks) = self.blocks(Some((paths, steps)), worth, room, watch)? else {
+            self.look_again_bytes = self.look_again_bytes.max(2 * bytes);
+            return Ok(false);
+        };
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let Some(state) = thin.last().first() else { return Ok(false) };
+        let states = self.states_in_bits(thin);
+        blocks.begin_at(self.board, (depth, states), state);
+        for depth in self.manner.first_needed(depth)..=depth {
+            if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
+                return Ok(false);
+            }
+        }
+        let taken = bytes + blocks.bytes();
+        if self.manner.symmetry != Symmetry::None {
+            self.has_own_image = states < 2 * thin.complete_states();
+        }
+        if watch.limits.check(0, taken) == Err(Stop::Memory) {
+            return Ok(false);
+        }
+        let engine =
+            format!("from depth {depth} on in blocks: {packings} packings, {}", blocks.story());
+        self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
+        Ok(true)
+    }
+
+    /// Changes over to bits for ranks if they take no more than `worth_bytes` and fit beside the
+    /// layers; says whether it did.
+    pub(super) fn change_to_ranks(
+        &mut self,
+        worth_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let bytes = thin.bytes();
+        let room = watch.limits.room_beside(bytes);
+        let Some(ranking) = self.ranking(worth_bytes, room, watch)? else {
+            self.look_again_bytes = 4 * bytes;
+            return Ok(false);
+        };
+        let ways = self.manner.old == Old::Keep;
+        let needed = Ranked::<M, W>::bytes_for(&ranking, ways);
+        if needed > worth_bytes.min(room) {
+            self.look_again_bytes = needed.max(2 * bytes);
+            return Ok(false);
+        }
+        let (packings, depth) = (ranking.packings(), thin.depth());
+        let states = self.states_in_bits(thin);
+        let mut ranked = self.ranked(ranking)?.at(depth, states);
+        for depth in self.manner.first_needed(depth)..=depth {
+            ranked.seen(depth, self.unfolded(thin, depth));
+        }
+        if self.manner.symmetry != Symmetry::None {
+            self.has_own_image = states < 2 * thin.complete_states();
+        }
+        let bits = if ways { 4 } else { 2 };
+        let engine = format!(
+            "from depth {depth} on with {bits} bits for each of {packings} packings, since that takes less memory"
+        );
+        self.change(Stage::Ranked(Box::new(ranked)), &engine, bytes + needed);
+        Ok(true)
+    }
+
+    /// A search on ranks that has seen nothing.
+    ///
+    /// # Errors
+    /// There is no room for it.
+    pub(super) fn ranked(&self, ranking: Ranking) -> Result<Ranked<'b, M, W>, Stop> {
+        let ways = self.manner.old == Old::Keep;
+        Ranked::new(self.board, self.manner.metric, self.manner.threads, ranking, ways)
+    }
+
+    /// Changes over to layers on disk if a directory is named; says whether it did.
+    pub(super) fn change_to_disk(&mut self) -> Result<bool, StoreError> {
+        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
+            return Ok(false);
+        };
+        let disk = Disk::after(self.board, self.manner, directory, thin)?;
+        let engine = format!("from depth {} on in layers on disk", thin.depth());
+        self.change(Stage::Disk(Box::new(disk)), &engine, 0);
+        Ok(true)
+    }
+
+    /// Takes the place of the thin layers.
+    fn change(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
+        if let Stage::Thin(thin) = &self.stage {
+            self.expanded_before += thin.expanded();
+            self.generated_before += thin.generated();
+            self.most_bytes = thin.most_bytes().max(taken_bytes);
+        }
+        self.story = format!("{}; {engine}", self.story);
+        self.stage = stage;
+    }
+
+    /// The states of a thin layer, and with each the one that counts as the same.
+    fn unfolded(&self, thin: &Frontier<'_, M, W>, depth: u32) -> impl Iterator<Item = Code<W>> {
+        let (board, symmetry) = (self.board, self.manner.symmetry);
+        let mut folded = Folded::new(board, symmetry);
+        thin.layer(depth).iter().flat_map(move |&state| {
+            let image = folded.image(board, state).filter(|image| *image != state);
+            [Some(state), image].into_iter().flatten()
+        })
+    }
+
+    /// How many states have been seen where each of two mirror images counts.
+    fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
+        if self.manner.symmetry == Symmetry::None {
+            return thin.complete_states();
+        }
+        (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
+    }
+}
+
+/// Asks for time and interruption, and gives up what takes more than this.
+fn go_on(most_bytes: u64, watch: &Watch<'_>) -> impl Fn(u64) -> Result<(), GiveUp> {
+    move |bytes| {
+        watch.check().map_err(GiveUp::Stop)?;
+        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
+    }
+}
