@@ -214,24 +214,3 @@ impl Goals {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::read;
-    use crate::space::Silent;
-
-    #[test]
-    fn what_is_not_its_own_mirror_image_is_said() {
-        let refused = |board: &str| {
-            let file = format!("(name: \"Test\", board: \"{board}\")");
-            let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
-            let options = CountOptions { mirror: true, ..CountOptions::default() };
-            count(&puzzle, &options, &mut Silent).err()
-        };
-        assert_eq!(refused("a.#"), Some(CannotEnumerate::LopsidedBoard));
-        assert_eq!(refused("aa./a.."), Some(CannotEnumerate::LopsidedPieces));
-        assert_eq!(refused("aa./a#."), Some(CannotEnumerate::LopsidedPieces));
-        assert_eq!(refused("a../.#."), None);
-    }
-}

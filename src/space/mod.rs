@@ -14,7 +14,7 @@
 
 mod answers;
 mod backward;
-mod blocks;
+pub mod blocks;
 mod checkpoint;
 mod components;
 mod count;
@@ -24,6 +24,7 @@ mod explore;
 mod first;
 mod goal_distances;
 mod graph;
+mod indexed;
 mod joined;
 mod limits;
 mod memory;

@@ -1,5 +1,6 @@
 //! What the library and the reference must agree on.
 
+mod blocks;
 pub(crate) mod case;
 mod counts;
 mod difficulties;
@@ -14,6 +15,7 @@ use case::Case;
 /// Compares everything; the error says what differs.
 pub(crate) fn all(case: &Case) -> Result<(), String> {
     case.same_pieces()?;
+    blocks::compare(case)?;
     counts::compare(case)?;
     difficulties::compare(case)?;
     engines::compare(case)?;

@@ -113,7 +113,7 @@ impl Layers {
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+    pub(in crate::space) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         let planes = self.planes.len() as u64;
         write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
         let none = Unfinished { share: u32::MAX, ..Unfinished::default() };
@@ -136,7 +136,7 @@ impl Layers {
     ///
     /// # Errors
     /// There is less than that, or there is no room for it.
-    pub fn restore(
+    pub(in crate::space) fn restore(
         &mut self,
         (depth, states): (u32, u64),
         from: &mut SealedReader,

@@ -54,7 +54,4 @@ mod rows;
 mod states;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
 pub use layers::{Keeping, Layers, Options};

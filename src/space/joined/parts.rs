@@ -23,8 +23,10 @@ pub struct Joined {
 pub(super) enum Map {
     /// So far on, each a part of its own.
     Shift(u32),
-    /// Each to a part of its own choice.
-    Table(Box<[u32]>),
+    /// Each to a part of its own choice, where these have small numbers.
+    Short(Box<[u16]>),
+    /// The same for any number.
+    Long(Box<[u32]>),
 }
 
 impl Map {
@@ -32,7 +34,28 @@ impl Map {
     pub fn of(&self, part: u32) -> u32 {
         match self {
             Self::Shift(by) => part + by,
-            Self::Table(table) => table[part as usize],
+            Self::Short(table) => table[part as usize].into(),
+            Self::Long(table) => table[part as usize],
+        }
+    }
+
+    /// The map to these parts.
+    fn new(table: &[u32]) -> Self {
+        let first = table.first().copied().unwrap_or(0);
+        if table.iter().zip(first..).all(|(part, next)| *part == next) {
+            return Self::Shift(first);
+        }
+        match table.iter().map(|&part| u16::try_from(part)).collect() {
+            Ok(short) => Self::Short(short),
+            Err(_) => Self::Long(table.into()),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Shift(_) => 0,
+            Self::Short(table) => 2 * table.len(),
+            Self::Long(table) => 4 * table.len(),
         }
     }
 }
@@ -53,10 +76,7 @@ impl Node {
     }
 
     fn bytes(&self) -> u64 {
-        let tables = self.maps.iter().map(|(_, map)| match map {
-            Map::Shift(_) => 0,
-            Map::Table(table) => 4 * table.len(),
-        });
+        let tables = self.maps.iter().map(|(_, map)| map.bytes());
         (32 + 8 * self.sizes.len() + 32 * self.maps.len() + tables.sum::<usize>()) as u64
     }
 }
@@ -124,8 +144,9 @@ impl Joined {
         let mut nodes = Nodes { nodes: vec![Node::default(); paths.nodes() as usize] };
         let mut relations = Relations::new(paths, steps);
         let mut goals = wants.map(|wants| Goals::new(paths, wants));
-        let window = window(paths, steps);
-        let (mut bytes, mut oldest) = (0, paths.nodes());
+        let jump = jump(paths);
+        let window = steps.longest().max(jump);
+        let (mut bytes, mut oldest, mut oldest_sizes) = (0, paths.nodes(), paths.nodes());
         for node in (0..paths.nodes()).rev() {
             let parts = paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next)));
             go_on(bytes + relations.bytes + 16 * parts.sum::<u64>())?;
@@ -142,8 +163,15 @@ impl Joined {
             }
             if node > 0 && paths.first(node - 1) < paths.first(node) {
                 // The next nodes are of the cell before: what lies far behind is no longer needed.
-                let last = usize::from(paths.first(node - 1)) + window;
-                let is_old = |node: u32| usize::from(paths.first(node)) > last;
+                let cell = usize::from(paths.first(node - 1));
+                let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
+                while oldest_sizes > node
+                    && usize::from(paths.first(oldest_sizes - 1)) > cell + jump
+                {
+                    oldest_sizes -= 1;
+                    let old = &mut nodes.nodes[oldest_sizes as usize];
+                    bytes -= 8 * std::mem::take(&mut old.sizes).len() as u64;
+                }
                 while oldest > node && is_old(oldest - 1) {
                     oldest -= 1;
                     let old = &mut nodes.nodes[oldest as usize];
@@ -167,17 +195,17 @@ impl Joined {
     }
 }
 
-/// How many cells before a node another one may lie that still asks for it: as many as an edge of the
-/// automaton passes, or as lie between the first and the last cell of a step. Behind these two paths that are
-/// one step apart are one again.
-fn window(paths: &Paths, steps: &Steps) -> usize {
+/// How many cells an edge of the automaton passes at most: no node asks for the sizes of parts further on.
+///
+/// A step under way asks for maps as far as it reaches, which may be further: behind its last cell two
+/// paths that are one step apart are one again.
+fn jump(paths: &Paths) -> usize {
     let jump = |node: u32| {
         let first = paths.first(node);
         let behind = paths.edges(node).map(move |(_, next)| paths.first(next));
         behind.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
     };
-    let jump = (0..paths.nodes()).filter_map(jump).max().unwrap_or(0);
-    steps.longest().max(jump)
+    (0..paths.nodes()).filter_map(jump).max().unwrap_or(0)
 }
 
 /// The parts of a node, from those of the nodes behind it.
@@ -243,14 +271,7 @@ fn join(
         for (part, &number) in table.iter().enumerate() {
             sizes[number as usize] += size(next, part);
         }
-        let is_shift =
-            table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
-        let map = if is_shift {
-            Map::Shift(table.first().copied().unwrap_or(0))
-        } else {
-            Map::Table(table.into())
-        };
-        maps.push((token, map));
+        maps.push((token, Map::new(table)));
     }
     Ok(Node { parts, sizes: sizes.into(), maps })
 }
