@@ -37,6 +37,7 @@ mod statistics;
 mod successors;
 mod symmetry;
 mod thin;
+pub(crate) mod threads;
 mod watch;
 
 pub use answers::{Count, GoalCount, Placements};

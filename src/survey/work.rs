@@ -25,6 +25,7 @@ use super::spread::Stopping;
 use super::subsets::Subsets;
 use super::tasks::{Task, Tasks, Worker};
 use crate::board::BitInstructions;
+use crate::space::threads::together;
 use crate::space::{Parts, Reporter, Saver, Stop};
 
 /// How often the caller's thread looks.
@@ -231,23 +232,22 @@ pub fn survey(
         bars: &bars,
         stop: Stopping(&stop),
     };
-    let watched = std::thread::scope(|scope| {
-        for thread in 0..threads {
-            let (shared, subsets) = (&shared, &subsets);
-            scope.spawn(move || {
-                if let Some(fast) = BitInstructions::detect() {
-                    let worker = Worker::new(constant, options.shard, subsets, fast);
-                    shared.work(thread, worker);
-                } else {
-                    let worker = Worker::new(constant, options.shard, subsets, Loops);
-                    shared.work(thread, worker);
-                }
-            });
+    let mut watched = None;
+    let work = |thread: &mut usize| {
+        if let Some(fast) = BitInstructions::detect() {
+            shared.work(*thread, Worker::new(constant, options.shard, &subsets, fast));
+        } else {
+            shared.work(*thread, Worker::new(constant, options.shard, &subsets, Loops));
         }
+    };
+    // The first one watches.
+    let mut workers: Vec<usize> = (0..threads).collect();
+    workers.insert(0, threads);
+    together(&mut workers, work, |_, working| {
+        shared.lock().working -= threads - working;
         let check = |workers: u64| check(shapes.memory_bytes() + workers as usize);
-        let watched = watch(&shared, &check, &mut saver, reporter, &stop);
+        watched = watch(&shared, &check, &mut saver, reporter, &stop);
         stop.store(true, Ordering::Relaxed);
-        watched
     });
     let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let all = state.is_last && state.complete == state.begun;

@@ -18,17 +18,15 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use super::deepening::{Child, Kernel, Run, Step, Tally, limit};
+use crate::space::threads::share_out;
 use crate::space::{Deepening, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;
 /// How many subtrees are made for each thread, at least.
 const SUBTREES: usize = 200;
-/// How often progress is reported.
-const REPORT_EVERY: Duration = Duration::from_millis(100);
 
 /// What is asked of one iteration.
 #[derive(Clone, Copy, Debug)]
@@ -88,57 +86,46 @@ pub(super) fn search<K: Kernel>(
         return (Step::Found, found, top.tally);
     }
     generated.fetch_add(top.tally.generated, Ordering::Relaxed);
-    let next = AtomicUsize::new(0);
     let first_found = AtomicUsize::new(usize::MAX);
     let stopped = Mutex::new(None);
     let results: Vec<Mutex<Option<Searched>>> = subtrees.iter().map(|_| Mutex::new(None)).collect();
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(subtree) = subtrees.get(index) else { return };
-            if index > first_found.load(Ordering::Relaxed) {
-                return;
-            }
-            let look = |new: u64| {
-                let nodes = generated.fetch_add(new, Ordering::Relaxed) + new;
-                if let Some(stop) = limit(limits, nodes) {
-                    return Some(Step::Stopped(Some(stop)));
-                }
-                (first_found.load(Ordering::Relaxed) < index).then_some(Step::Stopped(None))
-            };
-            let mut run = Run::new(&look);
-            let left = asked.bound - subtree.path.len() as u32;
-            let mut ended = kernel.search(&subtree.node, left, &mut run);
-            if let (Step::Nothing, Some(stop)) = (ended, run.look_now()) {
-                ended = stop;
-            }
-            match ended {
-                Step::Found => {
-                    first_found.fetch_min(index, Ordering::Relaxed);
-                    run.path.extend(subtree.path.iter().rev());
-                }
-                Step::Stopped(Some(stop)) => {
-                    *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
-                    next.store(usize::MAX / 2, Ordering::Relaxed);
-                }
-                Step::Stopped(None) | Step::Nothing => {}
-            }
-            let searched = Searched { step: ended, path: run.path, tally: run.tally };
-            *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(searched);
+    let work = |(): &mut (), index: u64| {
+        let index = index as usize;
+        if index > first_found.load(Ordering::Relaxed) {
+            return false;
         }
+        let subtree = &subtrees[index];
+        let look = |new: u64| {
+            let nodes = generated.fetch_add(new, Ordering::Relaxed) + new;
+            if let Some(stop) = limit(limits, nodes) {
+                return Some(Step::Stopped(Some(stop)));
+            }
+            (first_found.load(Ordering::Relaxed) < index).then_some(Step::Stopped(None))
+        };
+        let mut run = Run::new(&look);
+        let left = asked.bound - subtree.path.len() as u32;
+        let mut ended = kernel.search(&subtree.node, left, &mut run);
+        if let (Step::Nothing, Some(stop)) = (ended, run.look_now()) {
+            ended = stop;
+        }
+        match ended {
+            Step::Found => {
+                first_found.fetch_min(index, Ordering::Relaxed);
+                run.path.extend(subtree.path.iter().rev());
+            }
+            Step::Stopped(Some(stop)) => {
+                *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+            }
+            Step::Stopped(None) | Step::Nothing => {}
+        }
+        let searched = Searched { step: ended, path: run.path, tally: run.tally };
+        *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(searched);
+        !matches!(ended, Step::Stopped(Some(_)))
     };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads)
-            .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
-            .collect();
-        if workers.is_empty() {
-            work();
-        }
-        while workers.iter().any(|worker| !worker.is_finished()) {
-            std::thread::park_timeout(REPORT_EVERY.min(Duration::from_millis(5)));
-            let nodes = generated.load(Ordering::Relaxed);
-            watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
-        }
+    share_out(&mut vec![(); threads], 0..subtrees.len() as u64, work, || {
+        let nodes = generated.load(Ordering::Relaxed);
+        watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
+        true
     });
     if let Some(stop) = stopped.into_inner().unwrap_or_else(PoisonError::into_inner) {
         let nodes = generated.into_inner() - asked.before;

@@ -102,24 +102,25 @@ pub fn memory(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
     outcome.map_err(|what| long.failure(&words, what))
 }
 
-/// SIGINT is answered within a second, by what is proved and the signal itself.
+/// SIGINT, SIGTERM and SIGHUP are answered within a second, by what is proved and the signal itself.
 pub fn interruption(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
     let long = long(dice, place, false);
     let words = format!("{} --time-limit 60", long.words);
     let arguments: Vec<&str> = words.split_whitespace().collect();
+    let (name, number) = dice.pick(&[("INT", 2), ("TERM", 15), ("HUP", 1)]);
     let mut running = place.start(&arguments);
     if running.watch(Duration::from_millis(dice.between(20, 2_000) as u64)).is_some() {
         return Ok(());
     }
-    running.signal("INT");
+    running.signal(name);
     let ended = running.wait();
-    let by_signal = ended.signal() == Some(2);
+    let by_signal = ended.signal() == Some(number);
     let what = if ended.hung {
-        "it does not end after SIGINT".to_owned()
+        format!("it does not end after SIG{name}")
     } else if !by_signal && ended.code().is_none_or(|code| ![0, 1, 3].contains(&code)) {
-        format!("SIGINT ends in {}\n{}", ended.status, ended.stderr)
+        format!("SIG{name} ends in {}\n{}", ended.status, ended.stderr)
     } else if ended.answered_after > 1.0 {
-        format!("{:.2} s after SIGINT", ended.answered_after)
+        format!("{:.2} s after SIG{name}", ended.answered_after)
     } else {
         return Ok(());
     };

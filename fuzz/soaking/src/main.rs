@@ -31,7 +31,7 @@ type Trial = fn(&mut Dice, &Place) -> Result<(), Failure>;
 const TRIALS: [(&str, usize, usize, Trial); 9] = [
     ("time limit", 8, 2, limits::time),
     ("memory limit", 8, 1, limits::memory),
-    ("SIGINT", 8, 2, limits::interruption),
+    ("a signal", 8, 2, limits::interruption),
     ("-j1 and -j2", 8, 0, limits::threads),
     ("kill -9 and resume", 6, 0, lasting::kill),
     ("damaged checkpoint", 4, 0, lasting::damage),

@@ -11,7 +11,8 @@
 use super::super::code::Code;
 use super::super::compiled::Board;
 use super::super::mask::Mask;
-use super::automaton::{Automaton, DONE, NO_NODE, ROOT};
+use super::automaton::Automaton;
+use super::paths::Paths;
 
 /// Gives packings their ranks.
 #[derive(Clone, Debug)]
@@ -39,50 +40,23 @@ impl Ranking {
     /// Most packings that can be ranked.
     pub const MOST_PACKINGS: u64 = 1 << 40;
     /// The node where nothing is decided.
-    pub(super) const ROOT: u32 = 0;
+    pub(super) const ROOT: u32 = Paths::ROOT;
 
     /// The ranks of an automaton's packings; `None` if there are none or too many of them, or too
     /// many nodes.
     pub fn new(automaton: &Automaton) -> Option<Self> {
-        let packings = u64::try_from(automaton.packings()?).ok()?;
-        if packings == 0 || packings >= Self::MOST_PACKINGS {
+        let paths = Paths::new(automaton)?;
+        let packings = paths.ways(Paths::ROOT);
+        if packings == 0 || packings >= Self::MOST_PACKINGS || paths.nodes() >= 1 << NODE_BITS {
             return None;
         }
-        // Without any open cell there is nothing to decide.
-        let root = if automaton.ways.len() > ROOT as usize { ROOT } else { DONE };
-        let tokens = automaton.tokens;
-        // The nodes that can be finished, in an order in which edges lead forward; the end last.
-        let mut number = vec![NO_NODE; automaton.ways.len()];
-        let mut order = vec![root];
-        number[root as usize] = 0;
-        let mut done = 0;
-        while let Some(&node) = order.get(done) {
-            done += 1;
-            for &next in &automaton.next[node as usize * tokens..][..tokens] {
-                if next != NO_NODE
-                    && number[next as usize] == NO_NODE
-                    && automaton.ways[next as usize] != Some(0)
-                {
-                    number[next as usize] = order.len() as u32;
-                    order.push(next);
-                }
-            }
-        }
-        if order.len() >= 1 << NODE_BITS {
-            return None;
-        }
-        let mut edges = vec![NO_EDGE; order.len() * tokens];
-        for (&node, edges) in order.iter().zip(edges.chunks_exact_mut(tokens)) {
-            if node == DONE {
-                continue;
-            }
-            let mut offset = 0_u64;
-            for (edge, &next) in edges.iter_mut().zip(&automaton.next[node as usize * tokens..]) {
-                if next == NO_NODE || number[next as usize] == NO_NODE {
-                    continue;
-                }
-                *edge = offset << NODE_BITS | u64::from(number[next as usize]);
-                offset += u64::try_from(automaton.ways[next as usize]?).ok()?;
+        let tokens = paths.tokens();
+        let mut edges = vec![NO_EDGE; paths.nodes() as usize * tokens];
+        for (node, edges) in (0..).zip(edges.chunks_exact_mut(tokens)) {
+            let mut offset = 0;
+            for (token, next) in paths.edges(node) {
+                edges[token] = offset << NODE_BITS | u64::from(next);
+                offset += paths.ways(next);
             }
         }
         Some(Self { tokens, edges, packings })

@@ -1,9 +1,10 @@
 //! New sliding-block puzzles by evolution.
 
-use slide::design::blocks::{Wanted, evolve};
+use slide::design::blocks::{NoBlocks, Wanted, evolve};
 use slide::puzzle::{Metric, write_collection};
 
 use super::Args;
+use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::session::Session;
 
@@ -31,6 +32,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let interrupted = session.interrupt.asked();
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
+    }
+    if let Err(stopped @ NoBlocks::Stopped(_)) = made {
+        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+        Console::raw(&format!("generate: {stopped}"));
+        return Ok(Outcome::Partial);
     }
     let made = made?;
     session.console.note(format_args!("generate: {} generations", made.generations));

@@ -77,8 +77,8 @@ struct Wanted {
     not_from: Vec<OsString>,
     /// How many generations the evolution has, for blocks [default: 60 without a time limit]
     ///
-    /// A time limit ends it after a whole generation; the same number of generations gives the same
-    /// puzzles everywhere.
+    /// The same number of generations gives the same puzzles everywhere; a time limit ends it at
+    /// once, with the best so far.
     #[arg(long, value_name = "N")]
     generations: Option<u32>,
     /// Where the hole belongs, for tiles [default: last]

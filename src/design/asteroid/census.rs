@@ -8,15 +8,14 @@
 //! ```
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use super::judge::{Figures, judge, stop_of};
 use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
 use crate::space::{
-    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, write_list,
+    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, threads, write_list,
 };
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
@@ -66,35 +65,33 @@ pub fn census(
         from.finish()?;
     }
     let open: Vec<usize> = (0..pairs.len()).filter(|&index| done[index].is_none()).collect();
-    let threads = options.threads.clamp(1, 256);
-    let work = Work {
-        pairs: &pairs,
-        open: &open,
-        top: options.top,
-        limits: options.limits.among(threads),
-        next: AtomicUsize::new(0),
-        stopped: AtomicBool::new(false),
-        done: Mutex::new(Done { figures: done, stop: None }),
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            if std::thread::Builder::new().spawn_scoped(scope, || work.run(|_| ())).is_err() {
-                break;
-            }
+    let mut threads = vec![(); options.threads.clamp(1, threads::MOST_THREADS)];
+    let limits = options.limits.among(threads.len());
+    let done = Mutex::new(Done { figures: done, stop: None });
+    let locked = || done.lock().unwrap_or_else(PoisonError::into_inner);
+    let one = |(): &mut (), task: u64| {
+        let index = open[task as usize];
+        let judged = judge(pairs[index], options.top, &limits);
+        let mut done = locked();
+        match judged {
+            Ok(figures) => done.figures[index] = Some(figures),
+            Err(unfit) => done.stop = Some(stop_of(&unfit)),
         }
-        work.run(|done| {
-            let figures = done.figures.iter().flatten();
-            reporter.parts(Parts {
-                done: 2 * figures.clone().count() as u64,
-                all: Some(all.len() as u64),
-                noun: "orientation sets",
-                states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
-            });
-            saver.save(false, reporter, |to| save(to, &done.figures));
+        done.stop.is_none()
+    };
+    threads::share_out(&mut threads, 0..open.len() as u64, one, || {
+        let done = locked();
+        let figures = done.figures.iter().flatten();
+        reporter.parts(Parts {
+            done: 2 * figures.clone().count() as u64,
+            all: Some(all.len() as u64),
+            noun: "orientation sets",
+            states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
         });
+        saver.save(false, reporter, |to| save(to, &done.figures));
+        true
     });
-    let Done { figures: done, stop } =
-        work.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let Done { figures: done, stop } = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     if stop.is_some() {
         saver.save(true, reporter, |to| save(to, &done));
     }
@@ -124,42 +121,6 @@ fn letters(set: OrientationSet) -> String {
 struct Done {
     figures: Vec<Option<Figures>>,
     stop: Option<Stop>,
-}
-
-/// The work, as all threads see it.
-struct Work<'a> {
-    pairs: &'a [OrientationSet],
-    /// The pairs that are not judged yet.
-    open: &'a [usize],
-    /// How many of the hardest starts are kept of each set.
-    top: usize,
-    /// What each thread may take.
-    limits: Limits,
-    next: AtomicUsize,
-    stopped: AtomicBool,
-    done: Mutex<Done>,
-}
-
-impl Work<'_> {
-    /// Judges sets until there are no more or a limit is reached, and tells after each what is done.
-    fn run(&self, mut tell: impl FnMut(&Done)) {
-        while !self.stopped.load(Ordering::Relaxed) {
-            let Some(&index) = self.open.get(self.next.fetch_add(1, Ordering::Relaxed)) else {
-                break;
-            };
-            let judged = judge(self.pairs[index], self.top, &self.limits);
-            let mut done: MutexGuard<'_, Done> =
-                self.done.lock().unwrap_or_else(PoisonError::into_inner);
-            match judged {
-                Ok(figures) => done.figures[index] = Some(figures),
-                Err(unfit) => {
-                    done.stop = Some(stop_of(&unfit));
-                    self.stopped.store(true, Ordering::Relaxed);
-                }
-            }
-            tell(&done);
-        }
-    }
 }
 
 fn save(to: &mut dyn Write, done: &[Option<Figures>]) -> io::Result<()> {

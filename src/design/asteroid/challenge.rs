@@ -13,8 +13,7 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::judge::{Look, look, stop_of};
 use super::sets::OrientationSet;
@@ -23,7 +22,7 @@ use crate::design::Dice;
 use crate::design::unique::has_one_solution;
 use crate::puzzle::Puzzle;
 use crate::solve::SolveOptions;
-use crate::space::{Limits, Parts, Reporter, Stop};
+use crate::space::{Limits, Parts, Reporter, Stop, threads};
 
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
@@ -211,34 +210,22 @@ fn draw_all(
     wanted: &[(String, u32)],
     reporter: &mut dyn Reporter,
 ) -> Vec<Result<Start, NoChallenge>> {
-    let threads = catalogue.threads.clamp(1, 256);
-    let limits = catalogue.limits.among(threads);
-    let next = AtomicUsize::new(0);
-    let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
-    let drawn = Mutex::new((0_u64, vec![unknown; wanted.len()]));
-    let run = |tell: &mut dyn FnMut(u64)| {
-        while let index = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(&(_, length)) = wanted.get(index)
-        {
-            let start = draw(catalogue, &limits, index, length, &catalogue.avoid);
-            let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
-            drawn.1[index] = start;
-            drawn.0 += 1;
-            tell(drawn.0);
-        }
+    let limits = catalogue.limits.among(catalogue.threads.clamp(1, threads::MOST_THREADS));
+    let done = AtomicU64::new(0);
+    let numbered: Vec<(usize, u32)> =
+        wanted.iter().map(|&(_, length)| length).enumerate().collect();
+    let one = |&(number, length): &(usize, u32)| {
+        let start = draw(catalogue, &limits, number, length, &catalogue.avoid);
+        done.fetch_add(1, Ordering::Relaxed);
+        start
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            if std::thread::Builder::new().spawn_scoped(scope, || run(&mut |_| ())).is_err() {
-                break;
-            }
-        }
-        run(&mut |done| {
-            let all = Some(wanted.len() as u64);
-            reporter.parts(Parts { done, all, noun: "challenges", states: None });
-        });
+    let drawn = threads::map(catalogue.threads, &numbered, one, || {
+        let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
+        reporter.parts(Parts { done, all, noun: "challenges", states: None });
+        true
     });
-    drawn.into_inner().unwrap_or_else(PoisonError::into_inner).1
+    let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
+    drawn.into_iter().map(|start| start.unwrap_or_else(|| unknown.clone())).collect()
 }
 
 /// Draws the start with this number.

@@ -12,15 +12,13 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use super::breed::Breeder;
 use super::plan::Plan;
 use super::worth::{Judged, is_unique, judge, looks};
 use crate::design::Dice;
 use crate::puzzle::{Metric, Puzzle, Size};
-use crate::space::{Limits, Parts, Reporter, Stop};
+use crate::space::{Limits, Parts, Reporter, Stop, threads};
 
 /// Plans that live at a time.
 const POPULATION: usize = 32;
@@ -50,8 +48,7 @@ pub struct Wanted {
     pub generations: Option<u32>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop. The deadline ends the evolution after a whole generation; an interruption ends
-    /// it at once.
+    /// When to stop: at once. What was judged by then counts.
     pub limits: Limits,
 }
 
@@ -73,11 +70,14 @@ pub enum NoBlocks {
     Pieces,
     /// Nothing was found that is as wanted.
     NotFound,
+    /// Nothing was found that is as wanted before a limit stopped the evolution.
+    Stopped(Stop),
 }
 
 impl fmt::Display for NoBlocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Stopped(stop) => return write!(f, "no puzzle was found ({})", stop.words()),
             Self::Size => "boards of blocks have 2 to 8 rows and columns",
             Self::Pieces => "so many pieces do not fit beside a hole, or are too few to move",
             Self::NotFound => "no puzzle was found that is as wanted; try more generations",
@@ -122,8 +122,6 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
         return Err(NoBlocks::Pieces);
     }
     let breeder = Breeder { size: wanted.size, pieces: wanted.pieces };
-    // An interruption stops a search, the deadline does not.
-    let limits = Limits { deadline: None, ..wanted.limits.clone() };
     let mut dice = Dice::new(wanted.seed);
     let mut seen: HashSet<Plan> = HashSet::new();
     let mut first = Vec::new();
@@ -133,13 +131,14 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
             break;
         }
     }
-    let mut best = Best::new(wanted, &limits);
+    let mut best = Best::new(wanted);
     let mut population = Vec::new();
     let mut generations = 0;
     let mut children = first;
-    while let Ok(judged) = judge_all(wanted, &limits, &children) {
-        if best.add(&judged).is_err() {
-            break;
+    let stopped = loop {
+        let (judged, stop) = judge_all(wanted, &children);
+        if let Some(stop) = stop.or(best.add(&judged).err()) {
+            break Some(stop);
         }
         population.extend(judged.into_iter().filter(|one| one.length > 0));
         // A stable sort: of equal plans the older one goes on.
@@ -151,16 +150,15 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
             noun: "generations",
             states: None,
         });
-        let is_late = wanted.limits.check(0, 0).is_err();
-        if is_late || wanted.generations.is_some_and(|most| generations >= most) {
-            break;
+        if wanted.generations.is_some_and(|most| generations >= most) {
+            break None;
         }
         children = bred(breeder, &population, &mut seen, &mut dice);
         generations += 1;
-    }
+    };
     let puzzles = best.puzzles(wanted);
     if puzzles.is_empty() {
-        return Err(NoBlocks::NotFound);
+        return Err(stopped.map_or(NoBlocks::NotFound, NoBlocks::Stopped));
     }
     Ok(Evolution { generations, puzzles })
 }
@@ -197,44 +195,28 @@ fn bred(
     children
 }
 
-/// Judges plans by all threads; they come back in their order.
-fn judge_all(wanted: &Wanted, limits: &Limits, plans: &[Plan]) -> Result<Vec<Judged>, Stop> {
-    let threads = wanted.threads.clamp(1, 256);
-    let limits = &limits.among(threads);
-    let next = AtomicUsize::new(0);
-    let judged = Mutex::new(vec![None; plans.len()]);
-    let run = || {
-        while let index = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(plan) = plans.get(index)
-        {
-            let one = judge(plan.clone(), wanted.size, wanted.metric, limits);
-            judged.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(one);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            if std::thread::Builder::new().spawn_scoped(scope, run).is_err() {
-                break;
-            }
-        }
-        run();
-    });
-    let judged = judged.into_inner().unwrap_or_else(PoisonError::into_inner);
-    judged.into_iter().flatten().collect()
+/// Judges plans by all threads; they come back in their order, up to the first that was stopped.
+fn judge_all(wanted: &Wanted, plans: &[Plan]) -> (Vec<Judged>, Option<Stop>) {
+    let limits = &wanted.limits.among(wanted.threads.clamp(1, threads::MOST_THREADS));
+    let judge = |plan: &Plan| judge(plan.clone(), wanted.size, wanted.metric, limits);
+    let judged = threads::map(wanted.threads, plans, judge, || true);
+    let mut stop = None;
+    let whole = judged.into_iter().flatten();
+    let whole = whole.map_while(|one| one.map_err(|why| stop = Some(why)).ok());
+    (whole.collect(), stop)
 }
 
 /// The best puzzles so far.
 struct Best<'a> {
     wanted: &'a Wanted,
-    limits: &'a Limits,
     /// The hardest first; of equal ones the older first.
     puzzles: Vec<(u32, Puzzle)>,
     looks: HashSet<Vec<(bool, crate::puzzle::Shape, crate::puzzle::Anchor)>>,
 }
 
 impl<'a> Best<'a> {
-    fn new(wanted: &'a Wanted, limits: &'a Limits) -> Self {
-        Self { wanted, limits, puzzles: Vec::new(), looks: HashSet::new() }
+    fn new(wanted: &'a Wanted) -> Self {
+        Self { wanted, puzzles: Vec::new(), looks: HashSet::new() }
     }
 
     /// Takes the hardest start of each plan that is hard enough and as wanted.
@@ -246,7 +228,7 @@ impl<'a> Best<'a> {
                 continue;
             }
             for start in &one.starts {
-                if unique && !is_unique(start, metric, self.limits)? {
+                if unique && !is_unique(start, metric, &self.wanted.limits)? {
                     continue;
                 }
                 if self.looks.insert(looks(start)) {

@@ -116,9 +116,9 @@ impl Layers {
     pub(in crate::space) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         let planes = self.planes.len() as u64;
         write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
-        let none = Unfinished { share: u32::MAX, ..Unfinished::default() };
+        let none = Unfinished { share: u64::MAX, ..Unfinished::default() };
         let Unfinished { share, some, found } = self.unfinished.as_ref().unwrap_or(&none);
-        write_words(to, &[(*share).into(), found.states, found.goals])?;
+        write_words(to, &[*share, found.states, found.goals])?;
         for some in some {
             let length = some.as_ref().map_or(u64::MAX, |some| some.len() as u64);
             write_words(to, &[length])?;
@@ -167,8 +167,7 @@ impl Layers {
             }
         }
         self.kept.iter_mut().try_for_each(|words| from.words(words))?;
-        if share < u64::from(u32::MAX) {
-            let share = share as u32;
+        if share < u64::MAX {
             let mut live = self.done(share, &some);
             for (plane, live) in live.iter_mut().enumerate() {
                 let next = usize::from(self.parity ^ 1) ^ plane;

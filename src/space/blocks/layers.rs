@@ -2,7 +2,7 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
@@ -10,6 +10,7 @@ use super::pass::{Found, Pass, Shared, View};
 use crate::board::{BitInstructions, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
+use crate::space::threads::{MOST_THREADS, share_out};
 use crate::space::watch::Watch;
 
 /// Blocks that a thread takes at a time.
@@ -81,7 +82,7 @@ pub(super) struct Plane {
 #[derive(Debug, Default)]
 pub(super) struct Unfinished {
     /// Shares that are done: all before this one.
-    pub share: u32,
+    pub share: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
     pub found: Found,
@@ -112,7 +113,7 @@ impl Layers {
             layer_states: 0,
             layer_goals: 0,
             unfinished: None,
-            threads: options.threads.clamp(1, 256),
+            threads: options.threads.clamp(1, MOST_THREADS),
             instructions,
             listed,
             cut,
@@ -202,7 +203,7 @@ impl Layers {
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
-        let Unfinished { share, some, mut found } = match self.unfinished.take() {
+        let Unfinished { share, some, found } = match self.unfinished.take() {
             Some(unfinished) => unfinished,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
@@ -232,74 +233,46 @@ impl Layers {
         };
         let of_first = length(0).div_ceil(SHARE);
         let shares = of_first + length(1).div_ceil(SHARE);
-        let next = AtomicU32::new(share);
         let new_states = AtomicU64::new(found.states);
-        let stopped = AtomicBool::new(false);
         let before = self.states - found.states;
-        let run = |found: &mut Found, go_on: &mut dyn FnMut() -> bool| {
-            while go_on() {
-                let share = next.fetch_add(1, Ordering::Relaxed) as usize;
-                if share >= shares {
-                    break;
-                }
-                let known = found.states;
-                let plane = usize::from(share >= of_first);
-                let begin = (share - plane * of_first) * SHARE;
-                let end = length(plane).min(begin + SHARE);
-                pass.run(plane, begin as u32..end as u32, found);
-                new_states.fetch_add(found.states - known, Ordering::Relaxed);
-            }
+        let work = |found: &mut Found, share: u64| {
+            let (share, known) = (share as usize, found.states);
+            let plane = usize::from(share >= of_first);
+            let begin = (share - plane * of_first) * SHARE;
+            let end = length(plane).min(begin + SHARE);
+            pass.run(plane, begin as u32..end as u32, found);
+            new_states.fetch_add(found.states - known, Ordering::Relaxed);
+            true
         };
-        let mut result = Ok(());
-        std::thread::scope(|scope| {
-            let other = || {
-                let mut found = Found::default();
-                run(&mut found, &mut || !stopped.load(Ordering::Relaxed));
-                found
-            };
-            // Threads are not worth while where little is to be done.
-            let others: Vec<_> = (1..self.threads.min(shares / 2))
-                .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, other).ok())
-                .collect();
-            let mut shares = 0_u32;
-            run(&mut found, &mut || {
-                shares += 1;
-                if shares % 64 != 1 {
-                    return true;
-                }
-                let new = new_states.load(Ordering::Relaxed);
-                watch.reporter.progress(Progress {
-                    depth,
-                    layer_states: new,
-                    states: before + new,
-                    memory_bytes: bytes,
-                    packings: Some(packings),
-                });
-                result = watch.limits.check(0, bytes).and(if before + new > most_states {
-                    Err(stop)
-                } else {
-                    Ok(())
-                });
-                stopped.store(result.is_err(), Ordering::Relaxed);
-                result.is_ok()
-            });
-            for thread in others {
-                if let Ok(other) = thread.join() {
-                    found.states += other.states;
-                    found.goals += other.goals;
-                    for (live, other) in found.live.iter_mut().zip(other.live) {
-                        live.extend(other);
-                    }
-                }
+        let (mut result, mut looks) = (Ok(()), 0_u32);
+        // Threads are not worth while where little is to be done.
+        let threads = self.threads.min(shares / 2).max(1);
+        let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
+        all.insert(0, found);
+        let share = share_out(&mut all, share..shares as u64, work, || {
+            looks += 1;
+            if looks % 64 != 1 {
+                return true;
             }
+            let new = new_states.load(Ordering::Relaxed);
+            watch.reporter.progress(Progress {
+                depth,
+                layer_states: new,
+                states: before + new,
+                memory_bytes: bytes,
+                packings: Some(packings),
+            });
+            let fits = if before + new > most_states { Err(stop) } else { Ok(()) };
+            result = watch.limits.check(0, bytes).and(fits);
+            result.is_ok()
         });
+        let found = all.into_iter().fold(Found::default(), Found::and);
         self.states = before + found.states;
         assert!(self.states <= packings, "more states than packings");
         if self.states > most_states {
             result = Err(stop);
         }
         if let Err(stop) = result {
-            let share = next.into_inner().min(shares as u32);
             self.unfinished = Some(Unfinished { share, some, found });
             return Err(stop);
         }
@@ -341,7 +314,7 @@ impl Layers {
     }
 
     /// The blocks that are done when this number of shares is.
-    pub(super) fn done(&self, share: u32, some: &[Option<Vec<u32>>; 2]) -> [Vec<u32>; 2] {
+    pub(super) fn done(&self, share: u64, some: &[Option<Vec<u32>>; 2]) -> [Vec<u32>; 2] {
         let mut left = share as usize;
         [0, 1].map(|plane| {
             let all = || (0..self.graph.blocks()).collect();

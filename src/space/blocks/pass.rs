@@ -97,6 +97,18 @@ pub(super) struct Found {
     pub live: [Vec<u32>; 2],
 }
 
+impl Found {
+    /// What two threads have found.
+    pub fn and(mut self, other: Self) -> Self {
+        self.states += other.states;
+        self.goals += other.goals;
+        for (live, other) in self.live.iter_mut().zip(other.live) {
+            live.extend(other);
+        }
+        self
+    }
+}
+
 impl Pass<'_> {
     /// Makes the next layer of a plane in these blocks, or in these of some.
     pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut Found) {

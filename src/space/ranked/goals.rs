@@ -3,13 +3,14 @@
 //! Every packing is looked at once, in the order of the ranks, which costs the cursor little more
 //! than one token each.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Ranked;
 use crate::board::{Board, Cursor, Mask, Position};
 use crate::puzzle::Kind;
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
+use crate::space::threads::share_out;
 use crate::space::watch::Watch;
 
 /// Packings that a thread takes at a time.
@@ -22,72 +23,43 @@ impl<M: Mask, const W: usize> Ranked<'_, M, W> {
     /// # Errors
     /// The limit that was reached.
     pub fn begin_at_goals(&mut self, named: &[Kind], watch: &mut Watch<'_>) -> Result<u64, Stop> {
-        let sums = [AtomicU64::new(0), AtomicU64::new(0)];
-        let next = AtomicU64::new(0);
-        let stopped = AtomicBool::new(false);
-        let mut result = Ok(());
-        let this = &*self;
-        let run = |mut go_on: Box<dyn FnMut() -> bool + '_>| {
-            let mut cursor = Cursor::new(this.board, &this.ranking);
-            let mut position = this.board.position();
-            while go_on() {
-                let from = next.fetch_add(SHARE, Ordering::Relaxed);
-                if from >= this.ranking.packings() {
-                    break;
+        let (this, packings, current) = (&*self, self.packings(), self.values(0).current);
+        let (goals, just_solved) = (AtomicU64::new(0), AtomicU64::new(0));
+        let done = AtomicU64::new(0);
+        let worker = |_| (Cursor::new(this.board, &this.ranking), this.board.position());
+        let mut workers: Vec<(Cursor<'_, M, W>, Position<M>)> =
+            (0..this.threads).map(worker).collect();
+        let work = |(cursor, position): &mut (Cursor<'_, M, W>, Position<M>), share: u64| {
+            for rank in share * SHARE..packings.min((share + 1) * SHARE) {
+                cursor.go(rank);
+                cursor.unpack(position);
+                if this.board.is_goal(position) {
+                    this.table.mark(rank, current);
+                    goals.fetch_add(1, Ordering::Relaxed);
+                    let can_step = u64::from(can_step(this.board, position, named));
+                    just_solved.fetch_add(can_step, Ordering::Relaxed);
                 }
-                let to = this.ranking.packings().min(from + SHARE);
-                let [goals, just_solved] =
-                    this.mark_goals(from..to, named, &mut cursor, &mut position);
-                sums[0].fetch_add(goals, Ordering::Relaxed);
-                sums[1].fetch_add(just_solved, Ordering::Relaxed);
             }
+            done.fetch_add(SHARE, Ordering::Relaxed);
+            true
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                let other = || run(Box::new(|| !stopped.load(Ordering::Relaxed)));
-                if std::thread::Builder::new().spawn_scoped(scope, other).is_err() {
-                    break;
-                }
-            }
-            run(Box::new(|| {
-                watch.reporter.progress(Progress {
-                    depth: 0,
-                    layer_states: sums[0].load(Ordering::Relaxed),
-                    states: next.load(Ordering::Relaxed).min(this.ranking.packings()),
-                    memory_bytes: this.bytes(),
-                    packings: Some(this.ranking.packings()),
-                });
-                result = watch.check();
-                stopped.store(result.is_err(), Ordering::Relaxed);
-                result.is_ok()
-            }));
+        let mut result = Ok(());
+        share_out(&mut workers, 0..packings.div_ceil(SHARE), work, || {
+            watch.reporter.progress(Progress {
+                depth: 0,
+                layer_states: goals.load(Ordering::Relaxed),
+                states: done.load(Ordering::Relaxed).min(packings),
+                memory_bytes: this.bytes(),
+                packings: Some(packings),
+            });
+            result = watch.check();
+            result.is_ok()
         });
         result?;
-        let [goals, just_solved] = sums.map(AtomicU64::into_inner);
+        drop(workers);
+        let goals = goals.into_inner();
         (self.states, self.layer_states) = (goals, goals);
-        Ok(just_solved)
-    }
-
-    /// Marks the goals among these packings; how many there are, and how many are just solved.
-    fn mark_goals(
-        &self,
-        ranks: std::ops::Range<u64>,
-        named: &[Kind],
-        cursor: &mut Cursor<'_, M, W>,
-        position: &mut Position<M>,
-    ) -> [u64; 2] {
-        let current = self.values(0).current;
-        let mut found = [0; 2];
-        for rank in ranks {
-            cursor.go(rank);
-            cursor.unpack(position);
-            if self.board.is_goal(position) {
-                self.table.mark(rank, current);
-                found[0] += 1;
-                found[1] += u64::from(can_step(self.board, position, named));
-            }
-        }
-        found
+        Ok(just_solved.into_inner())
     }
 }
 

@@ -19,20 +19,22 @@
 //! or one behind.
 
 mod goals;
+mod pass;
 mod table;
 
 pub(super) use goals::can_step;
 
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use self::pass::{Pass, Worker};
 use self::table::Table;
 use super::checkpoint::{read_list, write_list};
 use super::limits::Stop;
 use super::report::Progress;
-use super::successors::Successors;
+use super::threads::{MOST_THREADS, share_out};
 use super::watch::Watch;
-use crate::board::{Board, Code, Cursor, Mask, Position, Ranking};
+use crate::board::{Board, Code, Cursor, Mask, Ranking};
 use crate::puzzle::Metric;
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
@@ -69,15 +71,6 @@ struct Values {
     done: u64,
 }
 
-/// What one thread has done in a pass.
-#[derive(Debug, Default)]
-struct Done {
-    new: u64,
-    expanded: u64,
-    generated: u64,
-    goals: Vec<u64>,
-}
-
 impl<'b, M: Mask, const W: usize> Ranked<'b, M, W> {
     /// Bytes that a search over these packings takes, for ways or for counts.
     pub fn bytes_for(ranking: &Ranking, ways: bool) -> u64 {
@@ -99,7 +92,7 @@ impl<'b, M: Mask, const W: usize> Ranked<'b, M, W> {
         Ok(Self {
             board,
             metric,
-            threads: threads.clamp(1, 256),
+            threads: threads.clamp(1, MOST_THREADS),
             ranking,
             table,
             depth: 0,
@@ -245,45 +238,36 @@ impl<'b, M: Mask, const W: usize> Ranked<'b, M, W> {
     /// The limit that was reached. What was done before stays done.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let next_word = AtomicUsize::new(0);
-        let (new_states, new_goals) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let stopped = AtomicBool::new(false);
-        let values = self.values(self.depth);
+        let (new_states, new_goals) = (AtomicU64::new(0), AtomicU64::new(0));
         let this = &*self;
-        let pass = Pass {
-            search: this,
-            values,
-            next_word: &next_word,
-            new: &new_states,
-            goals: &new_goals,
+        let pass = Pass { search: this, values: self.values(self.depth) };
+        let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(this)).collect();
+        let shares = 0..self.table.words().div_ceil(SHARE_WORDS) as u64;
+        let work = |worker: &mut Worker<'_, M, W>, share: u64| {
+            let (new, goals) = (worker.new, worker.goals.len());
+            let from = share as usize * SHARE_WORDS;
+            pass.run(worker, from..this.table.words().min(from + SHARE_WORDS));
+            new_states.fetch_add(worker.new - new, Ordering::Relaxed);
+            new_goals.fetch_add((worker.goals.len() - goals) as u64, Ordering::Relaxed);
+            true
         };
         let mut result = Ok(());
-        let mut all = Vec::new();
-        std::thread::scope(|scope| {
-            let other = || pass.run(|| !stopped.load(Ordering::Relaxed));
-            let others: Vec<_> = (1..self.threads)
-                .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, other).ok())
-                .collect();
-            let own = pass.run(|| {
-                let new = new_states.load(Ordering::Relaxed) as u64;
-                // Lists that grow have room for twice as many.
-                let goals_bytes = 2 * size_of::<u64>() * new_goals.load(Ordering::Relaxed);
-                result = this
-                    .look_around(new, goals_bytes as u64, watch)
-                    .and(if this.states + new > most_states { Err(stop) } else { Ok(()) });
-                stopped.store(result.is_err(), Ordering::Relaxed);
-                result.is_ok()
-            });
-            all.push(own);
-            all.extend(others.into_iter().filter_map(|thread| thread.join().ok()));
+        share_out(&mut workers, shares, work, || {
+            let new = new_states.load(Ordering::Relaxed);
+            // Lists that grow have room for twice as many.
+            let goals_bytes = 16 * new_goals.load(Ordering::Relaxed);
+            let fits = if this.states + new > most_states { Err(stop) } else { Ok(()) };
+            result = this.look_around(new, goals_bytes, watch).and(fits);
+            result.is_ok()
         });
+        let all: Vec<_> = workers.into_iter().map(Worker::done).collect();
         let (before, mut goals) = std::mem::take(&mut self.unfinished);
         let mut new = 0;
-        for done in all {
-            new += done.new;
-            self.expanded += done.expanded;
-            self.generated += done.generated;
-            goals.extend(done.goals);
+        for (found, expanded, generated, found_goals) in all {
+            new += found;
+            self.expanded += expanded;
+            self.generated += generated;
+            goals.extend(found_goals);
         }
         if self.states + new > most_states {
             result = Err(stop);
@@ -350,126 +334,5 @@ impl<'b, M: Mask, const W: usize> Ranked<'b, M, W> {
     pub fn is_at(&self, code: &Code<W>, depth: u32) -> bool {
         let field = self.table.get(self.ranking.rank(self.board, code));
         field & 3 == u64::from(depth % 3) + 1
-    }
-}
-
-/// One pass over the table, as all threads see it.
-struct Pass<'a, 'b, M, const W: usize> {
-    search: &'a Ranked<'b, M, W>,
-    values: Values,
-    next_word: &'a AtomicUsize,
-    new: &'a AtomicUsize,
-    /// Goals among the new states.
-    goals: &'a AtomicUsize,
-}
-
-/// What one thread needs in a pass.
-struct Worker<'a, M, const W: usize> {
-    cursor: Cursor<'a, M, W>,
-    position: Position<M>,
-    successors: Successors,
-    /// Ranks of neighbours, and whether they are goals.
-    around: Vec<(u64, bool)>,
-    done: Done,
-}
-
-impl<M: Mask, const W: usize> Pass<'_, '_, M, W> {
-    /// Takes shares of the table until there are no more, or until `go_on` says no.
-    fn run(&self, mut go_on: impl FnMut() -> bool) -> Done {
-        let board = self.search.board;
-        let mut worker = Worker {
-            cursor: Cursor::new(board, &self.search.ranking),
-            position: board.position(),
-            successors: Successors::new(board, self.search.metric),
-            around: Vec::new(),
-            done: Done::default(),
-        };
-        let words = self.search.table.words();
-        while go_on() {
-            let from = self.next_word.fetch_add(SHARE_WORDS, Ordering::Relaxed);
-            if from >= words {
-                break;
-            }
-            let (new, goals) = (worker.done.new, worker.done.goals.len());
-            let to = words.min(from + SHARE_WORDS);
-            match board.bit_instructions() {
-                #[cfg(target_arch = "x86_64")]
-                Some(_) => {
-                    // SAFETY: `BitInstructions` prove that the processor has these instructions.
-                    unsafe { self.share_bmi2(&mut worker, from, to) }
-                }
-                _ => self.share::<false>(&mut worker, from, to),
-            }
-            self.new.fetch_add((worker.done.new - new) as usize, Ordering::Relaxed);
-            self.goals.fetch_add(worker.done.goals.len() - goals, Ordering::Relaxed);
-        }
-        worker.done
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn share_bmi2(&self, worker: &mut Worker<'_, M, W>, from: usize, to: usize) {
-        self.share::<true>(worker, from, to);
-    }
-
-    /// Expands the packings of some words. `FAST` makes two functions
-    /// of this, so that each is compiled into its caller.
-    #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn share<const FAST: bool>(&self, worker: &mut Worker<'_, M, W>, from: usize, to: usize) {
-        let (board, table) = (self.search.board, &self.search.table);
-        let Worker { cursor, position, successors, around, done } = worker;
-        for word in from..to {
-            loop {
-                let mut left = table.equal(word, self.values.current);
-                if left == 0 {
-                    break;
-                }
-                around.clear();
-                while left != 0 {
-                    let field = u64::from(left.trailing_zeros() / table.bits());
-                    left &= left - 1;
-                    let rank = table.first_field(word) + field;
-                    cursor.go(rank);
-                    cursor.unpack(position);
-                    let mut take = |change| {
-                        let rank = cursor.rank_after(change);
-                        table.fetch_ahead(rank);
-                        around.push((rank, board.is_goal_after(position, change)));
-                    };
-                    if self.search.metric == Metric::Step {
-                        board.steps(position, |_, change| take(change));
-                    } else {
-                        successors.visit(board, position, |successor| take(successor.change));
-                    }
-                    table.flip(rank, self.values.done);
-                    done.expanded += 1;
-                }
-                done.generated += around.len() as u64;
-                self.mark(around, done);
-            }
-        }
-    }
-
-    /// Marks what is new. All fields have been fetched and are looked at before any is marked, so that
-    /// the processor need not wait for one after the other.
-    #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn mark(&self, around: &mut [(u64, bool)], done: &mut Done) {
-        let table = &self.search.table;
-        let mut left = 0;
-        for index in 0..around.len() {
-            let one = around[index];
-            around[left] = one;
-            left += usize::from(table.get(one.0) == 0);
-        }
-        for &(rank, is_goal) in &around[..left] {
-            if table.mark(rank, self.values.fresh) {
-                done.new += 1;
-                if is_goal {
-                    done.goals.push(rank);
-                }
-            }
-        }
     }
 }

@@ -16,13 +16,14 @@
 //! this one by that. (The compression of the hole's place: A. Felner, R. E. Korf, S. Hanan, *Additive
 //! pattern database heuristics*, 2004.)
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::rank::{Lanes, Lanes16, Lanes25, placements, unrank};
 use super::regions::{Regions, region};
 use super::shape::Shape;
 use crate::space::Stop;
+use crate::space::threads::share_out;
 use crate::tiles::board::neighbours;
 
 /// Tiles whose placements make up one block; the tiles before them are the same in the whole block.
@@ -140,37 +141,24 @@ impl<'a, L: Lanes> Build<'a, L> {
 
     /// Goes through all marks; whether anything was tried.
     fn layer(&self, depth: u8, dark: u32, threads: usize, look: Look<'_>) -> Result<bool, Stop> {
-        let next = AtomicUsize::new(0);
         let tried = AtomicBool::new(false);
         let stopped = Mutex::new(None);
-        let work = || {
-            loop {
-                let block = next.fetch_add(1, Ordering::Relaxed);
-                let Some(open) = self.open.get(block) else { return };
-                if !open.load(Ordering::Relaxed) {
-                    continue;
-                }
-                if let Some(stop) = look() {
-                    *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
-                    next.store(usize::MAX / 2, Ordering::Relaxed);
-                    return;
-                }
-                if self.block(block, depth, dark) {
-                    tried.store(true, Ordering::Relaxed);
-                }
+        let work = |(): &mut (), block: u64| {
+            let block = block as usize;
+            if !self.open[block].load(Ordering::Relaxed) {
+                return true;
             }
+            let stop = look();
+            if stop.is_some() {
+                *stopped.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+                return false;
+            }
+            if self.block(block, depth, dark) {
+                tried.store(true, Ordering::Relaxed);
+            }
+            true
         };
-        if threads == 1 {
-            work();
-        } else {
-            std::thread::scope(|scope| {
-                for _ in 1..threads {
-                    // If there is no thread to be had, the others do its work.
-                    let _ = std::thread::Builder::new().spawn_scoped(scope, work);
-                }
-                work();
-            });
-        }
+        share_out(&mut vec![(); threads], 0..self.open.len() as u64, work, || true);
         let stopped = stopped.into_inner().unwrap_or_else(PoisonError::into_inner);
         stopped.map_or(Ok(tried.into_inner()), Err)
     }

@@ -1,0 +1,108 @@
+//! Sharing work out among threads: the one place where the library starts any.
+//!
+//! ```text
+//! states      [ s0 | s1 | s2 ]      one for each thread, s0 is this thread's
+//! tasks       0 1 2 3 4 5 6 …       whoever is free takes the next number
+//! this one    look, task, look, task, look          look: limits, progress, checkpoints
+//! others            task, task, task, task
+//! ```
+//!
+//! Where the system gives no more threads, those that there are do all the work: every answer is the
+//! same for any number of them.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Most threads that share one work.
+pub(crate) const MOST_THREADS: usize = 256;
+
+/// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
+/// its own, if there are threads to be had; returns when all are done. `own` is told how many there
+/// were.
+pub(crate) fn together<S: Send>(
+    states: &mut [S],
+    other: impl Fn(&mut S) + Sync,
+    own: impl FnOnce(&mut S, usize),
+) {
+    let Some((first, rest)) = states.split_first_mut() else { return };
+    let other = &other;
+    std::thread::scope(|scope| {
+        let begun = rest.iter_mut().map_while(|state| {
+            std::thread::Builder::new().spawn_scoped(scope, move || other(state)).ok()
+        });
+        own(first, begun.count());
+    });
+}
+
+/// Does the tasks with these numbers, in rising order of their beginnings, by as many threads as there
+/// are states. It ends early when a `work` or a `look` says false. `look` is asked by this thread
+/// alone, before each of its tasks and once more at the end; it may ask limits and report.
+///
+/// Returns the first task that nobody took.
+pub(crate) fn share_out<S: Send>(
+    states: &mut [S],
+    tasks: Range<u64>,
+    work: impl Fn(&mut S, u64) -> bool + Sync,
+    mut look: impl FnMut() -> bool,
+) -> u64 {
+    let next = AtomicU64::new(tasks.start);
+    let stopped = AtomicBool::new(false);
+    let run = |state: &mut S, look: &mut dyn FnMut() -> bool| {
+        while look() && !stopped.load(Ordering::Relaxed) {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= tasks.end {
+                return;
+            }
+            if !work(state, task) {
+                break;
+            }
+        }
+        stopped.store(true, Ordering::Relaxed);
+    };
+    together(states, |state| run(state, &mut || true), |state, _| run(state, &mut look));
+    next.into_inner().min(tasks.end)
+}
+
+/// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
+/// `look` said false (see [`share_out`]).
+pub(crate) fn map<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    look: impl FnMut() -> bool,
+) -> Vec<Option<R>> {
+    let threads = threads.clamp(1, MOST_THREADS).min(items.len());
+    let mut answers: Vec<_> = (0..threads).map(|_| Vec::new()).collect();
+    let one = |answers: &mut Vec<(u64, R)>, task: u64| {
+        answers.push((task, work(&items[task as usize])));
+        true
+    };
+    share_out(&mut answers, 0..items.len() as u64, one, look);
+    let mut all: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    for (task, answer) in answers.into_iter().flatten() {
+        all[task as usize] = Some(answer);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{map, share_out};
+
+    #[test]
+    fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
+        for threads in [1, 2, 3, 7] {
+            let mut states = vec![Vec::new(); threads];
+            let end =
+                share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
+            let mut seen = states.concat();
+            seen.sort_unstable();
+            assert_eq!((end, seen), (905, (5..905).collect::<Vec<u64>>()));
+            let end = share_out(&mut states, 0..900, |_, task| task < 10, || true);
+            assert!((11..900).contains(&end), "{end}");
+            let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
+            assert_eq!(squares, [1, 4, 9, 16].map(Some));
+        }
+        assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);
+    }
+}
