@@ -86,7 +86,7 @@ impl Automaton {
     /// Bytes that its ranks take, and the making of them.
     pub fn ranking_bytes(&self) -> u64 {
         let nodes = self.ways.iter().filter(|ways| **ways != Some(0)).count();
-        (8 * nodes * self.tokens + 8 * self.ways.len()) as u64
+        ((12 * self.tokens + 10) * nodes + 8 * self.ways.len()) as u64
     }
 
     /// How many packings there are; `None` if more than `u128::MAX`.
