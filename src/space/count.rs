@@ -5,7 +5,7 @@ use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
 use crate::space::{
     CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
-    Statistics, Stop, Symmetry, Watch, read_list, write_list,
+    Stop, Symmetry, Watch, read_list, write_list,
 };
 
 /// How states are to be counted.
@@ -149,25 +149,18 @@ impl Task for Counting<'_> {
                 Err(unfit) => return Err(unfit),
             }
         }
-        let stopped = loop {
-            let found = search.advance(&mut watch);
-            if found.is_ok_and(|new| new > 0) {
+        let mut found = (layers, goals);
+        let take =
+            |(layers, goals): &mut (Vec<u64>, Goals), search: &Explore<'_, M, W>, _: &Limits| {
                 layers.push(search.layer_states());
                 goals.add(search.depth(), search.layer_goals());
-            }
-            if found != Ok(0) {
-                saver.save(found.is_err(), watch.reporter, |to| {
-                    write_list(to, &layers)?;
-                    write_list(to, &goals.found.to_words())?;
-                    search.save(to)
-                });
-            }
-            match found {
-                Ok(0) => break None,
-                Ok(_) => {}
-                Err(stop) => break Some(stop),
-            }
-        };
+                Ok(())
+            };
+        let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
+            write_list(to, &found.0)?;
+            write_list(to, &found.1.found.to_words())
+        });
+        let (mut layers, goals) = found;
         if let Some(fault) = search.take_fault() {
             watch.reporter.failure(&fault.to_string());
         }
@@ -186,13 +179,7 @@ impl Task for Counting<'_> {
             states,
             layers,
             goals: options.goals.then_some(goals.found),
-            statistics: Statistics {
-                reopened: 0,
-                engine: search.story().into(),
-                expanded: search.expanded(),
-                generated: search.generated(),
-                table_bytes: search.most_bytes(),
-            },
+            statistics: search.statistics(),
         })
     }
 }

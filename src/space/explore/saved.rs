@@ -8,17 +8,59 @@ use std::io::{self, Write};
 
 use super::{Explore, Stage};
 use crate::board::{Code, Mask};
-use crate::space::checkpoint::{read_states, write_run, write_states};
+use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
 use crate::space::disk::{Disk, Fault};
 use crate::space::error::CannotEnumerate;
-use crate::space::limits::Stop;
+use crate::space::limits::{Limits, Stop};
 use crate::space::ranked::Ranked;
+use crate::space::statistics::Statistics;
 use crate::space::thin::{Frontier, Old};
 use crate::space::watch::Watch;
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
 
 impl<M: Mask, const W: usize> Explore<'_, M, W> {
+    /// Goes on until everything has been found, or says what stopped it. `take` gets each new layer, and
+    /// may stop it too; `head` writes what a checkpoint begins with.
+    pub fn run<T>(
+        &mut self,
+        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        found: &mut T,
+        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), Stop>,
+        head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
+    ) -> Option<Stop> {
+        loop {
+            let new = self.advance(watch);
+            if new.is_ok_and(|new| new > 0)
+                && let Err(stop) = take(found, self, watch.limits)
+            {
+                return Some(stop);
+            }
+            if new != Ok(0) {
+                saver.save(new.is_err(), watch.reporter, |to| {
+                    head(found, to)?;
+                    self.save(to)
+                });
+            }
+            match new {
+                Ok(0) => return None,
+                Ok(_) => {}
+                Err(stop) => return Some(stop),
+            }
+        }
+    }
+
+    /// What was done.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            engine: self.story().into(),
+            expanded: self.expanded(),
+            generated: self.generated(),
+            reopened: 0,
+            table_bytes: self.most_bytes(),
+        }
+    }
+
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
     ///
     /// # Errors
