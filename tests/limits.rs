@@ -152,15 +152,15 @@ fn counting_keeps_to_its_memory() {
          3 30 count --packings automaton.ron
          3 30 count --components automaton.ron
          3 10 count --components ranks.ron
-         3 30 count --engine dense automaton.ron
-         0 30 count --goals --engine dense ranks.ron",
+         3 30 count --engine blocks automaton.ron
+         0 30 count --goals --engine blocks ranks.ron",
     );
     if is_slow() {
         desk.keeps_to(
             "3 200 count --by-depth -m move wide.ron
              3 300 count -m slide wide.ron
              3 200 count -m step middle.ron
-             3 30 count --engine dense middle.ron",
+             3 30 count --engine blocks middle.ron",
         );
     }
 }

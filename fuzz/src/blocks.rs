@@ -1,7 +1,7 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
 use slide::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
-use slide::puzzle::{Identity, Puzzle, read};
+use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Keeping, Layers, Options};
 use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
 
@@ -46,8 +46,11 @@ impl Searched<'_> {
     fn blocks<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Option<Layers> {
         let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
         let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
-        let needed = Layers::predicted_bytes(&paths, &self.options)?;
-        let steps = Steps::new(board).filter(|_| needed <= MOST_BYTES)?;
+        let steps = Steps::new(board, Metric::Step)?;
+        let needed = Layers::predicted_bytes(&paths, &steps, &self.options)?;
+        if needed > MOST_BYTES {
+            return None;
+        }
         Layers::new(paths, (&steps, Wants::new(board)), self.options, go_on).ok()
     }
 }

@@ -282,20 +282,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.covers[self.token_covers[token] as usize + usize::from(at)]
     }
 
-    /// Unpacks a state that is given by its planes and its empty cells.
-    #[inline]
-    pub(super) fn unpack_planes(
-        &self,
-        planes: &[M; MAX_PLANES],
-        empty: M,
-        position: &mut Position<M>,
-    ) {
-        position.planes = *planes;
-        position.pieces = self.pieces_of(planes);
-        position.empty = empty;
-        position.find_standing::<0>(self.packing.planes, &self.form_tokens);
-    }
-
     /// The empty cells after the change, from those before.
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller

@@ -24,4 +24,4 @@ pub use instructions::BitInstructions;
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, Cursor, Pair, Paths, Ranking, Steps, TooLarge, Wants};
+pub use ranking::{Automaton, Pair, Paths, Steps, TooLarge, Wants};

@@ -14,8 +14,8 @@ use super::quantities::duration;
 pub(crate) enum EngineName {
     Auto,
     Thin,
+    #[value(alias = "dense")]
     Blocks,
-    Dense,
     Disk,
 }
 
@@ -25,7 +25,6 @@ impl From<EngineName> for Engine {
             EngineName::Auto => Self::Auto,
             EngineName::Thin => Self::Thin,
             EngineName::Blocks => Self::Blocks,
-            EngineName::Dense => Self::Dense,
             EngineName::Disk => Self::Disk,
         }
     }

@@ -15,9 +15,8 @@ use std::io::Write;
 
 use super::checkpoint::{Keeping, Saver, read_list, write_list};
 use super::error::CannotEnumerate;
-use super::explore::{Engine, Explore, Order};
+use super::explore::{Engine, Explore, Order, can_step};
 use super::limits::{Limits, Stop};
-use super::ranked::can_step;
 use super::statistics::Statistics;
 use super::symmetry::Symmetry;
 use super::thin::frontier::{Manner, Old};
@@ -151,13 +150,8 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         match self.question.reach {
             Reach::Everywhere => {
                 let named = self.question.named;
-                let (search, just_solved) = Explore::everywhere(
-                    self.board,
-                    self.manner,
-                    self.question.engine,
-                    named,
-                    watch,
-                )?;
+                let (search, just_solved) =
+                    Explore::everywhere(self.board, self.manner, named, watch)?;
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };

@@ -14,6 +14,7 @@ use super::joined::Joined;
 use super::limits::Stop;
 use super::watch::Watch;
 use crate::board::{Automaton, Board, Mask, Paths, Steps, Wants};
+use crate::puzzle::Metric;
 
 /// All components of the packings of a piece set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Components {
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
-        let known = Paths::new(&automaton).zip(Steps::new(board));
+        let known = Paths::new(&automaton).zip(Steps::new(board, Metric::Step));
         let (paths, steps) = known.ok_or(CannotEnumerate::TooManyPackings)?;
         drop(automaton);
         let mut wants = Wants::new(board);
@@ -72,7 +73,7 @@ impl Components {
         }
         let keeping = blocks::Keeping::Seen;
         let options = blocks::Options { threads, keeping, ..blocks::Options::default() };
-        let needed = Layers::predicted_bytes(&paths, &options);
+        let needed = Layers::predicted_bytes(&paths, &steps, &options);
         check(needed.unwrap_or(u64::MAX)).map_err(stopped)?;
         let mut blocks =
             Layers::new(paths, (&steps, wants), options, &mut &check).map_err(stopped)?;

@@ -12,6 +12,8 @@ mod saved;
 
 use std::cell::RefCell;
 
+pub(super) use from_goals::can_step;
+
 use ahash::RandomState;
 use hashbrown::HashMap;
 
@@ -20,7 +22,6 @@ use super::checkpoint::Keeping;
 use super::disk::{Disk, Fault};
 use super::error::CannotEnumerate;
 use super::limits::Stop;
-use super::ranked::Ranked;
 use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, Manner};
@@ -37,10 +38,8 @@ pub enum Engine {
     Auto,
     /// Thin layers in memory, and nothing else.
     Thin,
-    /// Blocks of packings from the start: steps alone.
+    /// Blocks of packings from the start: bits for all of them.
     Blocks,
-    /// Bits for all packings from the start, each looked at by itself.
-    Dense,
     /// Layers on disk from the start; needs a directory.
     Disk,
 }
@@ -72,6 +71,8 @@ pub struct Explore<'b, M, const W: usize> {
     story: String,
     /// Whether a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
+    /// How many packings there are, where all goals among them were asked for.
+    packings: Option<u64>,
     /// Where layers may go that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
     /// What went wrong with the disk.
@@ -86,7 +87,6 @@ enum Stage<'b, M, const W: usize> {
         states: u64,
         told: bool,
     },
-    Ranked(Box<Ranked<'b, M, W>>),
     Disk(Box<Disk<'b, M, W>>),
 }
 
@@ -120,13 +120,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes: 0,
             story: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
+            packings: None,
             directory,
             fault: RefCell::new(None),
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,
             Engine::Blocks => this.change_to_blocks(u64::MAX, watch).map_err(stopped)?,
-            Engine::Dense => this.change_to_ranks(u64::MAX, watch).map_err(stopped)?,
             Engine::Disk => this.change_to_disk()?,
         };
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
@@ -138,7 +138,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.depth(),
             Stage::Blocks(search) => search.depth(),
             Stage::Counted { .. } => 0,
-            Stage::Ranked(search) => search.depth(),
             Stage::Disk(search) => search.depth(),
         }
     }
@@ -149,7 +148,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.last().len() as u64,
             Stage::Blocks(search) => search.layer_states(),
             Stage::Counted { states, .. } => *states,
-            Stage::Ranked(search) => search.layer_states(),
             Stage::Disk(search) => search.layer_states(),
         }
     }
@@ -161,7 +159,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => return search.goals().to_vec(),
             Stage::Disk(search) => return search.goals().to_vec(),
             Stage::Counted { .. } => {}
-            Stage::Ranked(search) => goals = search.goal_states(),
             Stage::Blocks(search) if search.layer_goals() == 0 => {}
             Stage::Blocks(search) => search.each_state(self.board, true, &mut |state| {
                 goals.push(state());
@@ -179,7 +176,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.goals().len() as u64,
             Stage::Blocks(search) => search.layer_goals(),
             Stage::Counted { .. } => 0,
-            Stage::Ranked(search) => search.goals().len() as u64,
             Stage::Disk(search) => search.layer_goals(),
         }
     }
@@ -190,7 +186,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.states(),
             Stage::Blocks(search) => search.states(),
             Stage::Counted { states, .. } => *states,
-            Stage::Ranked(search) => search.states(),
             Stage::Disk(search) => search.states(),
         }
     }
@@ -201,7 +196,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             + match &self.stage {
                 Stage::Thin(search) => search.expanded(),
                 Stage::Blocks(_) | Stage::Counted { .. } => 0,
-                Stage::Ranked(search) => search.expanded(),
                 Stage::Disk(search) => search.expanded(),
             }
     }
@@ -212,7 +206,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             + match &self.stage {
                 Stage::Thin(search) => search.generated(),
                 Stage::Blocks(_) | Stage::Counted { .. } => 0,
-                Stage::Ranked(search) => search.generated(),
                 Stage::Disk(search) => search.generated(),
             }
     }
@@ -232,7 +225,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Thin(search) => search.most_bytes(),
             Stage::Blocks(search) => search.bytes(),
             Stage::Counted { .. } => 0,
-            Stage::Ranked(search) => search.bytes(),
             Stage::Disk(search) => search.bytes(),
         }
     }
@@ -274,7 +266,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Counted { states, told } => {
                 Ok(if std::mem::replace(told, true) { 0 } else { *states })
             }
-            Stage::Ranked(search) => search.advance(watch),
             Stage::Disk(search) => match search.advance(watch) {
                 Ok(new) => Ok(new),
                 Err(Fault::Stop(stop)) => Err(stop),
@@ -349,7 +340,6 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
             }
             Stage::Counted { .. } => return Ok(Vec::new()),
             Stage::Blocks(search) => &|code| search.is_at(self.board, code, depth),
-            Stage::Ranked(search) => &|code| search.is_at(code, depth),
         };
         let mut states: Vec<_> = some.keys().filter(|code| is_at(code)).copied().collect();
         states.sort_unstable();

@@ -6,7 +6,7 @@
 //!                │        │                                          │
 //! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
 //!                                  ╭─────────┼────────╮
-//! engines             thin   blocks   joined   ranked   disk
+//! engines                   thin   blocks   joined   disk
 //! ```
 //!
 //! This room never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
@@ -30,7 +30,6 @@ mod limits;
 mod memory;
 mod packings;
 mod perft;
-mod ranked;
 mod report;
 mod searched;
 mod statistics;

@@ -3,7 +3,7 @@
 
 use super::case::{Case, same};
 use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
-use slide::puzzle::{Identity, Metric};
+use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Keeping, Layers, Options};
 use slide::space::{
     CountOptions, Frontier, Limits, Manner, Old, Silent, Stop, Successors, Symmetry, Watch,
@@ -26,19 +26,32 @@ const MOST_STATES: u64 = 3_000;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let puzzle = case.read()?;
     for identity in [Identity::Count, Identity::Solve, Identity::Labelled] {
-        for way in WAYS {
-            let go_on = &mut |_| Ok::<(), TooLarge>(());
-            let compared = with_board(&puzzle, identity, go_on, Blocks { case, identity, way });
-            compared
-                .map_err(|_| "no memory".to_owned())?
-                .map_err(|what| format!("{identity:?} {way:?}: {what}"))?;
-        }
+        let way = WAYS[(case.seed as usize + identity as usize) % WAYS.len()];
+        let go_on = &mut |_| Ok::<(), TooLarge>(());
+        let most_bytes = case.packing_bytes / 16;
+        let blocks = Blocks { puzzle: &puzzle, most_bytes, identity, way, is_known: false };
+        let compared = with_board(&puzzle, identity, go_on, blocks);
+        compared
+            .map_err(|_| "no memory".to_owned())?
+            .map_err(|what| format!("{identity:?} {way:?}: {what}"))?;
+    }
+    Ok(())
+}
+
+/// Layers of a known puzzle, as far as there are few states.
+pub(crate) fn known(puzzle: &Puzzle, identity: Identity) -> Result<(), String> {
+    for way in [WAYS[2], WAYS[5]] {
+        let go_on = &mut |_| Ok::<(), TooLarge>(());
+        let known = Blocks { puzzle, most_bytes: 256 << 20, identity, way, is_known: true };
+        with_board(puzzle, identity, go_on, known).map_err(|_| "no memory".to_owned())??;
     }
     Ok(())
 }
 
 struct Blocks<'a> {
-    case: &'a Case,
+    puzzle: &'a Puzzle,
+    most_bytes: u64,
+    is_known: bool,
     identity: Identity,
     way: (u64, usize, bool, u64),
 }
@@ -47,16 +60,22 @@ impl Task for Blocks<'_> {
     type Out = Result<(), String>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        self.layers(board, &[board.start()])?;
+        for metric in Metric::ALL {
+            self.layers(board, metric, &[board.start()])?;
+        }
         // Roots of both parities: the start and a state one step away.
         let mut position = board.position();
         board.unpack(&board.start(), &mut position);
         let mut successors = Successors::new(board, Metric::Step);
         let step = successors.of(board, &position).first().map(|step| step.change);
         if let Some(change) = step {
-            self.layers(board, &[board.start(), board.pack_after(&position, change)])?;
+            self.layers(
+                board,
+                Metric::Step,
+                &[board.start(), board.pack_after(&position, change)],
+            )?;
         }
-        self.flood(board)
+        if self.is_known { Ok(()) } else { self.flood(board) }
     }
 }
 
@@ -65,27 +84,31 @@ impl Blocks<'_> {
     fn blocks<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
+        metric: Metric,
         keeping: Keeping,
     ) -> Option<Layers> {
-        let most = self.case.dense_bytes / 4;
+        let most = self.most_bytes;
         let go_on = &mut |bytes| if bytes > most { Err(TooLarge) } else { Ok(()) };
         let automaton = Automaton::new(board, go_on).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
         let options = Options { most_slots, threads, compressing, keeping };
         let paths = Paths::new(&automaton)?;
-        Layers::predicted_bytes(&paths, &options).filter(|bytes| *bytes <= most)?;
-        Layers::new(paths, (&Steps::new(board)?, Wants::new(board)), options, go_on).ok()
+        let steps = Steps::new(board, metric)?;
+        Layers::predicted_bytes(&paths, &steps, &options).filter(|bytes| *bytes <= most)?;
+        Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }
 
     /// Searches from these roots on both sides.
     fn layers<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
+        metric: Metric,
         roots: &[Code<W>],
     ) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, Keeping::Depths) else { return Ok(()) };
-        let manner =
-            Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Keep };
+        let Some(mut blocks) = self.blocks(board, metric, Keeping::Depths) else {
+            return if self.is_known { Err("no blocks".to_owned()) } else { Ok(()) };
+        };
+        let manner = Manner { metric, symmetry: Symmetry::None, threads: 1, old: Old::Keep };
         let mut limits = Limits { max_states: Some(MOST_STATES), ..Limits::default() };
         let mut thin = Frontier::new(board, manner, roots, &limits).map_err(|_| "no room")?;
         blocks.begin_at(board, (0, roots.len() as u64), &roots[0]);
@@ -101,7 +124,7 @@ impl Blocks<'_> {
                     new => break new,
                 }
             };
-            let layer = format!("layer {} from {} roots", thin.depth(), roots.len());
+            let layer = format!("layer {} by {metric:?} from {} roots", thin.depth(), roots.len());
             same(&layer, &Ok(expected as u64), &new)?;
             let goals = thin.goals().len() as u64;
             same(&format!("goals of {layer}"), &goals, &blocks.layer_goals())?;
@@ -132,12 +155,14 @@ impl Blocks<'_> {
 
     /// Components that are flooded, against those that are known to the automaton.
     fn flood<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, Keeping::Seen) else { return Ok(()) };
+        let Some(mut blocks) = self.blocks(board, Metric::Step, Keeping::Seen) else {
+            return Ok(());
+        };
         let limits = Limits::default();
         let mut watch = Watch { limits: &limits, reporter: &mut Silent };
         let flooded = blocks.components(board, &mut watch).map_err(|stop| format!("{stop:?}"))?;
         let options = CountOptions { identity: self.identity, ..CountOptions::default() };
-        let known = components(&self.case.read()?, &options, &mut Silent);
+        let known = components(self.puzzle, &options, &mut Silent);
         same("components", &known.map_err(|error| error.to_string())?, &flooded)
     }
 }

@@ -6,8 +6,8 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Components, Engine, Explore, Limits, Manner, Old, Reporter, Silent, Stop,
-    Symmetry, Watch,
+    CannotEnumerate, Components, Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry,
+    Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -160,7 +160,7 @@ impl Task for Looking<'_> {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
         let manner =
             Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Forget };
-        let (mut search, _) = Explore::everywhere(board, manner, Engine::Auto, &[], &mut watch)?;
+        let (mut search, _) = Explore::everywhere(board, manner, &[], &mut watch)?;
         let mut counted = Counted {
             legal: search.packings().unwrap_or(0),
             components: 0,

@@ -88,12 +88,13 @@ impl Cut {
         Ok(Self { paths, slots, offset, blocks })
     }
 
-    /// Bytes that making and searching the graph of blocks will take, as good as: a bit for each packing,
+    /// Bytes that making and searching the graph of blocks will take, as good as: bits for each packing,
     /// the edges of each block twice while they are sorted, tables and ranges for the slots of each
-    /// inner node.
-    pub fn predicted_bytes(&self) -> u64 {
+    /// inner node. Slides and moves need two planes, and have about three times as many edges.
+    pub fn predicted_bytes(&self, planes: u64) -> u64 {
         let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
-        self.bits_bytes() + EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
+        let all_slots = EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner;
+        planes * self.bits_bytes() + if planes == 1 { all_slots } else { 3 * all_slots }
     }
 
     /// Bytes of a bit for each packing, as good as.

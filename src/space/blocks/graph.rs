@@ -32,12 +32,13 @@ pub(super) struct Run {
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
-    /// Steps inside of a block, part by part, unless they are a map.
-    pub tables: [Table; 2],
+    /// Moves inside of a block, unless they are maps: those that change the parity, and those that
+    /// keep it, each part by part.
+    pub tables: [[Table; 2]; 2],
 }
 
-/// Steps inside of a block are a map.
-const NO_ROWS: [Table; 2] = [Table { first: 0, lists: 0, is_empty: true }; 2];
+/// Moves inside of a block are maps.
+const NO_ROWS: [[Table; 2]; 2] = [[Table { first: 0, lists: 0, is_empty: true }; 2]; 2];
 
 /// Words are counted in fours.
 pub(super) const GRAIN: usize = 4;
@@ -52,8 +53,8 @@ pub(super) struct Graph {
     pub number: Vec<u32>,
     /// Where the edges of each block begin.
     pub begins: Vec<u64>,
-    /// The block that an edge comes from, and its map: twice its number, and the parity of the anchors before the
-    /// block that it comes from.
+    /// The block that an edge comes from, and its map: four times its number, in bit 1 whether it keeps
+    /// the parity, and in bit 0 the parity of the anchors before the block that it comes from.
     pub edges: Vec<Edge>,
     /// The first word of each block, in grains.
     pub grains: Vec<u32>,
@@ -120,35 +121,44 @@ impl Graph {
             let own = &orders[order_of[class as usize] as usize];
             go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
             let list = ranges.inside(class);
-            let mut inside = None;
+            let mut inside = Vec::new();
+            let place = order_of[class as usize] as usize;
             if steps.are_single() {
-                inside = Some(maker.map((own, own), (0, 0), ranges.get(list)));
-            } else if tables[order_of[class as usize] as usize].is_none() {
-                tables[order_of[class as usize] as usize] = Some(rows.add(own, ranges.get(list)));
+                for is_even in [false, true] {
+                    let ranges =
+                        ranges.get(list).iter().filter(|range| own.keeps(range) == is_even);
+                    let ranges: Vec<_> = ranges.copied().collect();
+                    if !ranges.is_empty() {
+                        let map = maker.map((own, own), (0, 0), &ranges);
+                        inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
+                    }
+                }
+            } else if tables[place].is_none() {
+                let parities = [false, true];
+                tables[place] =
+                    Some(parities.map(|is_even| rows.add(own, ranges.get(list), is_even)));
             }
-            if let Some(tables) = tables[order_of[class as usize] as usize] {
+            if let Some(tables) = tables[place] {
                 run.tables = tables;
             }
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
-                if let Some(inside) = inside {
-                    let map = inside << 1 | u32::from(run.parity);
-                    sorted.push(Edge { block, map });
-                }
+                sorted.extend(inside.iter().map(|&map| Edge { block, map }));
                 let at = rank[block as usize] as usize;
                 if let Some(wants) = &mut wants {
                     marks.add(cut, wants, class, leaves[at].wants, own);
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
-                    if map_of[map as usize] == u32::MAX {
-                        let plan = &plans[map as usize];
+                    let known = &mut map_of[map as usize >> 1];
+                    if *known == u32::MAX {
+                        let plan = &plans[map as usize >> 1];
                         let other = &orders[order_of[plan.other as usize] as usize];
                         let at = (plan.at.0.into(), plan.at.1.into());
-                        map_of[map as usize] = maker.map((own, other), at, ranges.get(plan.list));
+                        *known = maker.map((own, other), at, ranges.get(plan.list));
                     }
                     let parity = leaves[from as usize].parity;
-                    let map = map_of[map as usize] << 1 | u32::from(parity);
+                    let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
                     sorted.push(Edge { block: number[from as usize], map });
                 }
             }

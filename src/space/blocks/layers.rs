@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
+use super::maps::IDENTITY;
 use super::pass::{Found, Pass, Shared, View};
 use crate::board::{BitInstructions, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
@@ -120,6 +121,9 @@ impl Layers {
             graph,
         };
         this.add_plane()?;
+        if steps.has_even() {
+            this.add_plane()?;
+        }
         if options.keeping == Keeping::Seen {
             this.kept.push(zeros(this.graph.words)?);
         }
@@ -127,10 +131,11 @@ impl Layers {
     }
 
     /// Bytes that making and searching will take, as good as; `None` if there are too many blocks.
-    pub fn predicted_bytes(paths: &Paths, options: &Options) -> Option<u64> {
+    pub fn predicted_bytes(paths: &Paths, steps: &Steps, options: &Options) -> Option<u64> {
         let cut = Cut::new(paths.clone(), options.most_slots).ok()?;
-        let kept = if options.keeping == Keeping::Nothing { 0 } else { cut.bits_bytes() };
-        Some(cut.predicted_bytes() + kept)
+        let planes = if steps.has_even() { 2 } else { 1 };
+        let kept = if options.keeping == Keeping::Nothing { 0 } else { planes };
+        Some(cut.predicted_bytes(planes) + kept * cut.bits_bytes())
     }
 
     /// One more plane, and what belongs to it.
@@ -180,7 +185,7 @@ impl Layers {
     /// A few numbers about the blocks.
     pub fn story(&self) -> String {
         let Graph { edges, maps, words, .. } = &self.graph;
-        let whole = edges.iter().filter(|edge| edge.map < 2).count();
+        let whole = edges.iter().filter(|edge| edge.map >> 2 == IDENTITY).count();
         format!(
             "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",
             self.graph.blocks(),
@@ -291,7 +296,9 @@ impl Layers {
     fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
         let current = usize::from(self.parity) ^ plane;
         let live = &self.planes.get(plane)?.live;
-        if live[0].len() + live[1].len() >= self.graph.blocks() as usize / 4 {
+        // Moves that keep the parity come from the other plane.
+        let other = self.planes.get(plane ^ 1).map_or(&[][..], |other| &other.live[current ^ 1]);
+        if live[0].len() + live[1].len() + other.len() >= self.graph.blocks() as usize / 4 {
             return None;
         }
         let mut some = Vec::new();
@@ -303,7 +310,7 @@ impl Layers {
             }
         };
         live[current ^ 1].iter().for_each(|&block| list(block));
-        for &block in &live[current] {
+        for &block in live[current].iter().chain(other) {
             list(block);
             let [begin, end] = [0, 1].map(|one| self.graph.begins[block as usize + one] as usize);
             self.graph.edges[begin..end].iter().for_each(|edge| list(edge.block));

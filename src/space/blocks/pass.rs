@@ -17,6 +17,7 @@
 //! Where a search begins with states of both parities, each layer has both. It is two searches then,
 //! in step: those whose states at even depths are even, and the others. Each has bits of its own, a
 //! *plane*. They meet only at level moves: what is new to one may lie in the current layer of the other.
+//! Slides and moves that keep the parity lead from the one to the other.
 //!
 //! ```text
 //!             even part     odd part                      even part     odd part
@@ -28,7 +29,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::graph::{GRAIN, Graph};
-use super::maps::Half;
+use super::maps::{Half, IDENTITY};
 use super::rows::TARGETS;
 use crate::board::BitInstructions;
 use crate::space::memory::fetch_ahead;
@@ -152,7 +153,7 @@ impl Pass<'_> {
             if some.is_none() && block == self.graph.runs[run].blocks.start {
                 let run = &self.graph.runs[run];
                 let part = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
-                self.graph.rows.fetch(run.tables[part], run.words[part]);
+                self.graph.rows.fetch(run.tables[0][part], run.words[part]);
             }
             let new = self.block(plane, block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
@@ -177,45 +178,54 @@ impl Pass<'_> {
         let graph = self.graph;
         let run = &graph.runs[run];
         let parity = self.parity ^ plane as u8;
-        let current = parity ^ 1;
         let View { words: own_words, sums, .. } = &self.planes[plane];
-        let level = self.planes.get(plane ^ 1).map(|other| other.words);
+        let other = self.planes.get(plane ^ 1);
+        // Where the current layer is from which moves come that change the parity, or that keep it: the
+        // parity, and the words.
+        let current = [
+            Some((parity ^ 1, *own_words, sums[usize::from(parity ^ 1)])),
+            other.map(|other| (parity, other.words, other.sums[usize::from(parity)])),
+        ];
         let part = usize::from(parity ^ run.parity);
         if run.words[part] == 0 {
             return 0;
         }
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
-        let (own, sums) = (sums[usize::from(parity)], sums[usize::from(current)]);
+        let own = sums[usize::from(parity)];
         let edges =
             graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
         for edges in graph.edges[edges].chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
-            let mut alive = [(0_usize, Half::default()); AT_ONCE];
+            let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
             let mut count = 0;
             for edge in edges {
+                let Some((parity, words, sums)) = current[(edge.map >> 1 & 1) as usize] else {
+                    continue;
+                };
                 let sum = sums.get(edge.block as usize);
                 if sum == 0 {
                     continue;
                 }
-                let mut half = graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
+                let half = edge.map >> 1 & !1 | (edge.map ^ u32::from(parity)) & 1;
+                let mut half = graph.maps.halves[half as usize];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
-                if edge.map <= 1 {
+                if edge.map >> 2 == IDENTITY {
                     (half.domain, half.part) = (u64::MAX, begin(part) as u16);
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
                     source += usize::from(half.part);
-                    fetch_ahead(own_words.0, source + half.domain.trailing_zeros() as usize);
+                    fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
                     graph.maps.fetch(&half);
-                    alive[count] = (source, half);
+                    alive[count] = (words, source, half);
                     count += 1;
                 }
             }
-            for &(source, half) in &alive[..count] {
+            for &(words, source, half) in &alive[..count] {
                 let operations = graph.maps.of(&half);
                 for operation in operations {
-                    let word = own_words.get(source + operation.source as usize);
+                    let word = words.get(source + operation.source as usize);
                     next[operation.target as usize % TARGETS] |=
                         apply(word, operation.from, operation.into);
                 }
@@ -224,18 +234,22 @@ impl Pass<'_> {
                 while left != 0 {
                     let index = left.trailing_zeros() as usize;
                     left &= left - 1;
-                    next[index] |= own_words.get(source + index);
+                    next[index] |= words.get(source + index);
                 }
             }
         }
-        let table = run.tables[usize::from(current ^ run.parity)];
-        if !table.is_empty {
-            let source = base + begin(part ^ 1);
+        for (tables, current) in run.tables.iter().zip(current) {
+            let Some((parity, words, sums)) = current else { continue };
+            let part = usize::from(parity ^ run.parity);
+            if tables[part].is_empty {
+                continue;
+            }
             let mut left = sums.get(block as usize);
             while left != 0 {
                 let index = left.trailing_zeros() as usize;
                 left &= left - 1;
-                graph.rows.spread(table, index, own_words.get(source + index), next);
+                let word = words.get(base + begin(part) + index);
+                graph.rows.spread(tables[part], index, word, next);
             }
         }
         let before = own.get(block as usize);
@@ -249,8 +263,8 @@ impl Pass<'_> {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;
             let mut word = next[index] & !own_words.get(target + index);
-            if let Some(level) = level {
-                word &= !level.get(target + index);
+            if let Some((_, words, _)) = current[1] {
+                word &= !words.get(target + index);
             }
             next[index] = 0;
             own_words.set(target + index, word);

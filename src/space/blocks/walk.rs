@@ -34,7 +34,7 @@ pub(super) struct Leaf {
 pub(super) struct Edge {
     /// The block that it comes from.
     pub block: u32,
-    /// What it does with the slots.
+    /// Its plan, and in bit 0 whether it keeps the parity.
     pub map: u32,
 }
 
@@ -76,8 +76,8 @@ pub(super) struct Walk<'c, 'w> {
     pub plans: Vec<Plan>,
     known: HashMap<Plan, u32, RandomState>,
     begun: Vec<Option<Box<[Begun]>>>,
-    /// How far away blocks are that are one step away slot by slot.
-    apart: Vec<i64>,
+    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
+    apart: Vec<(i64, bool)>,
     /// Lists for reuse.
     spare: Vec<Vec<Open>>,
 }
@@ -137,11 +137,12 @@ impl<'c, 'w> Walk<'c, 'w> {
             let apart = self.apart.len();
             let next_block = block + cut.offset(node, token);
             next_open.clear();
-            let mut keep = |apart: &mut Vec<i64>, open: Open| {
+            let mut keep = |apart: &mut Vec<(i64, bool)>, open: Open| {
                 let Open { pair, other } = open;
                 let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
                 if is_whole && self.steps.is_done(&cut.paths, pair, next) {
-                    apart.push(i64::from(other.block) - i64::from(next_block));
+                    let far = i64::from(other.block) - i64::from(next_block);
+                    apart.push((far, self.steps.is_even(pair)));
                 } else {
                     next_open.push(open);
                 }
@@ -187,9 +188,9 @@ impl<'c, 'w> Walk<'c, 'w> {
 
     fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
         self.leaves.push(leaf);
-        let whole = self.apart.iter().map(|apart| Edge {
+        let whole = self.apart.iter().map(|&(apart, is_even)| Edge {
             block: (i64::from(block) + apart) as u32,
-            map: super::maps::IDENTITY,
+            map: super::maps::IDENTITY << 1 | u32::from(is_even),
         });
         self.edges.extend(whole);
         for &Open { pair, other } in open {
@@ -210,6 +211,7 @@ impl<'c, 'w> Walk<'c, 'w> {
                     self.plans.push(plan);
                     (self.plans.len() - 1) as u32
                 });
+                let map = map << 1 | u32::from(self.steps.is_even(pair));
                 self.edges.push(Edge { block: other.block, map });
             }
             return;

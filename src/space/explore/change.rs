@@ -1,22 +1,20 @@
 //! Changing over to another engine: which one, and when. The choice is made here and nowhere else.
 //!
 //! ```text
-//! steps           counts in any order     the automaton of packings alone, if each node has few parts
-//!                 all else                blocks: bits for all packings, moved many at a time
-//! slides, moves                           ranks: bits for all packings, looked at one by one
-//! memory is full                          whichever of blocks and ranks fits, then the disk
+//! counts in any order     the automaton of packings alone, if each node has few parts
+//! all else                blocks: bits for all packings, moved many at a time
+//! memory is full          blocks if they fit, then the disk
 //! ```
 //!
+//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them.
 
 use super::{Explore, Order, Stage};
-use crate::board::{Automaton, Code, Mask, Paths, Ranking, Steps, TooLarge, Wants};
-use crate::puzzle::Metric;
+use crate::board::{Automaton, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::space::blocks::{Keeping, Layers, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::limits::Stop;
-use crate::space::ranked::Ranked;
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, Old};
 use crate::space::watch::Watch;
@@ -58,36 +56,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again_bytes = u64::MAX;
             return Ok(false);
         }
-        if self.manner.metric == Metric::Step && self.change_to_blocks(worth_bytes, watch)? {
-            return Ok(true);
-        }
-        let is_last_resort = worth_bytes == u64::MAX;
-        Ok((is_last_resort || self.manner.metric != Metric::Step)
-            && self.change_to_ranks(worth_bytes, watch)?)
+        self.change_to_blocks(worth_bytes, watch)
     }
 
-    /// The automaton of packings, if it takes no more than this.
-    fn automaton(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<Automaton>, Stop> {
-        GiveUp::found(Automaton::new(self.board, &mut go_on(most_bytes, watch)))
-    }
-
-    /// Ranks of all packings, if they are worth that many bytes and growing them takes no more than
-    /// `room_bytes`. What is only needed while they grow may cost as much again as they are worth.
-    pub(super) fn ranking(
-        &self,
-        worth_bytes: u64,
-        room_bytes: u64,
-        watch: &Watch<'_>,
-    ) -> Result<Option<Ranking>, Stop> {
-        let automaton = self.automaton(worth_bytes.saturating_mul(2).min(room_bytes), watch)?;
-        let fits = |grown: &Automaton| grown.bytes() + grown.ranking_bytes() <= room_bytes;
-        Ok(automaton.filter(fits).as_ref().and_then(Ranking::new))
-    }
-
-    /// The paths of all packings and the steps between them, if they take no more than this.
+    /// The paths of all packings and the moves between them, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
-        let automaton = self.automaton(most_bytes, watch)?;
-        Ok(automaton.and_then(|automaton| Paths::new(&automaton).zip(Steps::new(self.board))))
+        let Some(steps) = Steps::new(self.board, self.manner.metric) else { return Ok(None) };
+        let grown = Automaton::new(self.board, &mut go_on(most_bytes, watch));
+        let paths = GiveUp::found(grown)?.and_then(|automaton| Paths::new(&automaton));
+        Ok(paths.map(|paths| (paths, steps)))
     }
 
     /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
@@ -107,7 +84,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
         let threads = self.manner.threads;
         let options = Options { threads, keeping, ..Options::default() };
-        let needed = Layers::predicted_bytes(&paths, &options).unwrap_or(u64::MAX);
+        let needed = Layers::predicted_bytes(&paths, &steps, &options).unwrap_or(u64::MAX);
         if needed > worth_bytes.min(room_bytes) {
             self.look_again_bytes = needed / WORTH;
             return Ok(None);
@@ -125,9 +102,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         watch: &Watch<'_>,
     ) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        if self.manner.metric != Metric::Step {
-            return Ok(false);
-        }
         let bytes = thin.bytes();
         let room = watch.limits.room_beside(bytes + self.board.bytes());
         let worth = worth_bytes.saturating_mul(WORTH);
@@ -174,52 +148,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             format!("from depth {depth} on in blocks: {packings} packings, {}", blocks.story());
         self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
         Ok(true)
-    }
-
-    /// Changes over to bits for ranks if they take no more than `worth_bytes` and fit beside the
-    /// layers; says whether it did.
-    pub(super) fn change_to_ranks(
-        &mut self,
-        worth_bytes: u64,
-        watch: &Watch<'_>,
-    ) -> Result<bool, Stop> {
-        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        let bytes = thin.bytes();
-        let room = watch.limits.room_beside(bytes);
-        let Some(ranking) = self.ranking(worth_bytes, room, watch)? else {
-            self.look_again_bytes = 4 * bytes;
-            return Ok(false);
-        };
-        let ways = self.manner.old == Old::Keep;
-        let needed = Ranked::<M, W>::bytes_for(&ranking, ways);
-        if needed > worth_bytes.min(room) {
-            self.look_again_bytes = needed.max(2 * bytes);
-            return Ok(false);
-        }
-        let (packings, depth) = (ranking.packings(), thin.depth());
-        let states = self.states_in_bits(thin);
-        let mut ranked = self.ranked(ranking)?.at(depth, states);
-        for depth in self.manner.first_needed(depth)..=depth {
-            ranked.seen(depth, self.unfolded(thin, depth));
-        }
-        if self.manner.symmetry != Symmetry::None {
-            self.has_own_image = states < 2 * thin.complete_states();
-        }
-        let bits = if ways { 4 } else { 2 };
-        let engine = format!(
-            "from depth {depth} on with {bits} bits for each of {packings} packings, since that takes less memory"
-        );
-        self.change(Stage::Ranked(Box::new(ranked)), &engine, bytes + needed);
-        Ok(true)
-    }
-
-    /// A search on ranks that has seen nothing.
-    ///
-    /// # Errors
-    /// There is no room for it.
-    pub(super) fn ranked(&self, ranking: Ranking) -> Result<Ranked<'b, M, W>, Stop> {
-        let ways = self.manner.old == Old::Keep;
-        Ranked::new(self.board, self.manner.metric, self.manner.threads, ranking, ways)
     }
 
     /// Changes over to layers on disk if a directory is named; says whether it did.

@@ -3,27 +3,26 @@
 use std::cell::RefCell;
 
 use super::{Explore, Order, Stage};
-use crate::board::{Board, Code, Mask};
+use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Kind, Metric};
+use crate::space::blocks::Layers;
 use crate::space::error::CannotEnumerate;
 use crate::space::first::First;
 use crate::space::limits::Stop;
-use crate::space::ranked::{Ranked, can_step};
-use crate::space::thin::frontier::{Frontier, Old};
+use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
 use crate::space::{Engine, Manner};
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from all goal states among the packings, whichever the start can reach; and how
     /// many of them are just solved: a piece of a kind in `named` can make a step. It has bits for
-    /// all packings.
+    /// all packings, or thin layers if a move has too many ways for that.
     ///
     /// # Errors
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
     pub fn everywhere(
         board: &'b Board<M, W>,
         manner: Manner,
-        engine: Engine,
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), CannotEnumerate> {
@@ -33,7 +32,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             board,
             manner,
             order: Order::Depth,
-            engine,
+            engine: Engine::Blocks,
             stage: Stage::Thin(Box::new(nothing)),
             look_again_bytes: u64::MAX,
             expanded_before: 0,
@@ -41,47 +40,53 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes: 0,
             story: String::new(),
             has_own_image: false,
+            packings: None,
             directory: None,
             fault: RefCell::new(None),
         };
         let room = watch.limits.room_beside(board.bytes());
-        if manner.metric == Metric::Step && engine != Engine::Dense {
-            let blocks = this.blocks(None, u64::MAX, room, watch).map_err(stopped)?;
-            if let Some(mut blocks) = blocks {
-                blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
-                watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
-                let (mut just_solved, mut position) = (0, board.position());
-                if !named.is_empty() {
-                    blocks.each_state(board, false, &mut |state| {
-                        board.unpack(&state(), &mut position);
-                        just_solved += u64::from(can_step(board, &position, named));
-                        true
-                    });
-                }
-                this.story = format!("breadth-first in blocks: {}", blocks.story());
-                this.stage = Stage::Blocks(Box::new(blocks));
-                return Ok((this, just_solved));
+        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
+            let Some(mut blocks) = blocks else { return Ok(None) };
+            blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
+            watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
+            Ok(Some(blocks))
+        };
+        let blocks = begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?;
+        let has_blocks = blocks.is_some();
+        this.manner.metric = Metric::Step;
+        let goals = match blocks {
+            Some(blocks) => blocks,
+            None => begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?
+                .ok_or(CannotEnumerate::TooManyPackings)?,
+        };
+        this.manner = manner;
+        this.packings = Some(goals.packings());
+        let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
+        goals.each_state(board, false, &mut |state| {
+            if !named.is_empty() {
+                board.unpack(&state(), &mut position);
+                just_solved += u64::from(can_step(board, &position, named));
             }
+            if !has_blocks {
+                roots.push(state());
+            }
+            !named.is_empty() || !has_blocks
+        });
+        if has_blocks {
+            this.story = format!("breadth-first in blocks: {}", goals.story());
+            this.stage = Stage::Blocks(Box::new(goals));
+        } else {
+            drop(goals);
+            let thin = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
+            this.story = "breadth-first in thin layers".into();
+            this.stage = Stage::Thin(Box::new(thin));
         }
-        let ranking = this.ranking(u64::MAX, room, watch).map_err(stopped)?;
-        let ranking = ranking.ok_or(CannotEnumerate::TooManyPackings)?;
-        let ways = manner.old == Old::Keep;
-        let needed = board.bytes() + Ranked::<M, W>::bytes_for(&ranking, ways);
-        watch.limits.check(0, needed).map_err(stopped)?;
-        this.story = format!("breadth-first with bits for each of {} packings", ranking.packings());
-        let mut ranked = this.ranked(ranking).map_err(stopped)?;
-        let just_solved = ranked.begin_at_goals(named, watch).map_err(stopped)?;
-        this.stage = Stage::Ranked(Box::new(ranked));
         Ok((this, just_solved))
     }
 
-    /// How many packings there are, where each has its bits.
+    /// How many packings there are, where all goals among them were asked for.
     pub fn packings(&self) -> Option<u64> {
-        match &self.stage {
-            Stage::Blocks(search) => Some(search.packings()),
-            Stage::Ranked(search) => Some(search.packings()),
-            _ => None,
-        }
+        self.packings
     }
 
     /// The first states of the last complete layer in reading order: at most this number.
@@ -95,32 +100,37 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Disk(search) => {
                 search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }
-            _ => return Ok(self.states_behind(0, most)),
+            Stage::Blocks(search) => search.each_state(self.board, false, &mut |state| {
+                first.states.push(state());
+                first.states.len() < most
+            }),
+            Stage::Counted { .. } => {}
         }
         Ok(first.states)
     }
 
     /// The state of the last complete layer that comes behind this number of others in reading order,
     /// where every packing has its bits.
-    pub fn state_behind(&self, others: u64) -> Option<Code<W>> {
-        self.states_behind(others, 1).pop()
-    }
-
-    /// At most `most` states behind these others, where every packing has its bits.
-    fn states_behind(&self, mut others: u64, most: usize) -> Vec<Code<W>> {
-        let mut states = Vec::new();
-        match &self.stage {
-            Stage::Blocks(search) => search.each_state(self.board, false, &mut |state| {
-                if others > 0 {
-                    others -= 1;
-                } else if states.len() < most {
-                    states.push(state());
-                }
-                states.len() < most
-            }),
-            Stage::Ranked(search) => states = search.some_states(others, most),
-            _ => {}
+    pub fn state_behind(&self, mut others: u64) -> Option<Code<W>> {
+        let mut found = None;
+        if let Stage::Blocks(search) = &self.stage {
+            search.each_state(self.board, false, &mut |state| {
+                found = (others == 0).then(state);
+                others = others.saturating_sub(1);
+                found.is_none()
+            });
         }
-        states
+        found
     }
+}
+
+/// Whether a piece of one of these kinds can make a step.
+pub(crate) fn can_step<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    named: &[Kind],
+) -> bool {
+    let mut can = false;
+    board.steps(position, |_, change| can |= named.contains(&board.kind_at(position, change.from)));
+    can
 }

@@ -12,9 +12,8 @@ use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
 use crate::space::disk::{Disk, Fault};
 use crate::space::error::CannotEnumerate;
 use crate::space::limits::{Limits, Stop};
-use crate::space::ranked::Ranked;
 use crate::space::statistics::Statistics;
-use crate::space::thin::{Frontier, Old};
+use crate::space::thin::Frontier;
 use crate::space::watch::Watch;
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
@@ -74,10 +73,6 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 (self.manner.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
-            Stage::Ranked(search) => {
-                write_words(to, &head(1, search.states()))?;
-                search.save(to)
-            }
             Stage::Disk(search) => {
                 write_words(to, &head(2, search.states()))?;
                 search.layers().try_for_each(|run| write_run(to, run))
@@ -114,14 +109,6 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         let (board, manner, depth) = (self.board, self.manner, depth as u32);
         let room = watch.limits.room_beside(board.bytes());
         let engine = match kind {
-            1 => {
-                let ranking = self.ranking(u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
-                let needed = Ranked::<M, W>::bytes_for(&ranking, manner.old == Old::Keep);
-                watch.limits.check(0, needed + board.bytes())?;
-                let ranked = self.ranked(ranking)?.at(depth, states).restore(from)?;
-                self.stage = Stage::Ranked(Box::new(ranked));
-                "with bits for each packing"
-            }
             2 if self.directory.is_some() => {
                 // A search on disk that has not begun still holds the directory.
                 let nothing = Frontier::new(board, manner, &[], watch.limits)?;
