@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 search.resume(&mut from, &mut watch)?;
                 from.finish()?;
             }
-            return self.layers(search, found, (saver, &mut watch));
+            return Ok(self.layers(search, found, (saver, &mut watch)));
         }
         match self.question.reach {
             Reach::Everywhere => {
@@ -156,7 +156,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
                 self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
-                self.layers(search, found, (saver, &mut watch))
+                Ok(self.layers(search, found, (saver, &mut watch)))
             }
             Reach::Component => {
                 let before = self.component(from, (saver, &mut *watch))?;
@@ -176,7 +176,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 let search = self.begin(Order::Depth, &before.goals, self.manner, &mut watch)?;
                 drop(before.goals);
                 self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
-                self.layers(search, found, (saver, &mut watch))
+                Ok(self.layers(search, found, (saver, &mut watch)))
             }
         }
     }
@@ -247,7 +247,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         mut search: Explore<'b, M, W>,
         mut found: Backward<W>,
         watched: (&mut Saver<'_>, &mut Watch<'_>),
-    ) -> Result<Backward<W>, CannotEnumerate> {
+    ) -> Backward<W> {
         let take = |found: &mut _, search: &_, _: &Limits| self.take(found, search);
         let head = |found: &Backward<W>, to: &mut dyn Write| {
             write_words(to, &[BACKWARD, found.states, found.just_solved])?;
@@ -262,7 +262,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             table_bytes: own.table_bytes.max(before.table_bytes),
             ..own
         };
-        Ok(found)
+        found
     }
 }
 

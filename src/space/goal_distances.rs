@@ -88,7 +88,7 @@ impl Task for Measuring<'_> {
         }
         let mut distances = [const { Vec::new() }; 3];
         for metric in Metric::ALL {
-            distances[metric as usize] = all.to_goal(metric)?.unwrap_or_default();
+            distances[metric as usize] = all.distances(metric)?.unwrap_or_default();
         }
         Ok(GoalDistances { states, pieces, places, distances })
     }

@@ -113,7 +113,7 @@ impl Task for Growing<'_> {
                 + 3 * edges.capacity() * size_of::<(u32, u32)>()
         })?;
         edges.sort_unstable();
-        let to_goal = all.to_goal(self.metric)?;
+        let to_goal = all.distances(self.metric)?;
         let state = |(index, depth): (usize, u32)| GraphState {
             depth,
             to_goal: to_goal.as_ref().map(|distances| distances[index]),

@@ -95,7 +95,7 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
 
     /// Moves from each state to the nearest goal, an exit included; `None` if no goal can be reached,
     /// which is so for all states or for none.
-    pub fn to_goal(&mut self, metric: Metric) -> Result<Option<Vec<u32>>, Stop> {
+    pub fn distances(&mut self, metric: Metric) -> Result<Option<Vec<u32>>, Stop> {
         if self.goals.is_empty() {
             return Ok(None);
         }

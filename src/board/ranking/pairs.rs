@@ -101,7 +101,7 @@ impl Steps {
                 for way in finder.from(form, from, metric)? {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     in_the_way.extend(
-                        way.in_the_way
+                        way.obstacles
                             .iter()
                             .flat_map(|places| (0..words).map(|word| places.word(word))),
                     );

@@ -27,7 +27,7 @@ pub(super) struct Way<M> {
     /// Cells that the piece covers on its way, its first and last place included.
     pub swept: M,
     /// For each form, where another piece of it would be in the way.
-    pub in_the_way: Vec<M>,
+    pub obstacles: Vec<M>,
     /// The first and the last place of blockers among those.
     blockers: (Bit, Bit),
     pub is_even: bool,
@@ -61,9 +61,9 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
     /// All ways of a form from a place; `None` if there are too many.
     pub fn from(&mut self, form: usize, from: Bit, metric: Metric) -> Option<Vec<Way<M>>> {
         let swept = self.board.cover(form, from);
-        let in_the_way = self.covering.iter().map(|covering| Self::union(covering, swept));
-        let in_the_way = in_the_way.collect();
-        let here = Way { to: from, swept, in_the_way, blockers: (Bit::MAX, 0), is_even: true };
+        let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
+        let obstacles = obstacles.collect();
+        let here = Way { to: from, swept, obstacles, blockers: (Bit::MAX, 0), is_even: true };
         let mut found: Vec<Way<M>> = Vec::new();
         match metric {
             Metric::Step | Metric::Slide => {
@@ -85,7 +85,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
                             continue;
                         };
                         let needs_more = |known: &Way<M>| {
-                            let both = known.in_the_way.iter().zip(&longer.in_the_way);
+                            let both = known.obstacles.iter().zip(&longer.obstacles);
                             known.to == longer.to
                                 && both.into_iter().all(|(one, all)| one.within(*all))
                         };
@@ -117,12 +117,12 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         if way.swept.without(board.cover(form, from)).count() > self.empties {
             return None;
         }
-        for (places, covering) in way.in_the_way.iter_mut().zip(&self.covering) {
+        for (places, covering) in way.obstacles.iter_mut().zip(&self.covering) {
             *places = places.or(Self::union(covering, cover));
         }
         let blocked = board.blocked.as_ref();
         for obstacle in blocked.map_or(&[][..], |all| all.obstacles(form, at, direction)) {
-            let places = &mut way.in_the_way[obstacle.form];
+            let places = &mut way.obstacles[obstacle.form];
             *places = places.or(obstacle.places);
             for at in obstacle.places.bits() {
                 way.blockers = (way.blockers.0.min(at), way.blockers.1.max(at));

@@ -225,7 +225,7 @@ fn draw_all(
         true
     });
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
-    drawn.into_iter().map(|start| start.unwrap_or_else(|| unknown.clone())).collect()
+    drawn.into_iter().map(|start| start.unwrap_or(unknown)).collect()
 }
 
 /// Draws the start with this number.

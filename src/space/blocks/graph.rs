@@ -126,7 +126,7 @@ impl Graph {
             if steps.are_single() {
                 for is_even in [false, true] {
                     let ranges =
-                        ranges.get(list).iter().filter(|range| own.keeps(range) == is_even);
+                        ranges.get(list).iter().filter(|range| own.keeps(**range) == is_even);
                     let ranges: Vec<_> = ranges.copied().collect();
                     if !ranges.is_empty() {
                         let map = maker.map((own, own), (0, 0), &ranges);

@@ -205,6 +205,9 @@ impl Layers {
     ///
     /// # Errors
     /// The limit that was reached. What was done before stays done.
+    ///
+    /// # Panics
+    /// There are more states than packings, which cannot be.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
@@ -316,7 +319,9 @@ impl Layers {
             self.graph.edges[begin..end].iter().for_each(|edge| list(edge.block));
         }
         some.sort_unstable();
-        some.iter().for_each(|&block| self.listed[block as usize / 64] = 0);
+        for &block in &some {
+            self.listed[block as usize / 64] = 0;
+        }
         Some(some)
     }
 

@@ -57,4 +57,5 @@ mod rows;
 mod states;
 mod walk;
 
+pub use cut::MOST_SLOTS;
 pub use layers::{Keeping, Layers, Options};

@@ -34,7 +34,7 @@ pub(super) struct Order {
 
 impl Order {
     /// Whether moves between these slots of one block keep the parity.
-    pub fn keeps(&self, range: &Range) -> bool {
+    pub fn keeps(&self, range: Range) -> bool {
         self.places[usize::from(range.own)].0 == self.places[usize::from(range.other)].0
     }
 }

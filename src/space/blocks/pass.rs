@@ -28,7 +28,7 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::graph::{GRAIN, Graph};
+use super::graph::{GRAIN, Graph, Run};
 use super::maps::{Half, IDENTITY};
 use super::rows::TARGETS;
 use crate::board::BitInstructions;
@@ -192,7 +192,6 @@ impl Pass<'_> {
         }
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
-        let own = sums[usize::from(parity)];
         let edges =
             graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
         for edges in graph.edges[edges].chunks(AT_ONCE) {
@@ -252,33 +251,52 @@ impl Pass<'_> {
                 graph.rows.spread(tables[part], index, word, next);
             }
         }
-        let before = own.get(block as usize);
-        let target = base + begin(part);
+        self.turn(plane, block, run, next, goals)
+    }
+
+    /// Writes the next layer of a block over the layer before the current one.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn turn(
+        &self,
+        plane: usize,
+        block: u32,
+        run: &Run,
+        next: &mut [u64; TARGETS],
+        goals: &mut u64,
+    ) -> u64 {
+        let parity = self.parity ^ plane as u8;
+        let part = usize::from(parity ^ run.parity);
+        let begin = if part == 0 { 0 } else { run.words[0] as usize };
+        let target = run.base + (block - run.blocks.start) as usize * run.stride + begin;
+        let View { words: own, sums, .. } = &self.planes[plane];
+        let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
+        let before = sums.get(block as usize);
         let (mut sum, mut new) = (0, 0);
-        let marks = graph.marks.get(block);
+        let marks = self.graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
         let mut left =
             words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;
-            let mut word = next[index] & !own_words.get(target + index);
-            if let Some((_, words, _)) = current[1] {
-                word &= !words.get(target + index);
+            let mut word = next[index] & !own.get(target + index);
+            if let Some(level) = level {
+                word &= !level.words.get(target + index);
             }
             next[index] = 0;
-            own_words.set(target + index, word);
+            own.set(target + index, word);
             for kept in self.kept {
                 kept.set(target + index, kept.get(target + index) | word);
             }
             sum |= u64::from(word != 0) << index;
             new += u64::from(word.count_ones());
             if let Some(marks) = marks {
-                *goals += u64::from((word & marks[begin(part) + index]).count_ones());
+                *goals += u64::from((word & marks[begin + index]).count_ones());
             }
         }
         if sum | before != 0 {
-            own.set(block as usize, sum);
+            sums.set(block as usize, sum);
         }
         new
     }

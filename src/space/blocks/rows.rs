@@ -42,7 +42,7 @@ impl Rows {
     /// The rows of blocks with this order of slots, part by part, for the moves that keep the parity or
     /// for those that change it.
     pub fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
-        let ranges = || ranges.iter().filter(|range| order.keeps(range) == is_even);
+        let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
         if ranges().next().is_none() {
             return [Table { is_empty: true, ..Table::default() }; 2];
         }

@@ -11,7 +11,7 @@
 
 use super::{Explore, Order, Stage};
 use crate::board::{Automaton, Code, Mask, Paths, Steps, TooLarge, Wants};
-use crate::space::blocks::{Keeping, Layers, Options};
+use crate::space::blocks::{Keeping, Layers, MOST_SLOTS, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::limits::Stop;
@@ -83,7 +83,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some((paths, steps)) = known else { return Ok(None) };
         let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
         let threads = self.manner.threads;
-        let options = Options { threads, keeping, ..Options::default() };
+        // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
+        let most_slots = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let options = Options { most_slots, threads, keeping, compressing: true };
         let needed = Layers::predicted_bytes(&paths, &steps, &options).unwrap_or(u64::MAX);
         if needed > worth_bytes.min(room_bytes) {
             self.look_again_bytes = needed / WORTH;

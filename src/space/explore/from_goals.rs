@@ -77,9 +77,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = Stage::Blocks(Box::new(goals));
         } else {
             drop(goals);
-            let thin = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
+            let layers = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
             this.story = "breadth-first in thin layers".into();
-            this.stage = Stage::Thin(Box::new(thin));
+            this.stage = Stage::Thin(Box::new(layers));
         }
         Ok((this, just_solved))
     }
