@@ -85,7 +85,6 @@ fn blocks_lead_to_packings_and_back() {
         ("klotski/klotski", Identity::Solve),
         ("tiles/two-by-four", Identity::Count),
         ("tiles/two-holes", Identity::Solve),
-        ("project-euler/766", Identity::Count),
         ("asteroid-escape/challenge-60", Identity::Solve),
     ];
     for (file, identity) in known {

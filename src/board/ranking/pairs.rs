@@ -168,6 +168,14 @@ impl Steps {
         step.from < step.to
     }
 
+    /// Whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
+    /// one or one before it.
+    pub fn is_past(&self, what: u32, cell: Bit) -> bool {
+        let step = &self.all[(what >> 2) as usize];
+        // Where pieces far off can be in the way, their cells may be covered already.
+        step.begin > cell && step.begin == step.from.min(step.to)
+    }
+
     /// How many cells after it has begun a pair can still be under way. With blockers that is all of
     /// them: a piece keeps others away from cells far behind it, so that paths meet late.
     pub fn longest(&self) -> usize {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::forest::Forest;
 use super::goals::Goals;
 use super::relations::{Join, Relations};
-use crate::board::{Paths, Steps, TooLarge, Wants};
+use crate::board::{Bit, Paths, Steps, TooLarge, Wants};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,12 +60,40 @@ impl Map {
     }
 }
 
+/// How many packings there are in each part. Most parts are small: they have a byte each.
+#[derive(Clone, Debug, Default)]
+struct Sizes {
+    /// 0 for a large one; nothing if all parts have one packing.
+    small: Box<[u8]>,
+    large: BTreeMap<u32, u64>,
+}
+
+impl Sizes {
+    fn new(sizes: &[u64]) -> Self {
+        let large = (0..).zip(sizes).filter(|(_, size)| **size > u8::MAX.into());
+        let large = large.map(|(part, &size)| (part, size)).collect();
+        let small = sizes.iter().map(|&size| u8::try_from(size).unwrap_or(0)).collect();
+        Self { small, large }
+    }
+
+    fn of(&self, part: u32) -> u64 {
+        match self.small.get(part as usize) {
+            None => 1,
+            Some(0) => self.large.get(&part).copied().unwrap_or(0),
+            Some(&size) => size.into(),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.small.len() + 24 * self.large.len()) as u64
+    }
+}
+
 /// What is known of a node.
 #[derive(Clone, Debug, Default)]
 struct Node {
     parts: u32,
-    /// The size of each part; empty if it is 1 everywhere.
-    sizes: Box<[u64]>,
+    sizes: Sizes,
     /// For each edge, where parts go from there.
     maps: Vec<(usize, Map)>,
 }
@@ -77,7 +105,7 @@ impl Node {
 
     fn bytes(&self) -> u64 {
         let tables = self.maps.iter().map(|(_, map)| map.bytes());
-        (32 + 8 * self.sizes.len() + 32 * self.maps.len() + tables.sum::<usize>()) as u64
+        64 + self.sizes.bytes() + (32 * self.maps.len() + tables.sum::<usize>()) as u64
     }
 }
 
@@ -170,7 +198,7 @@ impl Joined {
                 {
                     oldest_sizes -= 1;
                     let old = &mut nodes.nodes[oldest_sizes as usize];
-                    bytes -= 8 * std::mem::take(&mut old.sizes).len() as u64;
+                    bytes -= std::mem::take(&mut old.sizes).bytes();
                 }
                 while oldest > node && is_old(oldest - 1) {
                     oldest -= 1;
@@ -180,16 +208,15 @@ impl Joined {
                     bytes += old.bytes();
                     bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
                 }
-                relations.forget(is_old);
+                relations.forget(is_old, cell as Bit);
             }
         }
         let root = &nodes.nodes[Paths::ROOT as usize];
-        let size = |part: usize| root.sizes.get(part).copied().unwrap_or(1);
         let mut sizes = BTreeMap::new();
-        for part in 0..root.parts as usize {
-            *sizes.entry(size(part)).or_default() += 1;
+        for part in 0..root.parts {
+            *sizes.entry(root.sizes.of(part)).or_default() += 1;
         }
-        let own = own_part[Paths::ROOT as usize].map_or(0, |part| size(part as usize));
+        let own = own_part[Paths::ROOT as usize].map_or(0, |part| root.sizes.of(part));
         let with_goal = goals.map_or(0, |goals| goals.with_goal());
         Ok(Self { sizes, own, with_goal })
     }
@@ -251,27 +278,26 @@ fn join(
         }
     }
     let behind = |next: u32| &nodes.nodes[next as usize];
-    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.is_empty());
-    let size = |next: u32, part: usize| behind(next).sizes.get(part).copied().unwrap_or(1);
+    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.small.is_empty());
     let Some(forest) = forest.filter(Forest::is_joined) else {
         let mut sizes = Vec::new();
         if !is_single {
             for &(_, next, _) in &edges {
-                sizes.extend((0..nodes.parts(next) as usize).map(|part| size(next, part)));
+                sizes.extend((0..nodes.parts(next)).map(|part| behind(next).sizes.of(part)));
             }
         }
         let maps = edges.iter().map(|&(token, _, first)| (token, Map::Shift(first))).collect();
-        return Ok(Node { parts, sizes: sizes.into(), maps });
+        return Ok(Node { parts, sizes: Sizes::new(&sizes), maps });
     };
     let (numbers, parts) = forest.numbered();
     let mut sizes = vec![0; parts as usize];
     let mut maps = Vec::new();
     for &(token, next, first) in &edges {
         let table = &numbers[first as usize..][..nodes.parts(next) as usize];
-        for (part, &number) in table.iter().enumerate() {
-            sizes[number as usize] += size(next, part);
+        for (part, &number) in (0..).zip(table) {
+            sizes[number as usize] += behind(next).sizes.of(part);
         }
         maps.push((token, Map::new(table)));
     }
-    Ok(Node { parts, sizes: sizes.into(), maps })
+    Ok(Node { parts, sizes: Sizes::new(&sizes), maps })
 }

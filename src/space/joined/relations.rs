@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 
 use super::forest::Forest;
 use super::parts::{Nodes, raise};
-use crate::board::{Pair, Paths, Steps};
+use crate::board::{Bit, Pair, Paths, Steps};
 
 /// Parts from `own` on are joined with those from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -127,11 +127,11 @@ impl<'a> Relations<'a> {
         joins
     }
 
-    /// Forgets what begins behind a cell.
-    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool) {
-        let bytes = &mut self.bytes;
-        self.known.retain(|&(node, ..), joins| {
-            let keep = !is_old(node);
+    /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
+    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
+        let (bytes, steps) = (&mut self.bytes, self.steps);
+        self.known.retain(|&(node, _, what), joins| {
+            let keep = !is_old(node) && !steps.is_past(what, cell);
             if !keep {
                 *bytes -= joins.bytes();
             }
