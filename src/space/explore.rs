@@ -46,6 +46,9 @@ pub enum Engine {
 
 /// Thin layers smaller than this stay what they are: they are quick.
 const SMALL_BYTES: u64 = 24 << 20;
+/// But when they have expanded this number of states, another engine may be worth the time to build it,
+/// if it is small.
+const MANY_STATES: u64 = 250_000;
 
 /// In which order the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +68,8 @@ pub struct Explore<'b, M, const W: usize> {
     stage: Stage<'b, M, W>,
     /// Bytes of the thin layers at which other engines are thought of next.
     look_again_bytes: u64,
+    /// As many states expanded.
+    look_again_states: u64,
     expanded_before: u64,
     generated_before: u64,
     most_bytes: u64,
@@ -115,6 +120,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             engine,
             stage: Stage::Thin(Box::new(frontier)),
             look_again_bytes: SMALL_BYTES,
+            look_again_states: MANY_STATES,
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
@@ -237,9 +243,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
-            && search.bytes() >= self.look_again_bytes
         {
-            self.outgrow(search.bytes(), watch)?;
+            let (bytes, states) = (search.bytes(), search.expanded());
+            if bytes >= self.look_again_bytes {
+                self.outgrow(bytes, watch)?;
+            } else if states >= self.look_again_states {
+                self.look_again_states = 4 * states;
+                let look_again_bytes = self.look_again_bytes;
+                self.outgrow(bytes / 4, watch)?;
+                self.look_again_bytes = self.look_again_bytes.min(look_again_bytes);
+            }
         }
         if let Stage::Thin(search) = &mut self.stage {
             match search.advance(watch) {

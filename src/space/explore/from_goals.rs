@@ -35,6 +35,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             engine: Engine::Blocks,
             stage: Stage::Thin(Box::new(nothing)),
             look_again_bytes: u64::MAX,
+            look_again_states: u64::MAX,
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
