@@ -84,13 +84,18 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
         let threads = self.manner.threads;
         // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
-        let most_slots = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
-        let options = Options { most_slots, threads, keeping, compressing: true };
-        let needed = Layers::predicted_bytes(&paths, &steps, &options).unwrap_or(u64::MAX);
-        if needed > worth_bytes.min(room_bytes) {
-            self.look_again_bytes = needed / WORTH;
+        // And where there is little room, smaller blocks need less of it.
+        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let sizes = [usual, usual / 4, usual / 16].map(|most_slots| {
+            let options = Options { most_slots, threads, keeping, compressing: true };
+            let needed = Layers::predicted_bytes(&paths, &steps, &options);
+            (options, needed.unwrap_or(u64::MAX))
+        });
+        let fits = |&(_, needed): &(Options, u64)| needed <= worth_bytes.min(room_bytes);
+        let Some((options, _)) = sizes.into_iter().find(fits) else {
+            self.look_again_bytes = sizes[0].1 / WORTH;
             return Ok(None);
-        }
+        };
         let wants = Wants::new(self.board);
         let go_on = &mut go_on(room_bytes, watch);
         GiveUp::found(Layers::new(paths, (&steps, wants), options, go_on))
