@@ -4,25 +4,26 @@
 //!
 //! | question | function |
 //! |---|---|
-//! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`] |
+//! | What does this text say, or what is wrong with it? | [`puzzle::read`], [`puzzle::read_any`], `text.parse::<Puzzle>()` |
+//! | Is this, made by a program, a puzzle? | [`puzzle::PuzzleBuilder`] |
 //! | Which solutions are shortest, in steps, slides or moves? | [`solve::solve`] |
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
-//! | How many sequences of so many moves are there? | [`space::perft`] |
-//! | What is a start of numbered tiles that needs exactly so many moves? | [`design::tile_start`] |
+//! | How many sequences of a given number of moves are there? | [`space::perft`] |
+//! | What is a start of numbered tiles whose shortest solution has a given length? | [`design::tile_start`] |
 //! | Which start of a puzzle is the hardest, and how hard are all of them? | [`design::hardest()`] |
 //! | How hard are all placements of the tiles of Asteroid Escape, and what is a new challenge? | [`design::asteroid`] |
 //! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
 //! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
-//! | May this piece go there, and what has been played so far? | [`check::Game`] |
+//! | What may go where now, and what has been played so far? | [`check::Game`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |
 //!
 //! # From a text to a solution and a count
 //!
 //! ```
 //! use slide::check::verify;
-//! use slide::puzzle::{Metric, read};
+//! use slide::puzzle::{Metric, Puzzle};
 //! use slide::render::compact;
 //! use slide::space::Silent;
 //! use slide::solve::{SolveOptions, Status, solve};
@@ -34,7 +35,7 @@
 //!     board: "AA.b/AAcb/ddc./eef.",
 //!     goal:  "..../..../AA../AA..",
 //! )"#;
-//! let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+//! let puzzle: Puzzle = file.parse()?;
 //!
 //! // Solve: the fewest moves, and among those the fewest steps.
 //! let options = SolveOptions { metric: Metric::Move, ..SolveOptions::default() };
@@ -88,6 +89,9 @@
 //!
 //! `cli`, on by default, builds the program `slide` and pulls in what only a program needs. To use
 //! the crate as a library, turn it off with `default-features = false`.
+//!
+//! `serde` implements `Serialize` and `Deserialize` for [`puzzle::Puzzle`] (as its puzzle file, in one
+//! string), [`puzzle::Move`], [`puzzle::Solution`], [`puzzle::Metric`], [`puzzle::Direction`] and places.
 
 pub mod board;
 pub mod check;

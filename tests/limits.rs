@@ -200,7 +200,7 @@ fn solving_keeps_to_its_memory() {
          3 30 solve --heuristic pdb --pdb large tiles.txt
          3 30 hardest -m step partly.ron
          3 30 hardest -m move partly.ron
-         0 30 hardest -m slide --any-placement ranks.ron",
+         0 40 hardest -m slide --any-placement ranks.ron",
     );
 }
 

@@ -12,7 +12,7 @@ use super::position::FormTokens;
 use super::ranking::TooLarge;
 use crate::puzzle::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
-    Target, Terrain,
+    Target,
 };
 
 /// Something to be done with a board of whatever width.
@@ -82,7 +82,7 @@ impl<'a> Plan<'a> {
             })
             .collect();
         let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
-        let floor = puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell)).count();
+        let floor = puzzle.open_cells().count();
         Self {
             layout: Layout::new(puzzle.size()),
             packing: Packing::new(kind_piece.len(), puzzle.pieces().len(), floor - covered),
@@ -116,7 +116,7 @@ impl<'a> Plan<'a> {
         let goal_test = goal.map(|goal| self.goal_test(&bodies, goal, go_on)).transpose()?;
         let mut board = Board {
             layout,
-            floor: layout.mask(puzzle.size().cells().filter(|&cell| is_floor(puzzle, cell))),
+            floor: layout.mask(puzzle.open_cells()),
             forms: Vec::new(),
             token_covers: Vec::new(),
             form_tokens: self.form_tokens(),
@@ -315,10 +315,6 @@ fn same_body(one: &Piece, other: &Piece) -> bool {
         && one.axis() == other.axis()
         && one.blockers() == other.blockers()
         && one.gate_key() == other.gate_key()
-}
-
-fn is_floor(puzzle: &Puzzle, cell: Cell) -> bool {
-    matches!(puzzle.terrain(cell), Terrain::Floor | Terrain::Gate)
 }
 
 /// The cells between the goal piece, standing before the exit, and the frame.

@@ -8,7 +8,7 @@
 
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
-use crate::puzzle::{Anchor, Axis, Direction, Piece, Puzzle, Shape, Terrain};
+use crate::puzzle::{Anchor, Axis, Direction, Piece, Puzzle, Shape};
 
 /// Stands for "no place".
 pub(super) const NOWHERE: Bit = Bit::MAX;
@@ -40,7 +40,7 @@ impl<M: Mask> Form<M> {
         let bits = layout.bits();
         let mut fits = M::EMPTY;
         for anchor in layout.anchors(shape) {
-            if piece.cells_at(anchor).all(|cell| admits(puzzle, piece, cell)) {
+            if puzzle.has_room(piece, anchor) {
                 let at = layout.bit(anchor.cell(shape.cells()[0]));
                 fits = fits.or(M::single(at));
             }
@@ -156,14 +156,6 @@ impl<M: Mask> Going<M> {
             *movable = movable.and(empty.turned_back(lead));
         }
         movable
-    }
-}
-
-fn admits(puzzle: &Puzzle, piece: &Piece, cell: crate::puzzle::Cell) -> bool {
-    match puzzle.terrain(cell) {
-        Terrain::Floor => true,
-        Terrain::Gate => piece.gate_key(),
-        Terrain::Wall | Terrain::Void => false,
     }
 }
 

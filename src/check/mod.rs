@@ -1,16 +1,18 @@
-//! The independent replay behind `verify`: on [`Puzzle`](crate::puzzle::Puzzle) alone, without
-//! masks, sharing no code with `board` or `search`. It is slow and obvious on purpose. A
-//! [`Game`] asks the same rules step by step.
+//! Moves on the plain [`Puzzle`](crate::puzzle::Puzzle), without masks, sharing no code with `board` or
+//! the searches; slow and obvious on purpose.
+//!
+//! | folder | what it holds |
+//! |---|---|
+//! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal; behind `slide verify` |
+//! | `game` | the same rules asked move by move; behind `slide play` |
+//! | `lists` | lists of moves, as `slide solve` writes them, read back |
 
 mod game;
-mod illegal;
-mod position;
+mod lists;
 mod replay;
-#[cfg(test)]
-mod tests;
-mod written;
 
 pub use game::{Game, Played};
-pub use illegal::{Illegal, IllegalMove, Obstacle};
-pub use replay::{Replay, Unsound, positions, replay, verify};
-pub use written::{Written, WrittenError, read_moves, read_written};
+pub use lists::{Written, WrittenError, read_moves, read_written};
+pub use replay::{
+    Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, positions, replay, verify,
+};

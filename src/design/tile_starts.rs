@@ -14,7 +14,7 @@ use std::fmt;
 use hashbrown::HashSet;
 
 use super::Dice;
-use crate::puzzle::{Puzzle, Size, TilesGoal, read_tiles};
+use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 
@@ -41,7 +41,8 @@ pub struct TileStart {
 }
 
 /// Why there is no such start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
     Size,
@@ -51,6 +52,17 @@ pub enum CannotGenerate {
     NotFound(u32),
     /// A limit stopped the search.
     Stopped(Stop),
+    /// A random position could not be solved as asked for.
+    Solve(CannotSolve),
+}
+
+impl From<CannotSolve> for CannotGenerate {
+    fn from(error: CannotSolve) -> Self {
+        match error {
+            CannotSolve::States(CannotEnumerate::Stopped(stop)) => Self::Stopped(stop),
+            error => Self::Solve(error),
+        }
+    }
 }
 
 impl fmt::Display for CannotGenerate {
@@ -66,6 +78,7 @@ impl fmt::Display for CannotGenerate {
                  {most}"
             ),
             Self::Stopped(stop) => write!(f, "no start was found ({})", stop.words()),
+            Self::Solve(error) => error.fmt(f),
         }
     }
 }
@@ -108,7 +121,7 @@ pub fn tile_start(
     } else {
         walked(wanted, options, &mut dice, reporter)?
     };
-    puzzle(wanted, &tiles)
+    Ok(puzzle(wanted, &tiles))
 }
 
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
@@ -170,11 +183,8 @@ fn walked(
             let mut next = successors(wanted.size, &tiles);
             tiles = next.swap_remove(dice.below(next.len()));
         }
-        let mixed = puzzle(wanted, &tiles)?;
-        let answer = solve(&mixed, options, reporter).map_err(|unfit| match unfit {
-            CannotSolve::States(CannotEnumerate::Stopped(stop)) => CannotGenerate::Stopped(stop),
-            _ => CannotGenerate::Size,
-        })?;
+        let mixed = puzzle(wanted, &tiles);
+        let answer = solve(&mixed, options, reporter)?;
         if let Status::Limit(stop) = answer.status {
             return Err(CannotGenerate::Stopped(stop));
         }
@@ -182,18 +192,14 @@ fn walked(
         longest = longest.max(solution.length());
         let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
         for one in &solution.moves[..skip as usize] {
-            let from = index(wanted.size, one.from.row, one.from.col);
+            let index = |at: Anchor| wanted.size.index(Cell { row: at.row, col: at.col });
             if let Some(to) = one.to {
-                tiles.swap(from, index(wanted.size, to.row, to.col));
+                tiles.swap(index(one.from), index(to));
             }
         }
         return Ok(tiles);
     }
     Err(CannotGenerate::NotFound(longest))
-}
-
-fn index(size: Size, row: u16, col: u16) -> usize {
-    usize::from(row) * usize::from(size.cols) + usize::from(col)
 }
 
 fn goal(wanted: TileStart) -> Tiles {
@@ -206,34 +212,19 @@ fn goal(wanted: TileStart) -> Tiles {
 
 /// The states after one move, in a fixed order.
 fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
-    let (rows, cols) = (usize::from(size.rows), usize::from(size.cols));
     let hole = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
-    let (row, col) = (hole / cols, hole % cols);
-    let from = [
-        (row > 0).then(|| hole - cols),
-        (row + 1 < rows).then_some(hole + cols),
-        (col > 0).then(|| hole - 1),
-        (col + 1 < cols).then_some(hole + 1),
-    ];
-    let moved = |from: usize| {
+    let beside = |way| size.cell(hole).step(way).filter(|&cell| size.contains(cell));
+    let moved = |from: Cell| {
         let mut tiles = tiles.clone();
-        tiles.swap(hole, from);
+        tiles.swap(hole, size.index(from));
         tiles
     };
-    from.into_iter().flatten().map(moved).collect()
+    Direction::ALL.into_iter().filter_map(beside).map(moved).collect()
 }
 
 /// The tiles as a puzzle.
-fn puzzle(wanted: TileStart, tiles: &Tiles) -> Result<Puzzle, CannotGenerate> {
-    let cols = usize::from(wanted.size.cols);
-    let rows: Vec<String> = tiles
-        .chunks(cols)
-        .map(|row| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
-        .collect();
-    let TileStart { size, length, seed, .. } = wanted;
-    let name = format!("Tiles {}x{}, {length} moves, seed {seed}", size.rows, size.cols);
-    // The sizes were looked at, so the list is one of tiles.
-    let read = read_tiles(&rows.join("\n"), &name, wanted.goal);
-    let mut puzzles = read.map_err(|_| CannotGenerate::Size)?.into_puzzles();
-    puzzles.pop().ok_or(CannotGenerate::Size)
+fn puzzle(wanted: TileStart, tiles: &Tiles) -> Puzzle {
+    let TileStart { size, length, seed, goal } = wanted;
+    let name = format!("Tiles {}x{} {length} moves seed {seed}", size.rows, size.cols);
+    tile_puzzle(&name, size, tiles, goal)
 }

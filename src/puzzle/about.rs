@@ -67,24 +67,3 @@ fn visible(text: &str) -> String {
     let mut seen = seen();
     text.chars().map(|c| if seen(c) { c } else { ' ' }).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::{read, write_ron};
-    use super::*;
-
-    #[test]
-    fn what_it_says_is_read_back() {
-        let text = r#"(name: "T", board: "ab.", goals: ["..b", "b.."], expect: (states: 3))"#;
-        let puzzle = read(text, "t.ron").unwrap().into_puzzles().remove(0);
-        assert_eq!(puzzle.named_by_goal().len(), 1);
-        let puzzle = puzzle
-            .with_name("two\nlines")
-            .with_source("a \"source\"")
-            .with_metric(Metric::Slide)
-            .with_expect(Expect::length(Metric::Slide, 7));
-        let again = read(&write_ron(&puzzle), "t.ron").unwrap().into_puzzles().remove(0);
-        assert_eq!(again, puzzle);
-        assert_eq!((again.name(), again.expect().slides), ("two lines", Some(7)));
-    }
-}

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::model::{Expect, Goal, Puzzle, Terrain};
+use super::build::clashes;
+use super::model::{Expect, Goal, Puzzle};
 use super::piece::{Kind, PieceId};
-use super::place::{Anchor, Cell};
+use super::place::Anchor;
 
 impl Puzzle {
     /// This puzzle with each piece at its anchor, and for each piece of the new puzzle its number
@@ -48,8 +49,9 @@ impl Puzzle {
                 piece
             })
             .collect();
-        puzzle.kinds_count = renumbered(&self.kinds_count, &order);
-        puzzle.kinds_solve = renumbered(&self.kinds_solve, &order);
+        let renumbered = |kinds: &[Kind]| Kind::of_each(order.iter().map(|id| kinds[id.index()]));
+        puzzle.kinds_count = renumbered(&self.kinds_count);
+        puzzle.kinds_solve = renumbered(&self.kinds_solve);
         match &mut puzzle.goal {
             None => {}
             Some(Goal::Exit(exit)) => exit.piece = new_number[exit.piece.index()],
@@ -68,99 +70,14 @@ impl Puzzle {
     /// Whether the pieces may stand at these anchors, one for each.
     fn can_stand(&self, anchors: &[Anchor]) -> bool {
         let mut covered = HashSet::new();
-        let mut blocked = HashSet::new();
-        self.pieces.iter().zip(anchors).all(|(piece, &anchor)| {
-            let may_cover = |cell: Cell| match self.terrain(cell) {
-                Terrain::Floor => true,
-                Terrain::Gate => piece.gate_key(),
-                Terrain::Wall | Terrain::Void => false,
-            };
-            // An anchor outside would overflow where its cells are worked out.
-            let inside = anchor.row < self.size.rows && anchor.col < self.size.cols;
-            let per_cell = self.blocker_rule.map_or(1, |rule| rule.per_cell);
-            let sub = |at: u16, inner: u16| u32::from(per_cell) * u32::from(at) + u32::from(inner);
-            inside
-                && piece.cells_at(anchor).all(|cell| may_cover(cell) && covered.insert(cell))
-                && piece.blockers().is_none_or(|grid| {
-                    grid.solid().iter().all(|solid| {
-                        blocked.insert((sub(anchor.row, solid.row), sub(anchor.col, solid.col)))
-                    })
-                })
-        })
-    }
-}
-
-/// The kinds of pieces in their new order, numbered from 0 as they come.
-fn renumbered(kinds: &[Kind], order: &[PieceId]) -> Vec<Kind> {
-    let mut seen: Vec<Kind> = Vec::new();
-    let mut number = |kind: Kind| {
-        let known = seen.iter().position(|&other| other == kind);
-        Kind(known.unwrap_or_else(|| {
-            seen.push(kind);
-            seen.len() - 1
-        }) as u8)
-    };
-    order.iter().map(|id| number(kinds[id.index()])).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Puzzle, read, with_grids};
-    use super::*;
-
-    fn puzzle(text: &str) -> Puzzle {
-        read(text, "test.ron").unwrap().into_puzzles().remove(0)
-    }
-
-    fn at(row: u16, col: u16) -> Anchor {
-        Anchor { row, col }
-    }
-
-    #[test]
-    fn it_is_the_puzzle_that_would_be_read_from_that_board() {
-        let text = r#"(name: "T", board: "aab/c.b/def", goals: [".../.../c..", "b../b../fd."])"#;
-        let before = puzzle(text);
-        let expected = with_grids(&before, Some(".fb/aab/dec"), None, "test.ron").unwrap();
-        let anchors = [at(1, 0), at(0, 2), at(2, 2), at(2, 0), at(2, 1), at(0, 1)];
-        let (later, numbers) = before.from_anchors(&anchors).unwrap();
-        assert_eq!(later, expected);
-        let letters: String = numbers.iter().map(|&id| before.piece(id).letter()).collect();
-        assert_eq!(letters, "fbadec");
-    }
-
-    #[test]
-    fn an_exit_goes_with_its_piece() {
-        let before = puzzle(
-            r#"(name: "T", board: "ab./..A", exit: (piece: "A", at: (1, 0), toward: Down))"#,
-        );
-        let (later, _) = before.from_anchors(&[at(0, 1), at(0, 2), at(0, 0)]).unwrap();
-        let expected = with_grids(&before, Some("Aab/..."), None, "test.ron").unwrap();
-        assert_eq!(later, expected);
-    }
-
-    #[test]
-    fn pieces_cannot_stand_just_anywhere() {
-        let board = puzzle(r#"(name: "T", board: "A.-#/b..~", goal: "..A./....")"#);
-        let stands = |a, b| board.from_anchors(&[a, b]).is_some();
-        assert!(stands(at(0, 2), at(1, 1)), "a key in its gate");
-        for wrong in [at(0, 2), at(0, 3), at(1, 3), at(1, 0), at(2, 0), at(u16::MAX, u16::MAX)] {
-            assert!(!stands(at(1, 0), wrong), "{wrong}");
-        }
-        assert!(board.from_anchors(&[at(0, 0)]).is_none());
-    }
-
-    #[test]
-    fn blockers_may_not_meet() {
-        let rocks = puzzle(
-            r#"(
-                name: "T",
-                board: "a..b",
-                pieces: { "a": (blockers: ".../..#/..."), "b": (blockers: ".../#../...") },
-                blockers: (per_cell: 1, overhang: 1),
-            )"#,
-        );
-        assert!(rocks.from_anchors(&[at(0, 1), at(0, 3)]).is_none(), "both rocks over (0, 2)");
-        assert!(rocks.from_anchors(&[at(0, 0), at(0, 3)]).is_some());
-        assert!(rocks.from_anchors(&[at(0, 3), at(0, 0)]).is_some());
+        let mut cells = self.pieces.iter().zip(anchors).map(|(piece, &at)| {
+            self.has_room(piece, at) && piece.cells_at(at).all(|cell| covered.insert(cell))
+        });
+        let standing = self.pieces.iter().zip(anchors).enumerate();
+        cells.all(|stands| stands)
+            && self.blocker_rule.is_none_or(|rule| {
+                let standing = standing.map(|(number, (piece, &at))| (number, piece, at));
+                clashes(&standing.collect::<Vec<_>>(), rule).is_empty()
+            })
     }
 }

@@ -109,7 +109,7 @@ impl Errors {
         &self.diagnostics
     }
 
-    /// Gives the faults away.
+    /// All faults, without the text.
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }

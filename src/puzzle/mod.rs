@@ -4,6 +4,8 @@
 mod about;
 mod another_start;
 mod build;
+mod builder;
+mod connected;
 mod diagnostic;
 mod drawing;
 mod model;
@@ -13,18 +15,23 @@ mod piece;
 mod place;
 mod read;
 mod visible;
+mod words;
 mod write;
 mod written;
 
 pub use build::css_rgb;
+pub use builder::{PieceSpec, PuzzleBuilder};
+pub(crate) use connected::parts;
 pub use diagnostic::{Diagnostic, Errors, Label};
-
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
-pub use moves::{Move, Solution};
+pub use moves::{Move, NoMove, Solution};
+pub(crate) use notation::tile_puzzle;
 pub use notation::{
     CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
 };
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
+pub use words::UnknownWord;
+pub(crate) use words::words;
 pub use write::{with_grids, write_collection, write_ron};

@@ -2,6 +2,7 @@
 
 use super::piece::{Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
+use super::words::words;
 
 /// What a cell of the board is, apart from the pieces on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +17,28 @@ pub enum Terrain {
     Gate,
 }
 
+impl Terrain {
+    const SIGNS: [(Self, char); 4] =
+        [(Self::Floor, '.'), (Self::Wall, '#'), (Self::Void, '~'), (Self::Gate, '-')];
+
+    /// How grids draw it.
+    pub fn sign(self) -> char {
+        Self::SIGNS[self as usize].1
+    }
+
+    /// The inverse of [`Terrain::sign`].
+    pub fn from_sign(sign: char) -> Option<Self> {
+        Self::SIGNS.into_iter().find(|&(_, own)| own == sign).map(|(terrain, _)| terrain)
+    }
+
+    /// Whether some piece may cover it: floor and gates.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Floor | Self::Gate)
+    }
+}
+
 /// What counts as 1.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Metric {
     /// One piece, one cell.
@@ -31,16 +53,9 @@ pub enum Metric {
 impl Metric {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Step, Self::Slide, Self::Move];
-
-    /// `step`, `slide` or `move`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Step => "step",
-            Self::Slide => "slide",
-            Self::Move => "move",
-        }
-    }
 }
+
+words!(Metric, "metric", word: Step = "step", Slide = "slide", Move = "move");
 
 /// When the blockers of a sliding piece are tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
@@ -61,6 +76,13 @@ pub struct BlockerRule {
     pub overhang: u16,
     /// When the blockers of a sliding piece are tested. The exit is always tested all the way.
     pub check: BlockerCheck,
+}
+
+impl BlockerRule {
+    /// Sub-cells along a side of the grid of a piece with this number of cells along it.
+    pub fn side(self, cells: u16) -> u16 {
+        self.per_cell * cells + 2 * self.overhang
+    }
 }
 
 /// What is to be reached.
@@ -94,6 +116,7 @@ pub struct Exit {
 }
 
 /// What is known of a puzzle, for tests.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
@@ -140,6 +163,29 @@ impl Puzzle {
     /// What the cell is; cells outside the board are [`Terrain::Void`].
     pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
+    }
+
+    /// The cells that pieces may cover, in reading order: floor and gates.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.size.cells().filter(|&cell| self.terrain(cell).is_open())
+    }
+
+    /// Whether any cell of the board is this.
+    pub fn has_terrain(&self, terrain: Terrain) -> bool {
+        self.terrain.contains(&terrain)
+    }
+
+    /// How many open cells no piece covers.
+    pub fn empty_cells(&self) -> usize {
+        let covered: usize = self.pieces.iter().map(|piece| piece.shape().cells().len()).sum();
+        self.open_cells().count().saturating_sub(covered)
+    }
+
+    /// Whether terrain and edge let a piece stand at this anchor, whatever stands there already.
+    pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
+        // An anchor outside would overflow where its cells are worked out.
+        self.size.contains(Cell { row: at.row, col: at.col })
+            && piece.cells_at(at).all(|cell| piece.may_cover(self.terrain(cell)))
     }
 
     /// The pieces, at most 255, in reading order of their first cells at the start.

@@ -1,10 +1,15 @@
 //! Moves and solutions, in the terms of the puzzle.
 
+use std::fmt;
+use std::str::FromStr;
+
+use super::diagnostic::brief;
 use super::model::Metric;
 use super::piece::PieceId;
 use super::place::{Anchor, Direction};
 
 /// One piece goes somewhere: counted as 1 in the metric of the solution it stands in.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Which piece.
@@ -18,12 +23,60 @@ pub struct Move {
 }
 
 /// A way from the start to the goal.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// What each move counts as.
     pub metric: Metric,
     /// The moves in order; none if the goal is already reached.
     pub moves: Vec<Move>,
+}
+
+/// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`.
+/// Puzzles call their pieces by letters: see [`read_moves`](crate::check::read_moves) and
+/// [`compact`](crate::render::compact).
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let out = if self.to.is_none() { "!" } else { "" };
+        let path: String = self.path.iter().map(|step| step.letter()).collect();
+        write!(f, "{} {} {out}{path}", self.piece.0, self.from)
+    }
+}
+
+/// A text that is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoMove(String);
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no move such as `3 (1, 0) RRD`", brief(&self.0))
+    }
+}
+
+impl std::error::Error for NoMove {}
+
+impl FromStr for Move {
+    type Err = NoMove;
+
+    fn from_str(text: &str) -> Result<Self, NoMove> {
+        parse(text).ok_or_else(|| NoMove(text.to_owned()))
+    }
+}
+
+fn parse(text: &str) -> Option<Move> {
+    let (piece, rest) = text.split_once(" (")?;
+    let (place, path) = rest.split_once(") ")?;
+    let (row, col) = place.split_once(", ")?;
+    let piece = PieceId(piece.parse().ok()?);
+    let from = Anchor { row: row.parse().ok()?, col: col.parse().ok()? };
+    let steps = path.strip_prefix('!').unwrap_or(path);
+    let steps: Vec<Direction> = steps.chars().map(Direction::from_letter).collect::<Option<_>>()?;
+    if steps.is_empty() {
+        return None;
+    }
+    let end = steps.iter().try_fold(from, |at, &step| at.step(step));
+    let to = if path.starts_with('!') { None } else { Some(end?) };
+    Some(Move { piece, path: steps, from, to })
 }
 
 impl Solution {

@@ -1,9 +1,15 @@
 //! What slides: shapes, blocker grids, pieces, and which pieces count as the same.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::connected::parts;
+use super::model::{BlockerRule, Terrain};
 use super::place::{Anchor, Cell, Offset, SubCell};
 
 /// A piece's number, in reading order of the pieces' first cells at the start; below 255.
 /// This order breaks ties between solutions of equal length.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
@@ -19,6 +25,17 @@ impl PieceId {
 pub struct Kind(pub u8);
 
 impl Kind {
+    /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
+    pub(super) fn of_each<T: Eq + Hash>(things: impl Iterator<Item = T>) -> Vec<Self> {
+        let mut numbers = HashMap::new();
+        things
+            .map(|thing| {
+                let next = numbers.len();
+                Self(*numbers.entry(thing).or_insert(next) as u8)
+            })
+            .collect()
+    }
+
     /// The number as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -75,6 +92,49 @@ impl Shape {
     pub fn cols(&self) -> u16 {
         self.cols
     }
+
+    /// As the field `shape` draws it: `#.#/###`.
+    pub(super) fn drawn(&self) -> String {
+        drawn(self.rows, self.cols, self.cells.iter().map(|at| (at.row, at.col)))
+    }
+
+    /// Whether its cells are connected by edges.
+    pub fn is_connected(&self) -> bool {
+        let cells = self.cells.iter().map(|&at| (Anchor { row: 0, col: 0 }.cell(at), ()));
+        parts(&cells.collect::<Vec<_>>()).iter().all(|&part| part == 0)
+    }
+
+    /// The shape after a quarter turn to the right.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        self.changed(|at| Offset { row: at.col, col: self.rows - 1 - at.row })
+    }
+
+    /// Its left-right mirror image.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        self.changed(|at| Offset { row: at.row, col: self.cols - 1 - at.col })
+    }
+
+    /// All its turns and mirror images, each once, in order.
+    pub fn orientations(&self) -> Vec<Self> {
+        let mut all = Vec::new();
+        for mut one in [self.clone(), self.mirrored()] {
+            for _ in 0..4 {
+                let next = one.turned();
+                all.push(std::mem::replace(&mut one, next));
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn changed(&self, place: impl Fn(Offset) -> Offset) -> Self {
+        let corner = Anchor { row: 0, col: 0 };
+        let cells: Vec<Cell> = self.cells.iter().map(|&at| corner.cell(place(at))).collect();
+        Self::from_cells(&cells).expect("a shape has cells").0
+    }
 }
 
 /// The ways in which a piece may go.
@@ -113,7 +173,23 @@ pub struct BlockerGrid {
     pub(super) solid: Vec<SubCell>,
 }
 
+/// A grid of `#` at these places, with `.` everywhere else.
+fn drawn(rows: u16, cols: u16, solid: impl Iterator<Item = (u16, u16)>) -> String {
+    let mut grid = vec!['.'; usize::from(rows) * usize::from(cols)];
+    for (row, col) in solid {
+        grid[usize::from(row) * usize::from(cols) + usize::from(col)] = '#';
+    }
+    let rows = grid.chunks(cols.into()).map(|row| row.iter().collect());
+    rows.collect::<Vec<String>>().join("/")
+}
+
 impl BlockerGrid {
+    /// As the field `blockers` of a piece of this shape draws it.
+    pub(super) fn drawn(&self, shape: &Shape, rule: BlockerRule) -> String {
+        let (rows, cols) = (rule.side(shape.rows), rule.side(shape.cols));
+        drawn(rows, cols, self.solid.iter().map(|at| (at.row, at.col)))
+    }
+
     /// The solid sub-cells in reading order.
     pub fn solid(&self) -> &[SubCell] {
         &self.solid
@@ -172,6 +248,11 @@ impl Piece {
     /// Whether it may cover gates.
     pub fn gate_key(&self) -> bool {
         self.gate_key
+    }
+
+    /// Whether it may cover a cell that is this.
+    pub fn may_cover(&self, terrain: Terrain) -> bool {
+        terrain == Terrain::Floor || terrain == Terrain::Gate && self.gate_key
     }
 
     /// The cells that it covers when it stands at `anchor`.

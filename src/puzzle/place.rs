@@ -10,7 +10,10 @@
 
 use std::fmt;
 
+use super::words::words;
+
 /// A unit square of the board.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, from 0 at the top.
@@ -20,6 +23,7 @@ pub struct Cell {
 }
 
 /// The top-left corner of a piece's bounding box; the corner itself need not be covered.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Anchor {
     /// Row, from 0 at the top.
@@ -46,13 +50,21 @@ pub struct SubCell {
     pub col: u16,
 }
 
-impl fmt::Display for SubCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
+/// `(row, column)`, as errors and files write it.
+macro_rules! written_as_pair {
+    ($($type:ident)*) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "({}, {})", self.row, self.col)
+            }
+        }
+    )*};
 }
 
+written_as_pair!(Cell Anchor SubCell);
+
 /// Rows × columns, in cells.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     /// Number of rows.
@@ -63,6 +75,7 @@ pub struct Size {
 
 /// One of the four ways a piece can go. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub enum Direction {
     /// Towards row 0.
@@ -91,9 +104,26 @@ impl Size {
         usize::from(cell.row) * usize::from(self.cols) + usize::from(cell.col)
     }
 
+    /// The cell at this position in reading order.
+    pub fn cell(self, index: usize) -> Cell {
+        let cols = usize::from(self.cols);
+        Cell { row: (index / cols) as u16, col: (index % cols) as u16 }
+    }
+
     /// All cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
+    }
+}
+
+impl Cell {
+    /// The neighbouring cell, or `None` above row 0 or left of column 0.
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (rows, cols) = direction.delta();
+        Some(Self {
+            row: self.row.checked_add_signed(rows)?,
+            col: self.col.checked_add_signed(cols)?,
+        })
     }
 }
 
@@ -105,11 +135,8 @@ impl Anchor {
 
     /// The neighbouring anchor, or `None` above row 0 or left of column 0.
     pub fn step(self, direction: Direction) -> Option<Self> {
-        let (rows, cols) = direction.delta();
-        Some(Self {
-            row: self.row.checked_add_signed(rows)?,
-            col: self.col.checked_add_signed(cols)?,
-        })
+        let Cell { row, col } = Cell { row: self.row, col: self.col }.step(direction)?;
+        Some(Self { row, col })
     }
 }
 
@@ -152,29 +179,9 @@ impl Direction {
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter)
     }
-
-    /// `up`, `down`, `left` or `right`, as in move lists.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
 }
 
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
-}
-
-impl fmt::Display for Anchor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "({}, {})", self.row, self.col)
-    }
-}
+words!(Direction, "direction", word: Up = "up", Down = "down", Left = "left", Right = "right");
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,10 +1,14 @@
 //! Reading a puzzle file: text → [`Collection`] of checked puzzles, or everything that is wrong.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 
 use super::build;
-use super::diagnostic::{Diagnostic, Errors, brief};
+use super::diagnostic::{Diagnostic, Errors, Findings, brief};
 use super::model::Puzzle;
+use super::notation::read_any;
+use super::write::write_ron;
 use super::written::{Contents, Reader, contents};
 
 /// The longest text that is read, in bytes.
@@ -82,7 +86,8 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
         return Err(Errors::new(file, "", vec![many]));
     }
     let mut reader = Reader::new(source);
-    let collection = contents(&mut reader).and_then(|contents| checked(contents, &mut reader));
+    let collection =
+        contents(&mut reader).and_then(|contents| checked(contents, &mut reader.found));
     let diagnostics = reader.found.into_list();
     match collection {
         Some(collection) if diagnostics.is_empty() => Ok(collection),
@@ -90,15 +95,64 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
     }
 }
 
-fn checked(contents: Contents<'_>, reader: &mut Reader<'_>) -> Option<Collection> {
+impl fmt::Display for Puzzle {
+    /// The puzzle file, as [`write_ron`] writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write_ron(self))
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = Errors;
+
+    /// The one puzzle in a text of any notation; see [`read_any`].
+    ///
+    /// # Examples
+    /// ```
+    /// use slide::puzzle::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "aab/.c.".parse()?;
+    /// assert_eq!(puzzle.pieces().len(), 3);
+    /// assert_eq!(puzzle.to_string().parse::<Puzzle>()?, puzzle);
+    /// # Ok::<(), slide::puzzle::Errors>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Errors> {
+        let mut puzzles = read_any(text, "board")?.into_puzzles();
+        match (puzzles.pop(), puzzles.len()) {
+            (Some(only), 0) => Ok(only),
+            (_, others) => {
+                let many = format!("one puzzle is expected, but here are {}", others + 1);
+                Err(Errors::new("board", text, vec![Diagnostic::new(many)]))
+            }
+        }
+    }
+}
+
+/// As its puzzle file, in one string: what is read is checked.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Puzzle {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Puzzle {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The puzzles of a file, each checked; faults are noted.
+pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Collection> {
     match contents {
         Contents::Puzzle(written) => {
-            let puzzle = build::puzzle(&written, &mut reader.found)?;
+            let puzzle = build::puzzle(&written, found)?;
             let name = Some(puzzle.name().to_owned());
             Some(Collection { name, puzzles: vec![puzzle], many: false })
         }
         Contents::Collection { name, puzzles: written } => {
-            let found = &mut reader.found;
             let mut first = HashMap::new();
             let mut puzzles = Vec::new();
             for one in &written {

@@ -9,7 +9,7 @@
 //! one hole, the arrows of the goal piece are doubled (`⇑⇓⇐⇒`) if the goal is about one piece.
 
 use super::words::columns;
-use crate::puzzle::{Direction, Goal, Identity, Move, PieceId, Puzzle, Terrain};
+use crate::puzzle::{Direction, Goal, Identity, Move, PieceId, Puzzle};
 use crate::solve::Answer;
 
 /// Moves in a row.
@@ -34,13 +34,8 @@ pub fn moves(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// Whether an arrow alone says which piece goes: one empty cell, and every piece has one cell, so
 /// that from each side only one piece can go into the hole.
 pub fn has_one_hole(puzzle: &Puzzle) -> bool {
-    let floor = puzzle
-        .size()
-        .cells()
-        .filter(|&cell| matches!(puzzle.terrain(cell), Terrain::Floor | Terrain::Gate))
-        .count();
-    puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1)
-        && floor == puzzle.pieces().len() + 1
+    puzzle.empty_cells() == 1
+        && puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1)
 }
 
 fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {

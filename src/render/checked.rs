@@ -24,7 +24,7 @@ use crate::puzzle::{
 
 /// The whole report.
 pub fn text(puzzle: &Puzzle, ink: Ink) -> String {
-    let (pieces, empty) = (puzzle.pieces().len() as u128, empty_cells(puzzle) as u128);
+    let (pieces, empty) = (puzzle.pieces().len() as u128, puzzle.empty_cells() as u128);
     let mut text = format!(
         "{}: {}, {}, {}\n\n{}\n",
         one_line(puzzle.name()),
@@ -46,14 +46,6 @@ pub fn text(puzzle: &Puzzle, ink: Ink) -> String {
         );
     }
     text + &goal(puzzle, ink)
-}
-
-/// Cells that pieces could cover and do not cover at the start.
-pub fn empty_cells(puzzle: &Puzzle) -> usize {
-    let open = |terrain| matches!(terrain, Terrain::Floor | Terrain::Gate);
-    let free = puzzle.size().cells().filter(|&cell| open(puzzle.terrain(cell))).count();
-    let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
-    free.saturating_sub(covered)
 }
 
 /// The pieces of each kind, kinds and pieces in order.
@@ -121,17 +113,13 @@ fn traits(puzzle: &Puzzle, id: PieceId) -> String {
         Axis::Vertical => ", up and down only",
         Axis::Fixed => ", fixed",
     };
-    if piece.gate_key() && has_gates(puzzle) {
+    if piece.gate_key() && puzzle.has_terrain(Terrain::Gate) {
         text += ", may cover gates";
     }
     if let Some(grid) = piece.blockers() {
         text += &format!(", blockers on {}", counted(grid.solid().len() as u128, "sub-cell"));
     }
     text
-}
-
-fn has_gates(puzzle: &Puzzle) -> bool {
-    puzzle.size().cells().any(|cell| puzzle.terrain(cell) == Terrain::Gate)
 }
 
 /// The pieces any of which may leave: `a`, `a or b`, `a, b or c`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Metric, PieceId, Solution};
+use crate::puzzle::{Metric, PieceId, Solution, words};
 use crate::space::{Statistics, Stop};
 
 /// Which engine looks for the solution. All return the same solutions.
@@ -21,18 +21,14 @@ pub enum Algorithm {
     IdaStar,
 }
 
-impl Algorithm {
-    /// As the command line calls it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Bfs => "bfs",
-            Self::Bidirectional => "bidirectional",
-            Self::AStar => "astar",
-            Self::IdaStar => "idastar",
-        }
-    }
-}
+words!(
+    Algorithm, "algorithm", name:
+    Auto = "auto",
+    Bfs = "bfs",
+    Bidirectional = "bidirectional",
+    AStar = "astar",
+    IdaStar = "idastar",
+);
 
 /// Which solutions are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,6 +40,13 @@ pub enum Wanted {
     All(usize),
     /// The nearest goal states, this number of them, in order of distance, each with its best solution.
     Nearest(usize),
+}
+
+impl Wanted {
+    /// Whether the solutions of the nearest goal states are all that is wanted.
+    pub(super) fn ends_in_one_layer(self) -> bool {
+        matches!(self, Self::Best | Self::All(_))
+    }
 }
 
 /// How a question ended.

@@ -7,10 +7,12 @@ mod bidirectional;
 mod error;
 mod heuristic;
 mod optimal;
+mod plan;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
 mod walk;
 
 pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
 pub use error::CannotSolve;
+pub use plan::{Ends, Guided, Layers, Plan, plan};
 pub use solve::{SolveOptions, solve};

@@ -6,8 +6,9 @@ use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::CannotSolve;
 use super::heuristic;
 use super::optimal::CostsToGo;
+use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
-use crate::board::{Board, Mask, Mirror, Task, with_board};
+use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
 use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle, Solution, write_ron};
 use crate::space::{
@@ -69,25 +70,21 @@ pub fn solve(
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Answer, CannotSolve> {
-    let exit = match puzzle.goal().ok_or(CannotSolve::NoGoal)? {
-        Goal::Exit(exit) => Some(*exit),
-        Goal::AnyOf(_) => None,
-    };
-    // Who asks for an engine, or for what only breadth-first search does, gets it.
-    let is_plain = options.engine == Engine::Auto && options.keeping == Keeping::default();
-    let guided = if is_plain || options.algorithm != Algorithm::Auto {
-        heuristic::ask(puzzle, options, reporter)?
-    } else {
-        None
-    };
-    let answer = if let Some(answer) = guided {
-        answer
-    } else {
-        let SolveOptions { metric, wanted, .. } = options;
-        let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-        let solve = Solve { exit, options, key, reporter };
-        with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
-            .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
+    let answer = match plan(puzzle, options)? {
+        Plan::Impossible(why) => heuristic::unsolvable(options, why),
+        Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
+        Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
+        Plan::Layers(layers) => {
+            let exit = match puzzle.goal() {
+                Some(Goal::Exit(exit)) => Some(*exit),
+                Some(Goal::AnyOf(_)) | None => None,
+            };
+            let SolveOptions { metric, wanted, .. } = options;
+            let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
+            let solve = Solve { exit, layers, options, key, reporter };
+            with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+                .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
+        }
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
@@ -95,6 +92,7 @@ pub fn solve(
 
 struct Solve<'a> {
     exit: Option<Exit>,
+    layers: Layers,
     options: &'a SolveOptions,
     /// The puzzle and the question in full, as a checkpoint must know them.
     key: String,
@@ -104,70 +102,28 @@ struct Solve<'a> {
 impl Task for Solve<'_> {
     type Out = Result<Answer, CannotSolve>;
 
-    fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
-        let symmetry = self.symmetry(board);
-        self.ask(board, symmetry)
-    }
-}
-
-impl Solve<'_> {
-    /// Whether one solution is as good as its mirror image, and nobody has said how to search.
-    fn symmetry<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Symmetry {
-        let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
-        let may_fold = self.one_goal() && self.is_plain() && !self.options.no_mirror;
-        if may_fold && board.mirror().is_some_and(keeps_all) {
-            Symmetry::Mirror
-        } else {
-            Symmetry::None
-        }
-    }
-
-    /// Whether the solutions of the nearest goal states are all that is wanted.
-    fn one_goal(&self) -> bool {
-        matches!(self.options.wanted, Wanted::Best | Wanted::All(_))
-    }
-
-    /// Whether the search may choose how to go about it.
-    fn is_plain(&self) -> bool {
-        self.options.engine == Engine::Auto && self.options.keeping == Keeping::default()
-    }
-
-    fn ask<M: Mask, const W: usize>(
-        &mut self,
-        board: &Board<M, W>,
-        symmetry: Symmetry,
-    ) -> Result<Answer, CannotSolve> {
-        let both_ends = match self.options.algorithm {
-            // A* and IDA* have had their turn.
-            Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {
-                board.goal_states().filter(|_| self.one_goal() && self.is_plain())
-            }
-            Algorithm::Bfs => None,
-            Algorithm::Bidirectional => {
-                Some(board.goal_states().ok_or(CannotSolve::GoalIsPartial)?)
-            }
-        };
-        let mut limits = self.options.limits.clone();
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let Self { exit, layers, options, key, reporter } = self;
+        let (goals, symmetry) = layers.on(board)?;
+        let mut limits = options.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
-        let one_goal = self.one_goal();
-        let Self { exit, options, ref mut reporter, ref key } = *self;
-        if let Some(goals) = both_ends.filter(|_| one_goal && !too_shallow) {
-            let watch = Watch { limits: &limits, reporter: &mut **reporter };
+        if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
+            let watch = Watch { limits: &limits, reporter: &mut *reporter };
             let answer = Search { board, exit, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
-            if !is_full || options.algorithm == Algorithm::Bidirectional {
+            if !is_full || layers.ends == Ends::Both {
                 return Ok(answer);
             }
         }
-        let watch = Watch { limits: &limits, reporter: &mut **reporter };
+        let watch = Watch { limits: &limits, reporter };
         let search = Search { board, exit, options, symmetry, watch };
         if too_shallow {
             Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
         } else {
-            search.one_way(key.clone())
+            search.one_way(key)
         }
     }
 }

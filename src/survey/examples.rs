@@ -5,7 +5,7 @@ use std::fmt;
 use super::question::SurveyQuestion;
 use super::rows::Hard;
 use super::work::Survey;
-use crate::puzzle::{Metric, Puzzle, read};
+use crate::puzzle::{Expect, Puzzle, PuzzleBuilder, words};
 use crate::solve::{SolveOptions, Status, solve};
 use crate::space::{Reporter, Stop};
 
@@ -18,15 +18,7 @@ pub enum Start {
     Any,
 }
 
-impl Start {
-    /// `corner` or `any`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Corner => "corner",
-            Self::Any => "any",
-        }
-    }
-}
+words!(Start, "start", word: Corner = "corner", Any = "any");
 
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]
@@ -149,21 +141,15 @@ fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, 
             (0..width).map(|col| if cell(col) { MARKED } else { '.' }).collect()
         })
         .collect();
-    let (count, metric) = match question.metric {
-        Metric::Step => ("steps", "Step"),
-        Metric::Slide => ("slides", "Slide"),
-        Metric::Move => ("moves", "Move"),
-    };
-    let text = format!(
-        "(name: {name:?}, board: {:?}, goal: {:?}, metric: {metric}, expect: ({count}: {}), \
-         source: {:?})",
-        hard.board,
-        goal.join("/"),
-        hard.length,
-        "slide survey: every cut of the board, the marked piece from top left to bottom right",
-    );
-    let read = read(&text, name).map_err(|_| no_puzzle())?;
-    read.into_puzzles().pop().ok_or_else(no_puzzle)
+    let source =
+        "slide survey: every cut of the board, the marked piece from top left to bottom right";
+    let puzzle = PuzzleBuilder::new(name)
+        .board(&hard.board)
+        .goal(&goal.join("/"))
+        .metric(question.metric)
+        .expect(Expect::length(question.metric, hard.length))
+        .source(source);
+    puzzle.build().map_err(|_| no_puzzle())
 }
 
 /// How the marked piece is drawn.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Metric, Size};
+use crate::puzzle::{Metric, Size, words};
 use crate::space::{Keeping, Limits};
 use crate::store::StoreError;
 
@@ -19,15 +19,7 @@ pub enum CornerSense {
     Cell,
 }
 
-impl CornerSense {
-    /// `box` or `cell`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Box => "box",
-            Self::Cell => "cell",
-        }
-    }
-}
+words!(CornerSense, "corner", word: Box = "box", Cell = "cell");
 
 /// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,5 +1,7 @@
 //! The heuristics by name.
 
+use crate::puzzle::words;
+
 /// A lower bound of the moves left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
@@ -17,6 +19,16 @@ pub enum Heuristic {
     Patterns,
 }
 
+words!(
+    Heuristic, "heuristic", name:
+    None = "none",
+    Misplaced = "misplaced",
+    Manhattan = "manhattan",
+    LinearConflict = "linear-conflict",
+    WalkingDistance = "walking-distance",
+    Patterns = "pdb",
+);
+
 impl Heuristic {
     /// All of them, weakest first.
     pub const ALL: [Self; 6] = [
@@ -27,18 +39,6 @@ impl Heuristic {
         Self::WalkingDistance,
         Self::Patterns,
     ];
-
-    /// As the command line calls it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Misplaced => "misplaced",
-            Self::Manhattan => "manhattan",
-            Self::LinearConflict => "linear-conflict",
-            Self::WalkingDistance => "walking-distance",
-            Self::Patterns => "pdb",
-        }
-    }
 
     /// In words.
     pub fn words(self) -> &'static str {

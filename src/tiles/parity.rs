@@ -15,7 +15,7 @@
 //! goal leaves two of them out, since swapping those makes an odd permutation even. (W. W. Johnson,
 //! W. E. Story, *Notes on the 15 puzzle*, 1879.)
 
-use crate::puzzle::{Anchor, Cell, Goal, Identity, Puzzle, Target, Terrain};
+use crate::puzzle::{Anchor, Cell, Goal, Identity, Puzzle, Target};
 
 /// A permutation that no sequence of moves makes, with the hole where start and goal have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,11 +40,7 @@ pub enum Parity {
 /// ```
 pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
     let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
-    let floor: Vec<Cell> = puzzle
-        .size()
-        .cells()
-        .filter(|&cell| matches!(puzzle.terrain(cell), Terrain::Floor | Terrain::Gate))
-        .collect();
+    let floor: Vec<Cell> = puzzle.open_cells().collect();
     // Where nothing moves, there is nothing to explain.
     let standing = |cell| puzzle.pieces().iter().any(|piece| self::cell(piece.start()) == cell);
     let hole = floor.iter().copied().find(|&cell| !standing(cell));

@@ -1,6 +1,6 @@
 //! New sliding-block puzzles by evolution.
 
-use slide::design::blocks::{NoBlocks, Wanted, evolve};
+use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
 use slide::puzzle::{Metric, write_collection};
 
 use super::Args;
@@ -17,7 +17,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = form.output.open(false)?;
     let limits_now = limits.starting_now(&session.interrupt);
     let has_end = wanted.generations.is_some() || limits_now.deadline.is_some();
-    let wanted = Wanted {
+    let options = EvolutionOptions {
         size,
         pieces: wanted.pieces,
         metric: wanted.metric.map_or(Metric::Move, Into::into),
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         threads: limits.threads(),
         limits: limits_now,
     };
-    let made = session.search_named("generate", |reporter| evolve(&wanted, reporter));
+    let made = session.search_named("generate", |reporter| evolve(&options, reporter));
     let interrupted = session.interrupt.asked();
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);

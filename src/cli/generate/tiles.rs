@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);
     }
-    if let Err(stopped @ CannotGenerate::Stopped(_)) = made {
+    if let Err(stopped @ CannotGenerate::Stopped(_)) = &made {
         // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);

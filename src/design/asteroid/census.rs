@@ -10,7 +10,7 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-use super::judge::{Figures, judge, stop_of};
+use super::judge::{Figures, judge};
 use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
@@ -49,7 +49,7 @@ pub struct Census {
 /// Takes the census.
 ///
 /// # Errors
-/// [`CannotEnumerate::Store`]: the checkpoint.
+/// The checkpoint ([`CannotEnumerate::Store`]), or a set cannot be judged.
 pub fn census(
     options: &CensusOptions,
     reporter: &mut dyn Reporter,
@@ -75,7 +75,7 @@ pub fn census(
         let mut done = locked();
         match judged {
             Ok(figures) => done.figures[index] = Some(figures),
-            Err(unfit) => done.stop = Some(stop_of(&unfit)),
+            Err(stop) => done.stop = Some(stop),
         }
         done.stop.is_none()
     };
@@ -95,7 +95,12 @@ pub fn census(
     if stop.is_some() {
         saver.save(true, reporter, |to| save(to, &done));
     }
-    let mut census = Census { stopped: stop, all_sets: all.len() as u64, ..Census::default() };
+    let stopped = match stop {
+        Some(CannotEnumerate::Stopped(stop)) => Some(stop),
+        Some(unfit) => return Err(unfit),
+        None => None,
+    };
+    let mut census = Census { stopped, all_sets: all.len() as u64, ..Census::default() };
     for set in all {
         let image = set.mirrored();
         let pair = pairs.binary_search(&set.min(image)).ok();
@@ -120,7 +125,7 @@ fn letters(set: OrientationSet) -> String {
 
 struct Done {
     figures: Vec<Option<Figures>>,
-    stop: Option<Stop>,
+    stop: Option<CannotEnumerate>,
 }
 
 fn save(to: &mut dyn Write, done: &[Option<Figures>]) -> io::Result<()> {

@@ -15,14 +15,14 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::judge::{Look, look, stop_of};
+use super::judge::{LayerVisitor, visit_layers};
 use super::sets::OrientationSet;
 use super::start::Start;
 use crate::design::Dice;
 use crate::design::unique::has_one_solution;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, words};
 use crate::solve::SolveOptions;
-use crate::space::{Limits, Parts, Reporter, Stop, threads};
+use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Stop, threads};
 
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
@@ -58,18 +58,16 @@ impl Level {
             Self::Wizard => 46..=109,
         }
     }
-
-    /// `Starter`, `Junior`, …
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Starter => "Starter",
-            Self::Junior => "Junior",
-            Self::Expert => "Expert",
-            Self::Master => "Master",
-            Self::Wizard => "Wizard",
-        }
-    }
 }
+
+words!(
+    Level, "level", name:
+    Starter = "Starter",
+    Junior = "Junior",
+    Expert = "Expert",
+    Master = "Master",
+    Wizard = "Wizard",
+);
 
 /// A part of a catalogue.
 #[derive(Clone, Debug)]
@@ -100,7 +98,8 @@ pub struct Catalogue {
 }
 
 /// Why there is no such catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     Length(u32),
@@ -108,6 +107,17 @@ pub enum NoChallenge {
     Range,
     /// A limit was reached.
     Stopped(Stop),
+    /// The placements of a set could not be judged.
+    States(CannotEnumerate),
+}
+
+impl From<CannotEnumerate> for NoChallenge {
+    fn from(error: CannotEnumerate) -> Self {
+        match error {
+            CannotEnumerate::Stopped(stop) => Self::Stopped(stop),
+            error => Self::States(error),
+        }
+    }
 }
 
 /// A catalogue, or as much of it as there was time for.
@@ -128,6 +138,7 @@ impl fmt::Display for NoChallenge {
             ),
             Self::Range => f.write_str("a challenge needs at least 1 move, and A..B goes upwards"),
             Self::Stopped(stop) => write!(f, "the catalogue is not complete ({})", stop.words()),
+            Self::States(error) => error.fmt(f),
         }
     }
 }
@@ -225,7 +236,7 @@ fn draw_all(
         true
     });
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
-    drawn.into_iter().map(|start| start.unwrap_or(unknown)).collect()
+    drawn.into_iter().map(|start| start.unwrap_or_else(|| unknown.clone())).collect()
 }
 
 /// Draws the start with this number.
@@ -245,8 +256,7 @@ fn draw(
     while !sets.is_empty() {
         let set = sets.swap_remove(dice.below(sets.len()));
         let mut drawing = Drawing { dice: &mut dice, length, drawn: Vec::new() };
-        look(set, false, limits, &mut drawing)
-            .map_err(|unfit| NoChallenge::Stopped(stop_of(&unfit)))?;
+        visit_layers(set, false, limits, &mut drawing)?;
         for start in drawing.drawn {
             if !avoid.contains(&start) && (!catalogue.unique || is_unique(start, limits)?) {
                 return Ok(start);
@@ -263,7 +273,7 @@ struct Drawing<'a> {
     drawn: Vec<Start>,
 }
 
-impl Look for Drawing<'_> {
+impl LayerVisitor for Drawing<'_> {
     fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
         if length == self.length {
             let mut left: Vec<u64> = (0..starts).collect();

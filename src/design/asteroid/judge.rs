@@ -6,8 +6,7 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Components, Explore, Limits, Manner, Old, Reporter, Silent, Stop, Symmetry,
-    Watch,
+    CannotEnumerate, Components, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -77,7 +76,7 @@ impl Figures {
 }
 
 /// What is done with the layers of one set.
-pub(super) trait Look {
+pub(super) trait LayerVisitor {
     /// How many starts have this length; `start` gives one of them by its number. Says
     /// whether longer ones are of interest.
     fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool;
@@ -94,7 +93,7 @@ pub(super) fn judge(
         figures: Figures,
         top: usize,
     }
-    impl Look for All {
+    impl LayerVisitor for All {
         fn layer(&mut self, _: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
             self.figures.histogram.push(starts);
             self.figures.hardest = (0..starts.min(self.top as u64)).map_while(start).collect();
@@ -102,7 +101,7 @@ pub(super) fn judge(
         }
     }
     let mut all = All { figures: Figures::default(), top };
-    if let Some(counted) = look(set, true, limits, &mut all)? {
+    if let Some(counted) = visit_layers(set, true, limits, &mut all)? {
         let Counted { legal, components, components_with_exit, largest } = counted;
         let mut histogram = std::mem::take(&mut all.figures.histogram);
         if !histogram.is_empty() {
@@ -130,30 +129,30 @@ pub(super) struct Counted {
 }
 
 /// Shows the layers of a set, beginning with the free exits; `None` if its tiles cannot be laid.
-pub(super) fn look(
+pub(super) fn visit_layers(
     set: OrientationSet,
     joined: bool,
     limits: &Limits,
-    look: &mut dyn Look,
+    visitor: &mut dyn LayerVisitor,
 ) -> Result<Option<Counted>, CannotEnumerate> {
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
     let reporter = &mut Silent;
-    let looking = Looking { puzzle: &puzzle, joined, limits, reporter, look };
-    let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), looking);
+    let visit = Visit { puzzle: &puzzle, joined, limits, reporter, visitor };
+    let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), visit);
     counted.map_err(CannotEnumerate::Stopped)?.map(Some)
 }
 
-struct Looking<'a> {
+struct Visit<'a> {
     puzzle: &'a Puzzle,
     joined: bool,
     limits: &'a Limits,
     reporter: &'a mut dyn Reporter,
-    look: &'a mut dyn Look,
+    visitor: &'a mut dyn LayerVisitor,
 }
 
-impl Task for Looking<'_> {
+impl Task for Visit<'_> {
     type Out = Result<Counted, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
@@ -192,7 +191,7 @@ impl Task for Looking<'_> {
                 break;
             }
             let behind = |others| search.state_behind(others).map(start);
-            if !self.look.layer(length, starts, &behind) {
+            if !self.visitor.layer(length, starts, &behind) {
                 break;
             }
             match search.advance(&mut watch) {
@@ -202,13 +201,5 @@ impl Task for Looking<'_> {
             }
         }
         Ok(counted)
-    }
-}
-
-/// What stopped the judging of a set.
-pub(super) fn stop_of(unfit: &CannotEnumerate) -> Stop {
-    match unfit {
-        CannotEnumerate::Stopped(stop) => *stop,
-        _ => Stop::Memory,
     }
 }

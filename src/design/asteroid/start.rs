@@ -8,10 +8,11 @@
 //! r . d             30–34: 10   35–39: 31   40–44: 2
 //! ```
 
-use std::fmt::Write as _;
-
 use super::tiles::{SHIP, TILES};
-use crate::puzzle::{Anchor, Cell, Expect, Goal, Puzzle, read};
+use crate::puzzle::{
+    Anchor, BlockerCheck, BlockerRule, Cell, Direction, Expect, Goal, PieceSpec, Puzzle,
+    PuzzleBuilder,
+};
 
 /// Where no tile lies.
 const HOLE: u8 = 31;
@@ -91,8 +92,10 @@ impl Start {
     /// The start as a puzzle whose shortest solution has this length, if that is known. `None` if two
     /// asteroids meet.
     pub fn puzzle(self, name: &str, length: Option<u32>) -> Option<Puzzle> {
+        let rule = BlockerRule { per_cell: 3, overhang: 1, check: BlockerCheck::MidSlide };
+        let out = Anchor { row: 2, col: 1 };
+        let mut made = PuzzleBuilder::new("start").blockers(rule).exit('S', out, Direction::Down);
         let mut board = String::new();
-        let mut pieces = String::new();
         let mut used = [0; TILES.len()];
         for (cell, &number) in self.0.iter().enumerate() {
             if cell > 0 && cell % 3 == 0 {
@@ -106,14 +109,10 @@ impl Start {
             let letter = tile.letters.chars().nth(*used)?;
             *used += 1;
             board.push(letter);
-            let (name, blockers) = (tile.name, tile.blockers);
-            let _ = write!(pieces, "\"{letter}\": (name: \"{name}\", blockers: \"{blockers}\"), ");
+            let spec = PieceSpec::new().name(tile.name).blockers(tile.blockers);
+            made = made.piece(letter.encode_utf8(&mut [0; 4]), spec);
         }
-        let text = format!(
-            "(name: \"start\", board: \"{board}\", pieces: {{{pieces}}}, \
-             blockers: (per_cell: 3, overhang: 1), exit: (piece: \"S\", at: (2, 1), toward: Down))"
-        );
-        let puzzle = read(&text, "start.ron").ok()?.into_puzzles().pop()?.with_name(name);
+        let puzzle = made.board(&board).build().ok()?.with_name(name);
         Some(match length {
             None => puzzle,
             // With one hole, every slide is one step, and every move one slide.

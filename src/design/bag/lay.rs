@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::NoBag;
-use super::orientations::Cells;
+use crate::puzzle::{Offset, Shape};
 
 /// Most cells of a board.
 const MOST_CELLS: usize = 128;
@@ -37,12 +37,12 @@ impl Ground {
 }
 
 /// A drawing of the board with the pieces on it, by their letters; `None` if there is no room.
-pub(super) fn any_packing(ground: &Ground, pieces: &[Cells], letters: &[char]) -> Option<String> {
+pub(super) fn any_packing(ground: &Ground, pieces: &[Shape], letters: &[char]) -> Option<String> {
     let mut laying = Laying { ground, pieces, letters, failed: HashSet::new() };
     let mut drawing = ground.signs.clone();
     let walls = (0..drawing.len()).filter(|&cell| drawing[cell] != '.');
     let covered = walls.fold(0_u128, |mask, cell| mask | 1 << cell);
-    let area: usize = pieces.iter().map(Vec::len).sum();
+    let area: usize = pieces.iter().map(|shape| shape.cells().len()).sum();
     let open = drawing.len() - covered.count_ones() as usize;
     let holes = open.checked_sub(area)?;
     let mut left: Vec<bool> = vec![true; pieces.len()];
@@ -54,7 +54,7 @@ pub(super) fn any_packing(ground: &Ground, pieces: &[Cells], letters: &[char]) -
 
 struct Laying<'a> {
     ground: &'a Ground,
-    pieces: &'a [Cells],
+    pieces: &'a [Shape],
     letters: &'a [char],
     failed: HashSet<(u128, Vec<bool>)>,
 }
@@ -110,12 +110,12 @@ impl Laying<'_> {
     /// The cells of a piece whose first one is this; `None` if it would reach over the edge.
     fn cells_at(&self, piece: usize, cell: usize) -> Option<Vec<usize>> {
         let cols = self.ground.cols;
-        let cells = &self.pieces[piece];
-        let first_col = cells.first()?.1;
-        let (row, col) = (cell / cols, (cell % cols).checked_sub(first_col)?);
-        let at = |&(down, right): &(usize, usize)| {
-            let cell = (row + down) * cols + col + right;
-            (col + right < cols && cell < self.ground.signs.len()).then_some(cell)
+        let cells = self.pieces[piece].cells();
+        let (row, col) = (cell / cols, (cell % cols).checked_sub(cells[0].col.into())?);
+        let at = |offset: &Offset| {
+            let (row, col) = (row + usize::from(offset.row), col + usize::from(offset.col));
+            let cell = row * cols + col;
+            (col < cols && cell < self.ground.signs.len()).then_some(cell)
         };
         cells.iter().map(at).collect()
     }
@@ -123,16 +123,20 @@ impl Laying<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::orientations::normal;
     use super::*;
+    use crate::puzzle::Cell;
 
     #[test]
     fn pieces_are_laid_where_there_is_room() {
         let ground = Ground::read("..#/...").unwrap();
-        let domino = normal(vec![(0, 0), (0, 1)]);
-        let corner = normal(vec![(0, 1), (1, 0), (1, 1)]);
+        let shape = |cells: &[(u16, u16)]| {
+            let cells: Vec<Cell> = cells.iter().map(|&(row, col)| Cell { row, col }).collect();
+            Shape::from_cells(&cells).unwrap().0
+        };
+        let domino = shape(&[(0, 0), (0, 1)]);
+        let corner = shape(&[(0, 1), (1, 0), (1, 1)]);
         let letters = ['a', 'b'];
-        let laid = |pieces: &[Cells]| any_packing(&ground, pieces, &letters);
+        let laid = |pieces: &[Shape]| any_packing(&ground, pieces, &letters);
         assert_eq!(laid(&[domino.clone(), domino.clone()]).as_deref(), Some("aa#/bb."));
         assert_eq!(laid(&[corner.clone(), domino.clone()]), None);
         assert_eq!(laid(&[corner]).as_deref(), Some(".a#/aa."));

@@ -17,8 +17,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 use self::lay::{Ground, any_packing};
-use self::orientations::{Cells, orientation_sets};
-use crate::puzzle::{Errors, Puzzle, from_grids};
+use self::orientations::orientation_sets;
+use crate::puzzle::{Cell, Errors, Puzzle, Shape, from_grids};
 
 /// Most orientation sets that are tried.
 const MOST_SETS: usize = 100_000;
@@ -41,6 +41,7 @@ pub struct Bag<'a> {
 
 /// Why there are no puzzles of a bag.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum NoBag {
     /// There is no shape in it.
     Empty,
@@ -108,12 +109,12 @@ pub fn bag_puzzles(bag: &Bag<'_>) -> Result<Vec<Puzzle>, NoBag> {
     let (fixed, free): (Vec<_>, Vec<_>) =
         shapes.into_iter().partition(|(letter, _)| is_fixed(letter));
     let letters: Vec<char> = fixed.iter().chain(&free).map(|&(letter, _)| letter).collect();
-    let fixed: Vec<Cells> = fixed.into_iter().map(|(_, cells)| cells).collect();
-    let free: Vec<Cells> = free.into_iter().map(|(_, cells)| cells).collect();
+    let fixed: Vec<Shape> = fixed.into_iter().map(|(_, cells)| cells).collect();
+    let free: Vec<Shape> = free.into_iter().map(|(_, cells)| cells).collect();
     let sets = orientation_sets(&free, MOST_SETS).ok_or(NoBag::TooManySets)?;
     let mut puzzles = Vec::new();
     for set in sets {
-        let pieces: Vec<Cells> = fixed.iter().chain(&set).cloned().collect();
+        let pieces: Vec<Shape> = fixed.iter().chain(&set).cloned().collect();
         let Some(board) = any_packing(&ground, &pieces, &letters) else { continue };
         puzzles.push(from_grids(&board, Some(bag.goal), "bag").map_err(NoBag::Faults)?);
     }
@@ -121,60 +122,29 @@ pub fn bag_puzzles(bag: &Bag<'_>) -> Result<Vec<Puzzle>, NoBag> {
 }
 
 /// The shapes with letters that are all different.
-fn shapes(text: &str) -> Result<Vec<(char, Cells)>, NoBag> {
-    let mut shapes: Vec<(char, Cells)> = Vec::new();
+fn shapes(text: &str) -> Result<Vec<(char, Shape)>, NoBag> {
+    let mut shapes: Vec<(char, Shape)> = Vec::new();
     let own: HashSet<char> = text.chars().collect();
     let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
     for word in text.split_whitespace() {
         let mut letter = None;
-        let mut cells = Cells::new();
-        for (row, line) in word.split('/').enumerate() {
-            for (col, sign) in line.chars().enumerate().filter(|&(_, sign)| sign != '.') {
+        let mut cells = Vec::new();
+        for (row, line) in (0..=u16::MAX).zip(word.split('/')) {
+            for (col, sign) in (0..=u16::MAX).zip(line.chars()).filter(|&(_, sign)| sign != '.') {
                 if "#~-_".contains(sign) || letter.is_some_and(|known| known != sign) {
                     return Err(NoBag::Sign(sign));
                 }
                 letter = Some(sign);
-                cells.push((row, col));
+                cells.push(Cell { row, col });
             }
         }
-        let own = letter.ok_or(NoBag::Empty)?;
+        let (own, (shape, _)) = letter.zip(Shape::from_cells(&cells)).ok_or(NoBag::Empty)?;
         let letter = if shapes.iter().all(|&(other, _)| other != own) {
             own
         } else {
             spare.next().ok_or(NoBag::TooManyPieces)?
         };
-        shapes.push((letter, orientations::normal(cells)));
+        shapes.push((letter, shape));
     }
     if shapes.is_empty() { Err(NoBag::Empty) } else { Ok(shapes) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, NoBag> {
-        bag_puzzles(&Bag { shapes, board, goal, turned }).map(|puzzles| puzzles.len())
-    }
-
-    #[test]
-    fn each_set_that_fits_is_a_puzzle() {
-        assert_eq!(made("A bb", "../..", "../.A", false), Ok(1));
-        assert_eq!(made("A bb", "../..", "../.A", true), Ok(2));
-        // The goal piece is not turned.
-        assert_eq!(made("AA", "../..", "../AA", true), Ok(1));
-        // An L has four turns, and is its own reflection in one of them.
-        assert_eq!(made("A b./bb", ".../...", "..A/...", true), Ok(4));
-        // Only standing dominoes fit.
-        assert_eq!(made("A bb", "./././.", "././A/.", true), Ok(1));
-    }
-
-    #[test]
-    fn what_is_wrong_is_said() {
-        assert_eq!(made(" ", "..", ".A", false), Err(NoBag::Empty));
-        assert_eq!(made("ab", "..", ".a", false), Err(NoBag::Sign('b')));
-        assert_eq!(made("A", "x.", ".A", false), Err(NoBag::Board('x')));
-        assert_eq!(made("AAA", "..", ".A", false), Err(NoBag::DoesNotFit));
-        assert!(matches!(made("A", "..", ".b", false), Err(NoBag::Faults(_))));
-        assert!(matches!(made("A.A", "...", "A.A", false), Err(NoBag::Faults(_))));
-    }
 }

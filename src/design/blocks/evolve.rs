@@ -1,4 +1,4 @@
-//! The evolution: each generation breeds as many plans as there are, and the best of both go on.
+//! The evolution: each generation breeds as many genomes as there are, and the best of both go on.
 //!
 //! ```text
 //! population ──change, cross──▶ children ──judge──▶ worth ─┐
@@ -14,24 +14,24 @@ use std::collections::HashSet;
 use std::fmt;
 
 use super::breed::Breeder;
-use super::plan::Plan;
-use super::worth::{Judged, is_unique, judge, looks};
+use super::fitness::{Judged, appearance, is_unique, judge};
+use super::genome::Genome;
 use crate::design::Dice;
 use crate::puzzle::{Metric, Puzzle, Size};
 use crate::space::{Limits, Parts, Reporter, Stop, threads};
 
-/// Plans that live at a time.
+/// Genomes that live at a time.
 const POPULATION: usize = 32;
-/// Plans that are drawn at first.
+/// Genomes that are drawn at first.
 const FIRST: usize = 128;
-/// The number of crosses among four children; the others are changed plans.
+/// The number of crosses among four children; the others are changed genomes.
 const CROSSES: usize = 1;
 /// Sides of a board.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
 /// What is wanted.
 #[derive(Clone, Debug)]
-pub struct Wanted {
+pub struct EvolutionOptions {
     /// Rows × columns, 2 to 8 each.
     pub size: Size,
     /// How many pieces; any number if it is not said.
@@ -55,7 +55,7 @@ pub struct Wanted {
 /// What came of it.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
-    /// How many generations there were after the first plans.
+    /// How many generations there were after the first genomes.
     pub generations: u32,
     /// The hardest puzzles, the hardest first.
     pub puzzles: Vec<Puzzle>,
@@ -63,6 +63,7 @@ pub struct Evolution {
 
 /// Why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoBlocks {
     /// A side is shorter than 2 or longer than 8.
     Size,
@@ -94,11 +95,11 @@ impl std::error::Error for NoBlocks {}
 ///
 /// # Examples
 /// ```
-/// use slide::design::blocks::{Wanted, evolve};
+/// use slide::design::blocks::{EvolutionOptions, evolve};
 /// use slide::puzzle::{Metric, Size};
 /// use slide::space::{Limits, Silent};
 ///
-/// let wanted = Wanted {
+/// let options = EvolutionOptions {
 ///     size: Size { rows: 3, cols: 3 },
 ///     pieces: None,
 ///     metric: Metric::Move,
@@ -109,54 +110,57 @@ impl std::error::Error for NoBlocks {}
 ///     threads: 1,
 ///     limits: Limits::default(),
 /// };
-/// let found = evolve(&wanted, &mut Silent)?;
+/// let found = evolve(&options, &mut Silent)?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())
 /// ```
-pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution, NoBlocks> {
-    if !SIDES.contains(&wanted.size.rows) || !SIDES.contains(&wanted.size.cols) {
+pub fn evolve(
+    options: &EvolutionOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Evolution, NoBlocks> {
+    if !SIDES.contains(&options.size.rows) || !SIDES.contains(&options.size.cols) {
         return Err(NoBlocks::Size);
     }
-    let most = wanted.size.area() - 1;
-    if wanted.pieces.is_some_and(|pieces| pieces == 0 || pieces > most) {
+    let most = options.size.area() - 1;
+    if options.pieces.is_some_and(|pieces| pieces == 0 || pieces > most) {
         return Err(NoBlocks::Pieces);
     }
-    let breeder = Breeder { size: wanted.size, pieces: wanted.pieces };
-    let mut dice = Dice::new(wanted.seed);
-    let mut seen: HashSet<Plan> = HashSet::new();
+    let breeder = Breeder { size: options.size, pieces: options.pieces };
+    let mut dice = Dice::new(options.seed);
+    let mut seen: HashSet<Genome> = HashSet::new();
     let mut first = Vec::new();
     for _ in 0..10 * FIRST {
-        first.extend(breeder.random(&mut dice).filter(|plan| seen.insert(plan.clone())));
+        first.extend(breeder.random(&mut dice).filter(|genome| seen.insert(genome.clone())));
         if first.len() == FIRST {
             break;
         }
     }
-    let mut best = Best::new(wanted);
+    let mut best = Best::new(options);
     let mut population = Vec::new();
     let mut generations = 0;
     let mut children = first;
     let stopped = loop {
-        let (judged, stop) = judge_all(wanted, &children);
+        let (judged, stop) = judge_all(options, &children);
         if let Some(stop) = stop.or(best.add(&judged).err()) {
             break Some(stop);
         }
         population.extend(judged.into_iter().filter(|one| one.length > 0));
-        // A stable sort: of equal plans the older one goes on.
+        // A stable sort: of equal genomes the older one goes on.
         population.sort_by_key(|one: &Judged| std::cmp::Reverse(one.length));
         population.truncate(POPULATION);
         reporter.parts(Parts {
             done: u64::from(generations),
-            all: wanted.generations.map(u64::from),
+            all: options.generations.map(u64::from),
             noun: "generations",
             states: None,
         });
-        if wanted.generations.is_some_and(|most| generations >= most) {
+        if options.generations.is_some_and(|most| generations >= most) {
             break None;
         }
         children = bred(breeder, &population, &mut seen, &mut dice);
         generations += 1;
     };
-    let puzzles = best.puzzles(wanted);
+    let puzzles = best.puzzles(options);
     if puzzles.is_empty() {
         return Err(stopped.map_or(NoBlocks::NotFound, NoBlocks::Stopped));
     }
@@ -167,9 +171,9 @@ pub fn evolve(wanted: &Wanted, reporter: &mut dyn Reporter) -> Result<Evolution,
 fn bred(
     breeder: Breeder,
     population: &[Judged],
-    seen: &mut HashSet<Plan>,
+    seen: &mut HashSet<Genome>,
     dice: &mut Dice,
-) -> Vec<Plan> {
+) -> Vec<Genome> {
     let mut children = Vec::new();
     for _ in 0..8 * POPULATION {
         if children.len() == POPULATION {
@@ -185,21 +189,21 @@ fn bred(
             };
             let (one, other) = (parent(), parent());
             if dice.below(4) < CROSSES {
-                breeder.crossed(&population[one].plan, &population[other].plan, dice)
+                breeder.crossed(&population[one].genome, &population[other].genome, dice)
             } else {
-                breeder.mutated(&population[one].plan, dice)
+                breeder.mutated(&population[one].genome, dice)
             }
         };
-        children.extend(child.filter(|plan| seen.insert(plan.clone())));
+        children.extend(child.filter(|genome| seen.insert(genome.clone())));
     }
     children
 }
 
-/// Judges plans by all threads; they come back in their order, up to the first that was stopped.
-fn judge_all(wanted: &Wanted, plans: &[Plan]) -> (Vec<Judged>, Option<Stop>) {
-    let limits = &wanted.limits.among(wanted.threads.clamp(1, threads::MOST_THREADS));
-    let judge = |plan: &Plan| judge(plan.clone(), wanted.size, wanted.metric, limits);
-    let judged = threads::map(wanted.threads, plans, judge, || true);
+/// Judges genomes by all threads; they come back in their order, up to the first that was stopped.
+fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<Judged>, Option<Stop>) {
+    let limits = &options.limits.among(options.threads.clamp(1, threads::MOST_THREADS));
+    let judge = |genome: &Genome| judge(genome.clone(), options.size, options.metric, limits);
+    let judged = threads::map(options.threads, genomes, judge, || true);
     let mut stop = None;
     let whole = judged.into_iter().flatten();
     let whole = whole.map_while(|one| one.map_err(|why| stop = Some(why)).ok());
@@ -208,30 +212,30 @@ fn judge_all(wanted: &Wanted, plans: &[Plan]) -> (Vec<Judged>, Option<Stop>) {
 
 /// The best puzzles so far.
 struct Best<'a> {
-    wanted: &'a Wanted,
+    options: &'a EvolutionOptions,
     /// The hardest first; of equal ones the older first.
     puzzles: Vec<(u32, Puzzle)>,
-    looks: HashSet<Vec<(bool, crate::puzzle::Shape, crate::puzzle::Anchor)>>,
+    seen: HashSet<Vec<(bool, crate::puzzle::Shape, crate::puzzle::Anchor)>>,
 }
 
 impl<'a> Best<'a> {
-    fn new(wanted: &'a Wanted) -> Self {
-        Self { wanted, puzzles: Vec::new(), looks: HashSet::new() }
+    fn new(options: &'a EvolutionOptions) -> Self {
+        Self { options, puzzles: Vec::new(), seen: HashSet::new() }
     }
 
-    /// Takes the hardest start of each plan that is hard enough and as wanted.
+    /// Takes the hardest start of each genome that is hard enough and as wanted.
     fn add(&mut self, judged: &[Judged]) -> Result<(), Stop> {
-        let Wanted { count, metric, unique, .. } = *self.wanted;
+        let EvolutionOptions { count, metric, unique, .. } = *self.options;
         for one in judged.iter().filter(|one| one.length > 0) {
             let least = self.puzzles.get(count.wrapping_sub(1)).map_or(0, |&(length, _)| length);
             if one.length <= least || count == 0 {
                 continue;
             }
             for start in &one.starts {
-                if unique && !is_unique(start, metric, &self.wanted.limits)? {
+                if unique && !is_unique(start, metric, &self.options.limits)? {
                     continue;
                 }
-                if self.looks.insert(looks(start)) {
+                if self.seen.insert(appearance(start)) {
                     let place = self.puzzles.partition_point(|&(length, _)| length >= one.length);
                     self.puzzles.insert(place, (one.length, start.clone()));
                     self.puzzles.truncate(count);
@@ -243,8 +247,8 @@ impl<'a> Best<'a> {
     }
 
     /// The puzzles with names of their own.
-    fn puzzles(self, wanted: &Wanted) -> Vec<Puzzle> {
-        let Wanted { size, metric, seed, .. } = wanted;
+    fn puzzles(self, options: &EvolutionOptions) -> Vec<Puzzle> {
+        let EvolutionOptions { size, metric, seed, .. } = options;
         let named = |(number, (length, puzzle)): (u32, (u32, Puzzle))| {
             let (rows, cols, word) = (size.rows, size.cols, metric.word());
             let plural = if length == 1 { "" } else { "s" };

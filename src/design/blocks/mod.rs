@@ -3,7 +3,7 @@
 
 mod breed;
 mod evolve;
-mod plan;
-mod worth;
+mod fitness;
+mod genome;
 
-pub use evolve::{Evolution, NoBlocks, Wanted, evolve};
+pub use evolve::{Evolution, EvolutionOptions, NoBlocks, evolve};

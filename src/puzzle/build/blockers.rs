@@ -60,8 +60,7 @@ pub(super) fn grid(
     found: &mut Findings,
 ) -> Option<BlockerGrid> {
     let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
-    let side = |cells: u16| usize::from(rule.per_cell * cells + 2 * rule.overhang);
-    let (rows, cols) = (side(shape.rows()), side(shape.cols()));
+    let (rows, cols) = (usize::from(rule.side(shape.rows())), usize::from(rule.side(shape.cols())));
     if (outline.rows(), outline.cols()) != (rows, cols) {
         let (drawn_rows, drawn_cols) = (outline.rows(), outline.cols());
         found.report(
@@ -130,7 +129,7 @@ pub(super) fn sub_cells(places: &[SubCell]) -> String {
 
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
 /// the first pairs.
-pub(super) fn clashes(
+pub(in crate::puzzle) fn clashes(
     standing: &[(usize, &Piece, Anchor)],
     rule: BlockerRule,
 ) -> BTreeMap<(usize, usize), Vec<SubCell>> {

@@ -63,24 +63,17 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
     let mut drawn: BTreeMap<char, Vec<_>> = BTreeMap::new();
     let mut terrain = Vec::with_capacity(rows * cols);
     for (cell, c, span) in grid.cells() {
-        terrain.push(match c {
-            '.' => Terrain::Floor,
-            '#' => Terrain::Wall,
-            '~' => Terrain::Void,
-            '-' => Terrain::Gate,
-            '_' => {
-                found.report(
-                    Diagnostic::new("`_` cannot stand on the board")
-                        .label(span.clone(), "reserved for goals")
-                        .help("an empty cell is `.`; a piece needs another character"),
-                );
-                Terrain::Floor
-            }
-            letter => {
-                drawn.entry(letter).or_default().push((cell, span.clone()));
-                Terrain::Floor
-            }
-        });
+        let sign = Terrain::from_sign(c);
+        terrain.push(sign.unwrap_or(Terrain::Floor));
+        if c == '_' {
+            found.report(
+                Diagnostic::new("`_` cannot stand on the board")
+                    .label(span.clone(), "reserved for goals")
+                    .help("an empty cell is `.`; a piece needs another character"),
+            );
+        } else if sign.is_none() {
+            drawn.entry(c).or_default().push((cell, span.clone()));
+        }
     }
     let size = Size { rows: grid.rows, cols: grid.cols };
     Some(Board { size, terrain, drawn })

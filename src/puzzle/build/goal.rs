@@ -44,7 +44,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
         match c {
             '.' => {}
             '_' => {
-                if matches!(stage.board.terrain(cell), Terrain::Wall | Terrain::Void) {
+                if !stage.board.terrain(cell).is_open() {
                     found.report(
                         Diagnostic::new("the goal wants a wall to be empty")
                             .label(span.clone(), format!("cell {cell} is never covered"))
@@ -53,8 +53,10 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
                 }
                 empty.push(cell);
             }
-            '#' | '~' | '-' => same_terrain(c, cell, span, stage.board, found),
-            letter => letters.entry(letter).or_default().push((cell, span.clone())),
+            c => match Terrain::from_sign(c) {
+                Some(terrain) => same_terrain(terrain, cell, span, stage.board, found),
+                None => letters.entry(c).or_default().push((cell, span.clone())),
+            },
         }
     }
     let mut placements = Vec::new();
@@ -74,16 +76,23 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     (found.len() == before).then_some(Target { placements, empty })
 }
 
-fn same_terrain(c: char, cell: Cell, span: &Range<usize>, board: &Board, found: &mut Findings) {
-    let (terrain, what) = match c {
-        '#' => (Terrain::Wall, "wall"),
-        '~' => (Terrain::Void, "hole in the board"),
-        _ => (Terrain::Gate, "gate"),
-    };
+fn same_terrain(
+    terrain: Terrain,
+    cell: Cell,
+    span: &Range<usize>,
+    board: &Board,
+    found: &mut Findings,
+) {
     if board.terrain(cell) != terrain {
+        let sign = terrain.sign();
+        let what = match terrain {
+            Terrain::Void => "hole in the board",
+            Terrain::Gate => "gate",
+            Terrain::Wall | Terrain::Floor => "wall",
+        };
         found.report(
             Diagnostic::new(format!("the goal has a {what} where the board has none"))
-                .label(span.clone(), format!("the board has no `{c}` at {cell}"))
+                .label(span.clone(), format!("the board has no `{sign}` at {cell}"))
                 .help("`.` in a goal says that anything may be there"),
         );
     }
@@ -108,7 +117,7 @@ fn stand(
                 let text = if diagnostic.labels.is_empty() { "not its shape" } else { "" };
                 diagnostic = diagnostic.label(span, text);
             }
-            found.report(diagnostic.help(format!("its shape is `{}`", drawn(piece.shape()))));
+            found.report(diagnostic.help(format!("its shape is `{}`", piece.shape().drawn())));
             return Vec::new();
         }
     };
@@ -159,21 +168,6 @@ fn runs(cells: &Marked) -> Marked {
         last = Some(*cell);
     }
     runs
-}
-
-/// The shape as the field `shape` draws it.
-fn drawn(shape: &Shape) -> String {
-    let rows = (0..shape.rows()).map(|row| {
-        let cells = (0..shape.cols()).map(|col| {
-            if shape.cells().iter().any(|cell| (cell.row, cell.col) == (row, col)) {
-                '#'
-            } else {
-                '.'
-            }
-        });
-        cells.collect::<String>()
-    });
-    rows.collect::<Vec<_>>().join("/")
 }
 
 fn blockers_apart(

@@ -18,6 +18,7 @@ mod pieces;
 mod shapes;
 mod texts;
 
+pub(super) use blockers::clashes;
 pub use color::css_rgb;
 pub(super) use texts::plain_text;
 

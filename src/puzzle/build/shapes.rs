@@ -1,8 +1,8 @@
 //! The field `shape`, and whether the cells of a piece are connected.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::super::connected::parts;
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::Shape;
 use super::super::place::Cell;
@@ -61,31 +61,21 @@ pub(super) fn shape(
 
 /// Notes it if the cells are not connected by edges.
 pub(super) fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
-    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
-    let mut parts = Vec::new();
-    while let Some(first) = left.pop_first() {
-        parts.push(first);
-        let mut open = vec![first];
-        while let Some(Cell { row, col }) = open.pop() {
-            let near = [
-                row.checked_sub(1).map(|row| Cell { row, col }),
-                Some(Cell { row: row + 1, col }),
-                col.checked_sub(1).map(|col| Cell { row, col }),
-                Some(Cell { row, col: col + 1 }),
-            ];
-            open.extend(near.into_iter().flatten().filter(|cell| left.remove(cell)));
+    let bare: Vec<(Cell, ())> = cells.iter().map(|(cell, _)| (*cell, ())).collect();
+    let mut firsts: Vec<&Range<usize>> = Vec::new();
+    for (part, (_, span)) in parts(&bare).into_iter().zip(cells) {
+        if part == firsts.len() {
+            firsts.push(span);
         }
     }
-    if parts.len() < 2 {
+    if firsts.len() < 2 {
         return;
     }
-    let number = if parts.len() == 2 { "two".to_owned() } else { parts.len().to_string() };
+    let number = if firsts.len() == 2 { "two".to_owned() } else { firsts.len().to_string() };
     let mut diagnostic = Diagnostic::new(format!("piece `{letter}` is in {number} parts"));
-    for (index, part) in parts.iter().take(6).enumerate() {
-        if let Some((_, span)) = cells.iter().find(|(cell, _)| cell == part) {
-            let text = if index == 0 { "one part" } else { "another part" };
-            diagnostic = diagnostic.label(span.clone(), text);
-        }
+    for (index, &span) in firsts.iter().take(6).enumerate() {
+        let text = if index == 0 { "one part" } else { "another part" };
+        diagnostic = diagnostic.label(span.clone(), text);
     }
     found.report(diagnostic.help(format!(
         "use another letter for each, or say `\"{letter}\": (linked: true)` if they move together"

@@ -18,20 +18,19 @@
 //! run, and blanks cut off at the end of a row are put back. Rows may stand in quotes, as they do
 //! in program text.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
 use super::level_map::{Spot, map, rows_as_written};
-use super::parts::parts;
 use super::simple::Simple;
 use super::translation::{Patch, Translation, wrong};
-use super::{CannotHold, Notation};
-use crate::puzzle::write::text::quoted;
-use crate::puzzle::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain};
+use super::{CannotHold, Notation, Translated};
+use crate::puzzle::written::{Contents, PieceEntry, Spanned};
+use crate::puzzle::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain, parts};
 
-/// Puts a level map into RON.
-pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads a level map.
+pub(super) fn translate(text: &str, name: &str) -> Translated {
     let map = map(text)?;
     check(text, &map)?;
     let goals = goals(&map);
@@ -49,35 +48,25 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
         .into_iter()
         .filter_map(|c| Some((c, if reserved(c) { more.next()? } else { c })))
         .collect();
-    let mut made = Translation::default();
-    made.put("(\n");
-    made.field("name", name);
     let board = map.iter().map(|row| {
         let patch = |(c, place): &Spot| -> Patch {
-            let ron = match c {
+            let sign = match c {
                 ' ' | '.' => '.',
                 other => letters.get(other).copied().unwrap_or(*other),
             };
-            (ron.to_string(), place.clone())
+            (sign.to_string(), place.clone())
         };
         row.iter().map(patch).collect()
     });
-    made.grid("board", &board.collect::<Vec<Vec<Patch>>>());
+    let made = Translation::of(text);
+    let mut puzzle = made.puzzle(name, &board.collect::<Vec<Vec<Patch>>>());
     let linked: String = in_parts(&map).iter().filter_map(|c| letters.get(c)).collect();
     if !linked.is_empty() {
-        made.put(&format!("    pieces: {{ {}: (linked: true) }},\n", quoted(&linked)));
+        puzzle.pieces = vec![PieceEntry { linked: Some(true), ..made.piece(&linked) }];
     }
-    if let [goal] = &goals[..] {
-        made.grid("goal", goal);
-    } else {
-        made.put("    goals: [\n");
-        for goal in &goals {
-            made.grid_item(goal);
-        }
-        made.put("    ],\n");
-    }
-    made.put(")\n");
-    Ok(made)
+    let goals = goals.iter().map(|goal| made.grid(goal)).collect();
+    puzzle.goals = Some(Spanned { value: goals, span: 0..0 });
+    Ok(Contents::Puzzle(Box::new(puzzle)))
 }
 
 fn is_piece(c: char) -> bool {
@@ -150,13 +139,16 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
 
 /// The pieces whose cells are not connected.
 fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
-    let labels: Vec<Vec<Option<char>>> = map
-        .iter()
-        .map(|row| row.iter().map(|spot| Some(spot.0).filter(|&c| is_piece(c))).collect())
-        .collect();
-    let (_, found) = parts(&labels);
-    let mut seen = HashSet::new();
-    found.into_iter().filter(|&c| !seen.insert(c)).collect()
+    let rows = (0..).zip(map).flat_map(|(row, line)| {
+        (0..).zip(line).map(move |(col, spot)| (Cell { row, col }, spot.0))
+    });
+    let cells: Vec<(Cell, char)> = rows.filter(|&(_, c)| is_piece(c)).collect();
+    let mut first = HashMap::new();
+    let parts = parts(&cells).into_iter().zip(&cells);
+    parts
+        .filter(|&(part, (_, c))| *first.entry(c).or_insert(part) != part)
+        .map(|(_, (_, c))| *c)
+        .collect()
 }
 
 /// The map, with a header.

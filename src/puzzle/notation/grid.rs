@@ -15,11 +15,12 @@ use std::ops::Range;
 use super::lines::{lines, paragraphs, trimmed};
 use super::simple::Simple;
 use super::translation::{Patch, Translation, nothing, wrong};
-use super::{CannotHold, Notation};
-use crate::puzzle::{Diagnostic, Puzzle};
+use super::{CannotHold, Notation, Translated};
+use crate::puzzle::Puzzle;
+use crate::puzzle::written::Contents;
 
-/// Puts one or two bare grids into RON.
-pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads one or two bare grids.
+pub(super) fn translate(text: &str, name: &str) -> Translated {
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
         let help = "draw the board: one character for each cell, one line for each row";
@@ -36,22 +37,17 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     Ok(two_grids(text, start.clone(), goals.first().cloned(), name))
 }
 
-/// Puts a start and perhaps a goal, at these places of `text`, into RON. Blank lines are skipped.
+/// Reads a start and perhaps a goal at these places of `text`. Blank lines are skipped.
 pub(super) fn two_grids(
     text: &str,
     start: Range<usize>,
     goal: Option<Range<usize>>,
     name: &str,
-) -> Translation {
-    let mut made = Translation::default();
-    made.put("(\n");
-    made.field("name", name);
-    made.grid("board", &rows(text, start));
-    if let Some(goal) = goal {
-        made.grid("goal", &rows(text, goal));
-    }
-    made.put(")\n");
-    made
+) -> Contents<'static> {
+    let made = Translation::of(text);
+    let mut puzzle = made.puzzle(name, &rows(text, start));
+    puzzle.goal = goal.map(|goal| made.grid(&rows(text, goal)));
+    Contents::Puzzle(Box::new(puzzle))
 }
 
 fn rows(text: &str, range: Range<usize>) -> Vec<Vec<Patch>> {

@@ -1,6 +1,6 @@
-//! The notations beside RON that users have at hand. Each reader translates its text to RON, which
-//! is then checked like any other; what is wrong is shown in the user's own text. The writers turn
-//! a checked puzzle into a text, or say what of it the notation has no way to say.
+//! The notations beside RON that users have at hand. Each reader takes its text apart into the fields of
+//! a puzzle file, which are then checked like any other; what is wrong is shown in the user's own text.
+//! The writers turn a checked puzzle into a text, or say what of it the notation has no way to say.
 
 mod detect;
 mod gnotski;
@@ -11,24 +11,26 @@ mod lines;
 mod near_miss;
 mod number_grid;
 mod numbers;
-mod parts;
 mod rush_hour;
 mod rush_hour_line;
 mod simple;
-#[cfg(test)]
-mod tests;
 mod tile_list;
 mod tiles;
 mod translation;
 
-use self::translation::Translation;
+use super::diagnostic::Findings;
+use super::read::checked;
+use super::words::words;
+use super::written::Contents;
 use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 
 pub use self::simple::CannotHold;
 pub use self::tiles::TilesGoal;
+pub(crate) use self::tiles::tile_puzzle;
 
 /// A way to write a puzzle down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// The puzzle file, which can hold everything.
     Ron,
@@ -51,23 +53,6 @@ impl Notation {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Ron, Self::Grid, Self::Numbers, Self::RushHour, Self::Gnotski, Self::Tiles];
-
-    /// Its name on the command line: `ron`, `grid`, `numbers`, `rush-hour`, `gnotski` or `tiles`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Ron => "ron",
-            Self::Grid => "grid",
-            Self::Numbers => "numbers",
-            Self::RushHour => "rush-hour",
-            Self::Gnotski => "gnotski",
-            Self::Tiles => "tiles",
-        }
-    }
-
-    /// The inverse of [`Notation::name`].
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|notation| notation.name() == name)
-    }
 
     /// What texts in this notation are called, as a plural that begins a sentence.
     pub fn plural(self) -> &'static str {
@@ -108,6 +93,16 @@ impl Notation {
     }
 }
 
+words!(
+    Notation, "notation", name:
+    Ron = "ron",
+    Grid = "grid",
+    Numbers = "numbers",
+    RushHour = "rush-hour",
+    Gnotski = "gnotski",
+    Tiles = "tiles",
+);
+
 /// Reads a text in whichever notation it is; see [`Notation::guess`] and [`read_as`].
 ///
 /// # Errors
@@ -135,7 +130,7 @@ pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
 /// Everything that is wrong with the text, pointing into it.
 pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
     let name = name_after(file);
-    let translate: fn(&str, &str) -> Result<Translation, Vec<Diagnostic>> = match notation {
+    let translate: fn(&str, &str) -> Translated = match notation {
         Notation::Ron => return read(text, file),
         Notation::Tiles => return read_tiles(text, file, TilesGoal::default()),
         Notation::Grid => grid::translate,
@@ -143,7 +138,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
         Notation::RushHour => rush_hour::translate,
         Notation::Gnotski => gnotski::translate,
     };
-    checked(text, file, |text| translate(text, &name))
+    translated(text, file, |text| translate(text, &name))
 }
 
 /// Reads tile lists; `goal` is what the tiles are to be put into where a list does not say it.
@@ -151,7 +146,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
 /// # Errors
 /// Everything that is wrong with the text, pointing into it.
 pub fn read_tiles(text: &str, file: &str, goal: TilesGoal) -> Result<Collection, Errors> {
-    checked(text, file, |text| tiles::translate(text, &name_after(file), goal))
+    translated(text, file, |text| tiles::translate(text, &name_after(file), goal))
 }
 
 /// Reads a board, and perhaps a goal, given as separate bare grids. Rows end at a newline or `/`.
@@ -163,7 +158,7 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
     let goal = goal.map(|_| board.len() + 1..text.len());
     let name = name_after(file);
     let found =
-        checked(&text, file, |text| Ok(grid::two_grids(text, 0..board.len(), goal, &name)))?;
+        translated(&text, file, |text| Ok(grid::two_grids(text, 0..board.len(), goal, &name)))?;
     let first = found.into_puzzles().into_iter().next();
     first.ok_or_else(|| Errors::new(file, &text, Vec::new()))
 }
@@ -184,18 +179,32 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> 
     }
 }
 
-fn checked(
+/// The fields that a text stands for, or what is wrong with it.
+type Translated = Result<Contents<'static>, Vec<Diagnostic>>;
+
+fn translated(
     text: &str,
     file: &str,
-    translate: impl FnOnce(&str) -> Result<Translation, Vec<Diagnostic>>,
+    translate: impl FnOnce(&str) -> Translated,
 ) -> Result<Collection, Errors> {
     if text.len() > LONGEST {
         let most = LONGEST >> 20;
         let message = format!("this is too long for a puzzle file: more than {most} MiB");
         return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
     }
-    let translation = translate(text).map_err(|found| Errors::new(file, text, found))?;
-    translation.read(text, file)
+    let contents = translate(text).map_err(|found| Errors::new(file, text, found))?;
+    let mut found = Findings::default();
+    match checked(contents, &mut found) {
+        Some(collection) if found.len() == 0 => Ok(collection),
+        _ => {
+            let mut all = found.into_list();
+            // Several cells may stand for one place.
+            for one in &mut all {
+                one.labels.dedup();
+            }
+            Err(Errors::new(file, text, all))
+        }
+    }
 }
 
 /// A puzzle's name after the file it stands in: without folders, ending and odd characters.

@@ -14,12 +14,12 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::Translated;
 use super::letters::{free, reserved};
 use super::lines::{lines, paragraphs, words};
-use super::parts::parts;
 use super::translation::{Patch, Translation, nothing, wrong};
-use crate::puzzle::Diagnostic;
-use crate::puzzle::write::text::quoted;
+use crate::puzzle::written::{Contents, PieceEntry};
+use crate::puzzle::{Cell, Diagnostic, parts};
 
 /// Most pieces of a puzzle.
 const MOST_PIECES: usize = 255;
@@ -39,8 +39,8 @@ enum Content<'a> {
     Number(&'a str),
 }
 
-/// Puts one or two number grids into RON.
-pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads one or two number grids.
+pub(super) fn translate(text: &str, name: &str) -> Translated {
     let grids = paragraphs(text);
     let [start, goals @ ..] = &grids[..] else {
         let help = "write a number for each cell and 0 for an empty one";
@@ -56,16 +56,13 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     let goal = goals.first().map(|goal| squares(text, goal.clone(), apart)).transpose()?;
     let named = Named::new(&board)?;
 
-    let mut made = Translation::default();
-    made.put("(\n");
-    made.field("name", name);
-    made.grid("board", &named.board(&board));
-    made.put(&named.entries());
+    let made = Translation::of(text);
+    let mut puzzle = made.puzzle(name, &named.board(&board));
+    puzzle.pieces = named.entries(&made);
     if let Some(goal) = goal {
-        made.grid("goal", &named.goal(&goal)?);
+        puzzle.goal = Some(made.grid(&named.goal(&goal)?));
     }
-    made.put(")\n");
-    Ok(made)
+    Ok(Contents::Puzzle(Box::new(puzzle)))
 }
 
 fn ends_row(c: char) -> bool {
@@ -144,10 +141,19 @@ fn not_a_number(text: &str, place: Range<usize>) -> Diagnostic {
     wrong(message, place, "in a number grid", Some(help))
 }
 
+/// All squares in reading order, each with its cell.
+fn squares_of<'b, 'a>(
+    board: &'b [Vec<Square<'a>>],
+) -> impl Iterator<Item = (Cell, &'b Square<'a>)> {
+    (0..).zip(board).flat_map(|(row, line)| {
+        (0..).zip(line).map(move |(col, square)| (Cell { row, col }, square))
+    })
+}
+
 /// The pieces of a number grid, with a letter for each.
 struct Named<'a> {
-    /// For each cell its piece, if any.
-    pieces: Vec<Vec<Option<usize>>>,
+    /// Which piece covers a cell.
+    pieces: HashMap<Cell, usize>,
     letters: Vec<char>,
     /// The number that stands for each piece.
     numbers: Vec<&'a str>,
@@ -156,22 +162,28 @@ struct Named<'a> {
 
 impl<'a> Named<'a> {
     fn new(board: &[Vec<Square<'a>>]) -> Result<Self, Vec<Diagnostic>> {
-        let labels: Vec<Vec<Option<&str>>> = board
-            .iter()
-            .map(|row| {
-                row.iter()
-                    .map(|square| match square.content {
-                        Content::Number(number) => Some(number),
-                        _ => None,
-                    })
-                    .collect()
+        let first = || board.iter().flatten().next().map_or(0..0, |square| square.place.clone());
+        if board.iter().map(Vec::len).chain([board.len()]).any(|side| side > usize::from(u16::MAX))
+        {
+            return Err(vec![wrong("this number grid is too large", first(), "here", None)]);
+        }
+        let cells: Vec<(Cell, &str)> = squares_of(board)
+            .filter_map(|(cell, square)| match square.content {
+                Content::Number(number) => Some((cell, number)),
+                _ => None,
             })
             .collect();
-        let (pieces, numbers) = parts(&labels);
+        let mut pieces = HashMap::new();
+        let mut numbers = Vec::new();
+        for (piece, &(cell, number)) in parts(&cells).into_iter().zip(&cells) {
+            pieces.insert(cell, piece);
+            if piece == numbers.len() {
+                numbers.push(number);
+            }
+        }
         if numbers.len() > MOST_PIECES {
-            let first = board.iter().flatten().next().map_or(0..0, |square| square.place.clone());
             let message = format!("{} pieces; a puzzle holds at most {MOST_PIECES}", numbers.len());
-            return Err(vec![wrong(message, first, "in this grid", None)]);
+            return Err(vec![wrong(message, first(), "in this grid", None)]);
         }
         let mut by_number: HashMap<&str, Vec<usize>> = HashMap::new();
         for (piece, &number) in numbers.iter().enumerate() {
@@ -192,32 +204,30 @@ impl<'a> Named<'a> {
     }
 
     fn board(&self, board: &[Vec<Square>]) -> Vec<Vec<Patch>> {
-        let row = |(line, pieces): (&Vec<Square>, &Vec<Option<usize>>)| {
-            let patch = |(square, piece): (&Square, &Option<usize>)| {
-                let letter = match (piece, square.content) {
-                    (Some(piece), _) => self.letters[*piece],
-                    (None, Content::Wall) => '#',
-                    (None, _) => '.',
-                };
-                (letter.to_string(), Some(square.place.clone()))
+        let patch = |(cell, square): (Cell, &Square)| {
+            let letter = match (self.pieces.get(&cell), square.content) {
+                (Some(&piece), _) => self.letters[piece],
+                (None, Content::Wall) => '#',
+                (None, _) => '.',
             };
-            line.iter().zip(pieces).map(patch).collect()
+            (letter.to_string(), Some(square.place.clone()))
         };
-        board.iter().zip(&self.pieces).map(row).collect()
+        let mut patches = squares_of(board).map(patch);
+        board.iter().map(|row| patches.by_ref().take(row.len()).collect()).collect()
     }
 
     /// Names for the pieces whose letter is not their number.
-    fn entries(&self) -> String {
-        let mut text = String::new();
+    fn entries(&self, made: &Translation) -> Vec<PieceEntry<'static>> {
+        let mut entries = Vec::new();
         let mut done = HashSet::new();
         for &number in &self.numbers {
             let letters: String =
                 self.by_number[number].iter().map(|&piece| self.letters[piece]).collect();
             if letters != number && done.insert(number) {
-                text.extend(["        ", &quoted(&letters), ": (name: ", &quoted(number), "),\n"]);
+                entries.push(PieceEntry { name: Some(made.text(number)), ..made.piece(&letters) });
             }
         }
-        if text.is_empty() { text } else { format!("    pieces: {{\n{text}    }},\n") }
+        entries
     }
 
     fn goal(&self, goal: &[Vec<Square>]) -> Result<Vec<Vec<Patch>>, Vec<Diagnostic>> {

@@ -14,11 +14,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::Translated;
 use super::lines::{lines, words};
 use super::translation::{Patch, Translation, nothing, wrong};
-use crate::puzzle::Diagnostic;
 use crate::puzzle::diagnostic::counted;
-use crate::puzzle::write::text::quoted;
+use crate::puzzle::written::{PieceEntry, PuzzleFile, Spanned, WrittenAxis};
+use crate::puzzle::{Diagnostic, Expect};
 
 /// Faulty lines after which the rest is not looked at: it is hardly a list of boards.
 const MOST_ERRORS: usize = 50;
@@ -47,8 +48,8 @@ pub(super) fn fits(line: &str) -> bool {
     boards == 1
 }
 
-/// Puts lines into RON: one into a puzzle, several into a collection.
-pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads lines: one is a puzzle, several are a collection.
+pub(super) fn translate(text: &str, name: &str) -> Translated {
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for line in lines(text, 0..text.len()) {
@@ -63,24 +64,10 @@ pub(super) fn translate(text: &str, name: &str) -> Result<Translation, Vec<Diagn
     if !errors.is_empty() {
         return Err(errors);
     }
-    let mut made = Translation::default();
-    match &boards[..] {
-        [] => {
-            let help = "write the 36 cells of the board in one word, row after row";
-            return Err(nothing(help));
-        }
-        [board] => made.puzzle(board, name, "\n"),
-        several => {
-            made.put("(\n");
-            made.field("name", name);
-            made.put("    puzzles: [\n");
-            for (number, board) in several.iter().enumerate() {
-                made.puzzle(board, &format!("{name} {}", number + 1), ",\n");
-            }
-            made.put("    ],\n)\n");
-        }
+    if boards.is_empty() {
+        return Err(nothing("write the 36 cells of the board in one word, row after row"));
     }
-    Ok(made)
+    Ok(Translation::of(text).puzzles(name, &boards, puzzle))
 }
 
 fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
@@ -167,31 +154,18 @@ fn fault(
     None
 }
 
-impl Translation {
-    fn puzzle(&mut self, line: &Line, name: &str, end: &str) {
-        self.put("(\n");
-        self.field("name", name);
-        let board: Vec<Vec<Patch>> = line
-            .cells
-            .chunks(line.side)
-            .map(|row| {
-                row.iter().map(|(c, place)| (square(*c).to_string(), Some(place.clone()))).collect()
-            })
-            .collect();
-        self.grid("board", &board);
-        let cars: String = line.cars.keys().collect();
-        self.put(&format!("    pieces: {{ {}: (axis: Along) }},\n", quoted(&cars)));
-        self.grid("goal", &line.goal());
-        let known = [
-            line.moves.map(|moves| format!("slides: {moves}, moves: {moves}")),
-            line.states.map(|states| format!("states: {states}")),
-        ];
-        let known: Vec<String> = known.into_iter().flatten().collect();
-        if !known.is_empty() {
-            self.put(&format!("    expect: ({}),\n", known.join(", ")));
-        }
-        self.put(")");
-        self.put(end);
+fn puzzle(made: &Translation, line: &Line, name: &str) -> PuzzleFile<'static> {
+    let patch = |(c, place): &(char, Range<usize>)| (square(*c).to_string(), Some(place.clone()));
+    let rows = line.cells.chunks(line.side);
+    let board: Vec<Vec<Patch>> = rows.map(|row| row.iter().map(patch).collect()).collect();
+    let along = Spanned { value: WrittenAxis::Along, span: 0..0 };
+    let cars = made.piece(&line.cars.keys().collect::<String>());
+    let Line { moves, states, .. } = *line;
+    PuzzleFile {
+        pieces: vec![PieceEntry { axis: Some(along), ..cars }],
+        goal: Some(made.grid(&line.goal())),
+        expect: Some(Expect { slides: moves, moves, states, ..Expect::default() }),
+        ..made.puzzle(name, &board)
     }
 }
 

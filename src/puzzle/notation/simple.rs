@@ -91,13 +91,12 @@ impl<'a> Simple<'a> {
     }
 
     pub(super) fn no_linked(&self) -> Result<(), CannotHold> {
-        let linked = self.puzzle.piece_ids().any(|id| draw::in_parts(self.puzzle, id));
+        let linked = self.puzzle.pieces().iter().any(|piece| !piece.shape().is_connected());
         if linked { Err(self.refuse("pieces in several parts")) } else { Ok(()) }
     }
 
     pub(super) fn no_terrain(&self, terrain: Terrain, what: &str) -> Result<(), CannotHold> {
-        let found = self.puzzle.size().cells().any(|cell| self.puzzle.terrain(cell) == terrain);
-        if found { Err(self.refuse(what)) } else { Ok(()) }
+        if self.puzzle.has_terrain(terrain) { Err(self.refuse(what)) } else { Ok(()) }
     }
 
     pub(super) fn no_hidden_gates(&self) -> Result<(), CannotHold> {
@@ -108,7 +107,7 @@ impl<'a> Simple<'a> {
     pub(super) fn gate_keys_are_goal_pieces(&self) -> Result<(), CannotHold> {
         let keys = self.puzzle.piece_ids().filter(|&id| self.puzzle.piece(id).gate_key());
         let same = keys.eq(self.puzzle.named_by_goal());
-        if same || !draw::has_gates(self.puzzle) {
+        if same || !self.puzzle.has_terrain(Terrain::Gate) {
             Ok(())
         } else {
             Err(self.refuse("gates for other pieces than those of the goal"))

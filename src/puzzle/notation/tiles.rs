@@ -16,11 +16,13 @@
 
 use std::ops::Range;
 
+use super::Translated;
 use super::letters::free;
 use super::lines::{lines, paragraphs, trimmed, words};
 use super::translation::{Patch, Translation, nothing, wrong};
-use crate::puzzle::Diagnostic;
-use crate::puzzle::write::text::quoted;
+use crate::puzzle::diagnostic::Findings;
+use crate::puzzle::written::{PieceEntry, PuzzleFile, WrittenIdentical};
+use crate::puzzle::{Diagnostic, Puzzle, Size, build};
 
 /// What the tiles are to be put into when a list does not say it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,12 +49,8 @@ pub(super) fn letters() -> Vec<char> {
     first.clone().chain(free(first.collect())).take(MOST_CELLS - 1).collect()
 }
 
-/// Puts tile lists into RON: one into a puzzle, several into a collection.
-pub(super) fn translate(
-    text: &str,
-    name: &str,
-    goal: TilesGoal,
-) -> Result<Translation, Vec<Diagnostic>> {
+/// Reads tile lists: one is a puzzle, several are a collection.
+pub(super) fn translate(text: &str, name: &str, goal: TilesGoal) -> Translated {
     let found = paragraphs(text);
     let [starts, goals @ ..] = &found[..] else {
         let help = "write the numbers of the tiles row after row, and 0 for the hole";
@@ -69,37 +67,54 @@ pub(super) fn translate(
         && (text[own_lines[0].clone()].contains(':') || complete(text, own_lines[0].clone()));
     let starts = if several { own_lines } else { vec![starts.clone()] };
     let mut errors = Vec::new();
-    let mut made = Translation::default();
-    if several {
-        made.put("(\n");
-        made.field("name", name);
-        made.put("    puzzles: [\n");
-    }
-    for (number, start) in (1..).zip(&starts) {
-        let lists = read_list(text, start.clone(), None).and_then(|start| {
-            let goal = goals.first().map(|goal| read_list(text, goal.clone(), Some(&start)));
-            Ok((goal.transpose()?, start))
+    let mut boards = Vec::new();
+    for start in starts {
+        let lists = read_list(text, start, None).and_then(|start| {
+            let own = goals.first().map(|goal| read_list(text, goal.clone(), Some(&start)));
+            let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
+            Ok((start, wanted))
         });
         match lists {
-            Ok((Some(wanted), start)) => {
-                let name = if several { format!("{name} {number}") } else { name.to_owned() };
-                made.tiles(&start, &wanted.grid(), &name);
-            }
-            Ok((None, start)) => {
-                let name = if several { format!("{name} {number}") } else { name.to_owned() };
-                made.tiles(&start, &start.in_order(goal), &name);
-            }
+            Ok(lists) => boards.push(lists),
             Err(mut found) => errors.append(&mut found),
         }
-        made.put(if several { ",\n" } else { "\n" });
         if errors.len() > 50 {
             break;
         }
     }
-    if several {
-        made.put("    ],\n)\n");
+    if !errors.is_empty() {
+        return Err(errors);
     }
-    if errors.is_empty() { Ok(made) } else { Err(errors) }
+    Ok(Translation::of(text).puzzles(name, &boards, puzzle))
+}
+
+fn puzzle(
+    made: &Translation,
+    (start, goal): &(List, Vec<Vec<Patch>>),
+    name: &str,
+) -> PuzzleFile<'static> {
+    let numbers = (1..start.tiles.len()).zip(letters()).skip(9);
+    let entry = |(tile, letter): (usize, char)| PieceEntry {
+        name: Some(made.text(&tile.to_string())),
+        ..made.piece(&letter.to_string())
+    };
+    PuzzleFile {
+        pieces: numbers.map(entry).collect(),
+        identical: Some(WrittenIdentical::Never),
+        goal: Some(made.grid(goal)),
+        ..made.puzzle(name, &start.grid())
+    }
+}
+
+/// The puzzle of these tiles in reading order, 0 for the hole; each number from 0 on is there once, as
+/// many as the board has cells.
+pub(crate) fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puzzle {
+    let tiles = tiles.iter().map(|&tile| (tile.into(), 0..0)).collect();
+    let start = List { tiles, cols: size.cols.into() };
+    let goal = start.in_order(goal);
+    let mut found = Findings::default();
+    let file = puzzle(&Translation::of(""), &(start, goal), name);
+    build::puzzle(&file, &mut found).expect("such tiles are a puzzle")
 }
 
 fn separates(c: char) -> bool {
@@ -224,10 +239,8 @@ fn check(
             Some(Some(first)) => {
                 let what = if tile == 0 { "the hole".to_owned() } else { format!("tile {tile}") };
                 let message = format!("{what} is there twice");
-                let mut error = wrong(message, place.clone(), "again here", None);
-                let label = crate::puzzle::Label { span: first.clone(), text: "first here".into() };
-                error.labels.push(label);
-                errors.push(error);
+                let error = wrong(message, place.clone(), "again here", None);
+                errors.push(error.label(first.clone(), "first here"));
             }
             Some(None) => {
                 seen[tile] = Some(place.clone());
@@ -258,24 +271,5 @@ impl List {
         };
         let rows = cells.chunks(self.cols);
         rows.map(|row| row.iter().map(|tile| (tile.to_string(), None)).collect()).collect()
-    }
-}
-
-impl Translation {
-    fn tiles(&mut self, start: &List, goal: &[Vec<Patch>], name: &str) {
-        self.put("(\n");
-        self.field("name", name);
-        self.grid("board", &start.grid());
-        let mut entries = String::new();
-        for (tile, letter) in (1..start.tiles.len()).zip(letters()).skip(9) {
-            let key = quoted(&letter.to_string());
-            entries.extend(["        ", &key, ": (name: \"", &tile.to_string(), "\"),\n"]);
-        }
-        if !entries.is_empty() {
-            self.put(&format!("    pieces: {{\n{entries}    }},\n"));
-        }
-        self.put("    identical: Never,\n");
-        self.grid("goal", goal);
-        self.put(")");
     }
 }

@@ -1,33 +1,23 @@
-//! A text in another notation, put into RON, with the way back for everything that can be wrong.
+//! A text in another notation, taken apart into the fields of a puzzle file.
 //!
-//! A reader writes RON and remembers, for each part of it, which part of the user's text it stands
-//! for. Then the RON is read and checked like any other, and what is wrong there is shown to the
-//! user in what he wrote himself:
+//! A reader says for each part of a field which part of the user's text it stands for:
 //!
 //! ```text
-//! user   ab\ncd            rows 0..2 and 3..5
-//! RON    … board: "\n        ab\n        cd\n …"
-//! origin               (35..37, 0..2)   (46..48, 3..5)
+//! user    ab\ncd                  rows 0..2 and 3..5
+//! board   "ab\ncd\n"              0..2 stands for 0..2, and 3..5 for 3..5
 //! ```
 //!
-//! Where both ranges are equally long, every byte has its own counterpart; otherwise a part of the
-//! one stands for the whole of the other. What stands for nothing the user wrote (field names) maps
-//! to the first line.
+//! Then the fields are checked like those of any puzzle file, and what is wrong with them is shown to
+//! the user in what he wrote himself. What stands for nothing that he wrote (a name, say) is shown at
+//! the first line.
 
 use std::ops::Range;
 
 use super::lines::paragraphs;
-use crate::puzzle::{Collection, Diagnostic, Errors, Label, read};
+use crate::puzzle::Diagnostic;
+use crate::puzzle::written::{Contents, PieceEntry, PuzzleFile, Text};
 
-/// RON that says what a user wrote in another notation.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Translation {
-    ron: String,
-    /// Ranges of `ron`, ascending and apart from each other, with what they stand for.
-    origin: Vec<(Range<usize>, Range<usize>)>,
-}
-
-/// A piece of a grid's row, with what it stands for in the user's text.
+/// A part of a grid's row, with what it stands for in the user's text.
 pub(super) type Patch = (String, Option<Range<usize>>);
 
 /// What goes wrong in a notation itself, pointing into the user's text.
@@ -37,11 +27,8 @@ pub(super) fn wrong(
     text: impl Into<String>,
     help: Option<&str>,
 ) -> Diagnostic {
-    Diagnostic {
-        message: message.into(),
-        labels: vec![Label { span: place, text: text.into() }],
-        help: help.map(str::to_owned),
-    }
+    let diagnostic = Diagnostic::new(message).label(place, text);
+    help.into_iter().fold(diagnostic, Diagnostic::help)
 }
 
 /// There is nothing to read: this has no place to point at.
@@ -49,104 +36,62 @@ pub(super) fn nothing(help: &str) -> Vec<Diagnostic> {
     vec![Diagnostic::new("this text is empty").help(help)]
 }
 
+/// Makes the fields of a puzzle file.
+pub(super) struct Translation {
+    /// Where faults are shown that have no other place: the first line that says anything.
+    first_line: Range<usize>,
+}
+
 impl Translation {
-    /// Adds RON that stands for nothing in particular.
-    pub(super) fn put(&mut self, ron: &str) {
-        self.ron.push_str(ron);
-    }
-
-    /// Adds RON that stands for `user`.
-    pub(super) fn put_from(&mut self, ron: &str, user: Range<usize>) {
-        let start = self.ron.len();
-        self.ron.push_str(ron);
-        self.origin.push((start..self.ron.len(), user));
-    }
-
-    /// Adds a field with a string.
-    pub(super) fn field(&mut self, name: &str, value: &str) {
-        self.put(&format!("    {name}: {},\n", crate::puzzle::write::text::quoted(value)));
-    }
-
-    /// Adds a field with a grid, one row to a line.
-    pub(super) fn grid(&mut self, name: &str, rows: &[Vec<Patch>]) {
-        self.put(&format!("    {name}: "));
-        self.grid_item(rows);
-    }
-
-    /// Adds a grid as an item of a list.
-    pub(super) fn grid_item(&mut self, rows: &[Vec<Patch>]) {
-        let fence = fence(rows);
-        self.put(&fence.as_ref().map_or("\"\n".to_owned(), |signs| format!("r{signs}\"\n")));
-        for row in rows {
-            self.put("        ");
-            for (text, user) in row {
-                match user {
-                    Some(user) => self.put_from(text, user.clone()),
-                    None => self.put(text),
-                }
-            }
-            self.put("\n");
-        }
-        self.put(&format!("    \"{},\n", fence.unwrap_or_default()));
-    }
-
-    /// Reads and checks the RON; errors point into `text`, which is what the user wrote.
-    pub(super) fn read(&self, text: &str, file: &str) -> Result<Collection, Errors> {
-        read(&self.ron, file).map_err(|errors| {
-            let translated = errors.diagnostics().iter().map(|found| self.translate(found, text));
-            Errors::new(file, text, translated.collect())
-        })
-    }
-
-    /// The same diagnostic about the user's text.
-    fn translate(&self, found: &Diagnostic, text: &str) -> Diagnostic {
-        let mut translated = found.clone();
-        for label in &mut translated.labels {
-            label.span = self.source_of(&label.span).unwrap_or_else(|| first_line(text));
-        }
-        translated.labels.dedup();
-        translated
-    }
-
-    /// What a range of the RON stands for: from the first counterpart in it to the last.
-    fn source_of(&self, span: &Range<usize>) -> Option<Range<usize>> {
-        let from = self.origin.partition_point(|(ron, _)| ron.end < span.start);
-        let touched = self.origin[from..].iter().take_while(|(ron, _)| ron.start <= span.end);
-        let inside = |ron: &Range<usize>| ron.start < span.end && span.start < ron.end;
-        let mut parts: Vec<_> = touched.clone().filter(|(ron, _)| inside(ron)).collect();
-        if parts.is_empty() {
-            // A place between two characters belongs to what ends or begins there.
-            parts.extend(touched.take(1));
-        }
-        let ranges = parts.into_iter().map(|(ron, user)| {
-            if ron.len() != user.len() {
-                return user.clone();
-            }
-            let start = span.start.clamp(ron.start, ron.end) - ron.start;
-            let end = span.end.clamp(ron.start, ron.end) - ron.start;
-            user.start + start..user.start + end
+    /// For this text.
+    pub(super) fn of(text: &str) -> Self {
+        let first_line = paragraphs(text).first().map_or(0..0, |found| {
+            let line = text[found.clone()].lines().next().unwrap_or_default();
+            found.start..found.start + line.trim_end().len()
         });
-        ranges.reduce(|all, next| all.start.min(next.start)..all.end.max(next.end))
+        Self { first_line }
     }
-}
 
-/// The first line of `text` that says anything.
-fn first_line(text: &str) -> Range<usize> {
-    paragraphs(text).first().map_or(0..0, |found| {
-        let line = text[found.clone()].lines().next().unwrap_or_default();
-        found.start..found.start + line.trim_end().len()
-    })
-}
+    /// A text that stands for nothing in particular.
+    pub(super) fn text(&self, value: &str) -> Text<'static> {
+        Text::of_parts([(value, None)].into_iter(), self.first_line.clone())
+    }
 
-/// The number signs that a raw string needs around these rows; `None` if a plain string will do.
-fn fence(rows: &[Vec<Patch>]) -> Option<String> {
-    let mut longest = None;
-    for row in rows {
-        let line: String = row.iter().map(|(text, _)| text.as_str()).collect();
-        if line.contains(['"', '\\']) {
-            let runs = line.split('"').skip(1).map(|rest| rest.chars().take_while(|&c| c == '#'));
-            longest = longest.max(Some(runs.map(Iterator::count).max().unwrap_or(0)));
+    /// A grid, row by row.
+    pub(super) fn grid(&self, rows: &[Vec<Patch>]) -> Text<'static> {
+        let row = |row| <&Vec<Patch>>::into_iter(row).map(|(part, place)| (&**part, place.clone()));
+        let parts = rows.iter().flat_map(|one| row(one).chain([("\n", None)]));
+        Text::of_parts(parts, self.first_line.clone())
+    }
+
+    /// What is said of the pieces with these letters: nothing yet.
+    pub(super) fn piece(&self, letters: &str) -> PieceEntry<'static> {
+        PieceEntry::new(self.text(letters))
+    }
+
+    /// A puzzle with nothing but a name and a board.
+    pub(super) fn puzzle(&self, name: &str, board: &[Vec<Patch>]) -> PuzzleFile<'static> {
+        PuzzleFile {
+            sound: true,
+            opening: self.first_line.clone(),
+            name: Some(self.text(name)),
+            board: Some(self.grid(board)),
+            ..PuzzleFile::default()
         }
     }
-    longest.map(|most| "#".repeat(most + 1))
+
+    /// One puzzle of this name; or several as a collection of this name, with numbers behind it.
+    pub(super) fn puzzles<T>(
+        &self,
+        name: &str,
+        all: &[T],
+        puzzle: impl Fn(&Self, &T, &str) -> PuzzleFile<'static>,
+    ) -> Contents<'static> {
+        if let [only] = all {
+            return Contents::Puzzle(Box::new(puzzle(self, only, name)));
+        }
+        let numbered = (1..).zip(all);
+        let puzzles = numbered.map(|(number, one)| puzzle(self, one, &format!("{name} {number}")));
+        Contents::Collection { name: Some(self.text(name)), puzzles: puzzles.collect() }
+    }
 }

@@ -4,12 +4,7 @@ use crate::puzzle::{Cell, PieceId, Puzzle, Target, Terrain};
 
 /// The board with those pieces on it for which `drawn` holds.
 pub(in crate::puzzle) fn board(puzzle: &Puzzle, drawn: impl Fn(PieceId) -> bool) -> Vec<Vec<char>> {
-    let mut grid = filled(puzzle, |cell| match puzzle.terrain(cell) {
-        Terrain::Floor => '.',
-        Terrain::Wall => '#',
-        Terrain::Void => '~',
-        Terrain::Gate => '-',
-    });
+    let mut grid = filled(puzzle, |cell| puzzle.terrain(cell).sign());
     for id in puzzle.piece_ids().filter(|&id| drawn(id)) {
         let piece = puzzle.piece(id);
         for cell in piece.cells_at(piece.start()) {
@@ -38,32 +33,10 @@ pub(in crate::puzzle) fn target(
     grid
 }
 
-/// Whether the board has gates.
-pub(in crate::puzzle) fn has_gates(puzzle: &Puzzle) -> bool {
-    puzzle.size().cells().any(|cell| puzzle.terrain(cell) == Terrain::Gate)
-}
-
 /// Whether drawing this piece hides a gate.
 pub(in crate::puzzle) fn hides_gate(puzzle: &Puzzle, id: PieceId) -> bool {
     let piece = puzzle.piece(id);
     piece.cells_at(piece.start()).any(|cell| puzzle.terrain(cell) != Terrain::Floor)
-}
-
-/// Whether the cells of this piece are not connected by edges.
-pub(in crate::puzzle) fn in_parts(puzzle: &Puzzle, id: PieceId) -> bool {
-    let cells = puzzle.piece(id).shape().cells();
-    let mut reached = vec![false; cells.len()];
-    let mut open = vec![0];
-    while let Some(at) = open.pop() {
-        if std::mem::replace(&mut reached[at], true) {
-            continue;
-        }
-        open.extend((0..cells.len()).filter(|&other| {
-            let (a, b) = (cells[at], cells[other]);
-            a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1
-        }));
-    }
-    !reached.into_iter().all(|reached| reached)
 }
 
 fn filled(puzzle: &Puzzle, content: impl Fn(Cell) -> char) -> Vec<Vec<char>> {

@@ -1,10 +1,7 @@
 //! Which `identical` a checked puzzle was written with, or might have been: a puzzle knows only the
 //! kinds that came of it.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
-use crate::puzzle::{Anchor, Goal, PieceId, Puzzle};
+use crate::puzzle::{Anchor, Goal, Kind, PieceId, Puzzle};
 
 /// What `identical` says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,16 +21,16 @@ impl Identical {
     /// The shortest way to say which pieces of this puzzle are alike.
     pub(in crate::puzzle) fn of(puzzle: &Puzzle) -> Self {
         let ids: Vec<PieceId> = puzzle.piece_ids().collect();
-        let by_shape = classes(ids.iter().map(|&id| {
+        let by_shape = Kind::of_each(ids.iter().map(|&id| {
             let piece = puzzle.piece(id);
             (piece.shape(), piece.blockers(), piece.axis(), piece.gate_key())
         }));
-        let count = classes(puzzle.kinds_count.iter());
-        let solve = classes(puzzle.kinds_solve.iter());
+        let count = Kind::of_each(puzzle.kinds_count.iter());
+        let solve = Kind::of_each(puzzle.kinds_solve.iter());
         let named = puzzle.named_by_goal();
         let apart = |id: &PieceId| named.binary_search(id).ok();
         if count == by_shape
-            && solve == classes(ids.iter().map(|id| (by_shape[id.index()], apart(id))))
+            && solve == Kind::of_each(ids.iter().map(|id| (by_shape[id.index()], apart(id))))
         {
             return Self::SameShape;
         }
@@ -53,11 +50,11 @@ impl Identical {
     }
 }
 
-/// The classes of two and more pieces.
-fn members(classes: &[usize]) -> Vec<Vec<PieceId>> {
-    let mut found: Vec<Vec<PieceId>> = vec![Vec::new(); classes.len()];
-    for (index, &class) in classes.iter().enumerate() {
-        found[class].push(PieceId(index as u8));
+/// The kinds of two and more pieces.
+fn members(kinds: &[Kind]) -> Vec<Vec<PieceId>> {
+    let mut found: Vec<Vec<PieceId>> = vec![Vec::new(); kinds.len()];
+    for (index, kind) in kinds.iter().enumerate() {
+        found[kind.index()].push(PieceId(index as u8));
     }
     found.retain(|members| members.len() > 1);
     found
@@ -86,25 +83,4 @@ fn order_of_copies(letter: char) -> (u8, char) {
         _ => 3,
     };
     (class, letter)
-}
-
-/// Numbers the different items from 0 in the order in which they first come.
-fn classes<T: Hash + Eq>(items: impl Iterator<Item = T>) -> Vec<usize> {
-    let mut numbers = HashMap::new();
-    items
-        .map(|item| {
-            let next = numbers.len();
-            *numbers.entry(item).or_insert(next)
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn classes_count_in_order() {
-        assert_eq!(classes("beeb".chars()), [0, 1, 1, 0]);
-    }
 }

@@ -7,8 +7,8 @@ use super::Replaced;
 use super::draw;
 use super::fields::Field;
 use super::identity::Identical;
-use super::text::{flat, goal_grid, lines_of, quoted};
-use crate::puzzle::{Axis, BlockerGrid, Goal, PieceId, Puzzle};
+use super::text::{goal_grid, lines_of, quoted};
+use crate::puzzle::{Axis, Goal, PieceId, Puzzle, Terrain};
 
 /// A puzzle and how its pieces are written.
 pub(super) struct Sheet<'a> {
@@ -67,7 +67,7 @@ impl<'a> Sheet<'a> {
         let mut parts = Vec::new();
         parts.extend(piece.name().map(|name| format!("name: {}", quoted(name))));
         parts.extend(piece.color().map(|color| format!("color: {}", quoted(color))));
-        if draw::in_parts(self.puzzle, id) {
+        if !shape.is_connected() {
             parts.push("linked: true".to_owned());
         }
         match (piece.axis(), shape.rows().cmp(&shape.cols())) {
@@ -78,20 +78,14 @@ impl<'a> Sheet<'a> {
             (axis, _) => parts.push(format!("axis: {axis:?}")),
         }
         if !self.is_drawn(id) {
-            let mut grid = vec![vec!['.'; usize::from(shape.cols())]; usize::from(shape.rows())];
-            for at in shape.cells() {
-                grid[usize::from(at.row)][usize::from(at.col)] = '#';
-            }
-            parts.push(format!("shape: {}", flat(&grid)));
+            parts.push(format!("shape: {}", quoted(&shape.drawn())));
             let one = [id];
             let places = self.copies(id).unwrap_or(&one).iter();
             let places = places.map(|&id| self.puzzle.piece(id).start().to_string());
             parts.push(format!("at: [{}]", places.collect::<Vec<String>>().join(", ")));
         }
         if let (Some(solid), Some(rule)) = (piece.blockers(), self.puzzle.blocker_rule()) {
-            let side = |cells| usize::from(rule.per_cell * cells + 2 * rule.overhang);
-            let grid = blocker_grid(solid, side(shape.rows()), side(shape.cols()));
-            parts.push(format!("blockers: {}", flat(&grid)));
+            parts.push(format!("blockers: {}", quoted(&solid.drawn(shape, rule))));
         }
         parts.join(", ")
     }
@@ -113,7 +107,7 @@ impl<'a> Sheet<'a> {
         let holds_key = |id: &PieceId| self.puzzle.piece(*id).gate_key();
         let keys: Vec<PieceId> = self.puzzle.piece_ids().filter(holds_key).collect();
         let by_default = self.replaced.goal.is_none() && keys == self.puzzle.named_by_goal();
-        (draw::has_gates(self.puzzle) && !by_default).then(|| self.letters(&keys))
+        (self.puzzle.has_terrain(Terrain::Gate) && !by_default).then(|| self.letters(&keys))
     }
 
     /// The field `goal`, `goals` or `exit`, if there is one.
@@ -138,12 +132,4 @@ impl<'a> Sheet<'a> {
             }
         })
     }
-}
-
-fn blocker_grid(blockers: &BlockerGrid, rows: usize, cols: usize) -> Vec<Vec<char>> {
-    let mut grid = vec![vec!['.'; cols]; rows];
-    for at in blockers.solid() {
-        grid[usize::from(at.row)][usize::from(at.col)] = '#';
-    }
-    grid
 }

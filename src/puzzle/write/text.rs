@@ -49,7 +49,7 @@ pub(super) fn tall(grid: &[Vec<char>]) -> String {
 }
 
 /// A grid on one line.
-pub(super) fn flat(grid: &[Vec<char>]) -> String {
+fn flat(grid: &[Vec<char>]) -> String {
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
     quoted(&rows.join("/"))
 }

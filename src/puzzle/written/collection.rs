@@ -1,7 +1,7 @@
 //! One file, one puzzle or many: `(name: …, board: …)` or `(name: …, shared: (…), puzzles: […])`.
 
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -109,7 +109,7 @@ fn collection<'a>(
     let mut shared =
         shared.unwrap_or_else(|| PuzzleFile { sound: readable, ..PuzzleFile::default() });
     shared.source = shared.source.or(head.source);
-    let shared_pieces = Rc::new(std::mem::take(&mut shared.pieces));
+    let shared_pieces = Arc::new(std::mem::take(&mut shared.pieces));
     let list: Vec<Raw<'a>> = reader.value(puzzles, "a list of puzzles as `[(…), …]`")?;
     if list.is_empty() {
         reader.found.report(
@@ -127,7 +127,7 @@ fn collection<'a>(
         if let Some(fields) = fields {
             let puzzle = fields.parse(begin, reader);
             let puzzle = with_shared(puzzle, &shared);
-            let shared_pieces = Rc::clone(&shared_pieces);
+            let shared_pieces = Arc::clone(&shared_pieces);
             parsed.push(PuzzleFile { shared_pieces, ..puzzle });
         }
     }
@@ -147,7 +147,7 @@ fn with_shared<'a>(own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'
         opening: own.opening,
         name: own.name,
         board: own.board.or_else(|| shared.board.clone()),
-        shared_pieces: Rc::default(),
+        shared_pieces: Arc::default(),
         pieces: own.pieces,
         shared_keys: own.gate_keys.is_none(),
         shared_identical: own.identical.is_none(),

@@ -1,7 +1,7 @@
 //! The fields of a puzzle as they are written: what `PuzzleFile` holds.
 
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ pub(in crate::puzzle) struct PuzzleFile<'a> {
     pub(in crate::puzzle) name: Option<Text<'a>>,
     pub(in crate::puzzle) board: Option<Text<'a>>,
     /// What a collection says of pieces; `pieces` goes first.
-    pub(in crate::puzzle) shared_pieces: Rc<Vec<PieceEntry<'a>>>,
+    pub(in crate::puzzle) shared_pieces: Arc<Vec<PieceEntry<'a>>>,
     pub(in crate::puzzle) pieces: Vec<PieceEntry<'a>>,
     pub(in crate::puzzle) gate_keys: Option<Text<'a>>,
     /// Whether `gate_keys` are shared, and so may name pieces that this puzzle has not.
@@ -47,6 +47,14 @@ pub(in crate::puzzle) struct PieceEntry<'a> {
     pub(in crate::puzzle) blockers: Option<Text<'a>>,
     pub(in crate::puzzle) shape: Option<Text<'a>>,
     pub(in crate::puzzle) at: Option<Spanned<Vec<Place>>>,
+}
+
+impl<'a> PieceEntry<'a> {
+    /// An entry that says nothing yet.
+    pub(in crate::puzzle) fn new(key: Text<'a>) -> Self {
+        let (name, color, blockers, shape) = (None, None, None, None);
+        Self { key, name, color, linked: None, axis: None, blockers, shape, at: None }
+    }
 }
 
 /// A (row, column) of any size, as written.

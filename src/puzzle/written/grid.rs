@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::place::Cell;
 use super::super::visible::is_hidden;
 use super::raw::Text;
@@ -102,7 +102,7 @@ impl<'t> Outline<'t> {
         for &row in odd.iter().take(TOLD) {
             diagnostic = diagnostic.label(
                 text.place(rows[row].clone()),
-                format!("this row has {}, the others have {cols}", cells(widths[row])),
+                format!("this row has {}, the others have {cols}", counted(widths[row], "cell")),
             );
         }
         found.report(diagnostic.help("draw every cell: `.` is an empty one"));
@@ -148,11 +148,6 @@ impl Grid {
             (Cell { row: (index / cols) as u16, col: (index % cols) as u16 }, *c, span)
         })
     }
-}
-
-/// `1 cell`, `3 cells`.
-fn cells(number: usize) -> String {
-    if number == 1 { "1 cell".to_owned() } else { format!("{number} cells") }
 }
 
 /// The most frequent width, the first of them if several are; `None` for a grid without cells.

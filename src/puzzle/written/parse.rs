@@ -1,7 +1,7 @@
 //! The second step: every slice is parsed on its own.
 
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::diagnostic::Diagnostic;
 use super::super::model::BlockerCheck;
@@ -26,7 +26,7 @@ impl<'a> RawFields<'a> {
             opening,
             name,
             board,
-            shared_pieces: Rc::default(),
+            shared_pieces: Arc::default(),
             pieces,
             gate_keys,
             shared_keys: false,

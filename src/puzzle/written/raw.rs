@@ -31,23 +31,55 @@ pub(in crate::puzzle) struct Spanned<T> {
     pub(in crate::puzzle) span: Range<usize>,
 }
 
-/// A string of the file. Unless it has escapes, every byte of it can be found in the source.
+/// A string of the file, or one that a notation makes of what its user wrote.
 #[derive(Clone, Debug)]
 pub(in crate::puzzle) struct Text<'a> {
     pub(in crate::puzzle) value: Cow<'a, str>,
     /// The whole literal, quotes included.
     pub(in crate::puzzle) span: Range<usize>,
-    /// Where the value begins in the source; `None` if it has escapes.
-    begin: Option<usize>,
+    /// Parts of the value, ascending and apart from each other, with the place of each in the source.
+    /// None for a literal with escapes, one for every other literal.
+    parts: Vec<(Range<usize>, Range<usize>)>,
 }
 
-impl Text<'_> {
-    /// Where in the source these bytes of the value are; the whole literal if it has escapes.
-    pub(in crate::puzzle) fn place(&self, bytes: Range<usize>) -> Range<usize> {
-        match self.begin {
-            Some(begin) => begin + bytes.start..begin + bytes.end,
-            None => self.span.clone(),
+impl<'a> Text<'a> {
+    /// A text that stands in the source as it is, from this byte on.
+    pub(in crate::puzzle) fn at(begin: usize, value: impl Into<Cow<'a, str>>) -> Self {
+        let value = value.into();
+        let span = begin..begin + value.len();
+        Self { parts: vec![(0..value.len(), span.clone())], span, value }
+    }
+
+    /// A text made of parts. What stands for nothing in the source is shown at `elsewhere`.
+    pub(in crate::puzzle) fn of_parts<'p>(
+        parts: impl Iterator<Item = (&'p str, Option<Range<usize>>)>,
+        elsewhere: Range<usize>,
+    ) -> Self {
+        let mut value = String::new();
+        let mut places: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+        for (part, place) in parts {
+            let start = value.len();
+            value += part;
+            places.extend(place.map(|place| (start..value.len(), place)));
         }
+        let all = places.iter().map(|(_, place)| place.clone()).reduce(hull);
+        Self { value: Cow::Owned(value), span: all.unwrap_or(elsewhere), parts: places }
+    }
+
+    /// Where in the source these bytes of the value are, from the first part that they touch to the
+    /// last; the whole text if they touch none. Where a part and its place are equally long, every
+    /// byte has its own counterpart.
+    pub(in crate::puzzle) fn place(&self, bytes: Range<usize>) -> Range<usize> {
+        let from = self.parts.partition_point(|(part, _)| part.end <= bytes.start);
+        let touched = self.parts[from..].iter().take_while(|(part, _)| part.start < bytes.end);
+        let places = touched.map(|(part, place)| {
+            if part.len() != place.len() {
+                return place.clone();
+            }
+            let inside = |at: usize| place.start + at.clamp(part.start, part.end) - part.start;
+            inside(bytes.start)..inside(bytes.end)
+        });
+        places.reduce(hull).unwrap_or_else(|| self.span.clone())
     }
 
     /// The characters with their places.
@@ -74,7 +106,7 @@ impl<'a> Reader<'a> {
         Raw(self.source.strip_prefix('\u{feff}').unwrap_or(self.source))
     }
 
-    /// Where in the source the slice lies: its address tells. A foreign slice gives an empty place.
+    /// Where in the source the slice lies, by its address; an empty place for a slice of another text.
     pub(super) fn span(&self, part: &str) -> Range<usize> {
         let begin = (part.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
         match begin.checked_add(part.len()) {
@@ -114,41 +146,20 @@ impl<'a> Reader<'a> {
             return None;
         }
         let Spanned { value, span } = self.spanned::<Borrowed<'a>>(raw, "a string in quotes")?;
-        let begin = match &value.0 {
-            Cow::Borrowed(inner) => Some(self.span(inner).start),
-            Cow::Owned(_) => None,
+        let parts = match &value.0 {
+            Cow::Borrowed(inner) => vec![(0..inner.len(), self.span(inner))],
+            Cow::Owned(_) => Vec::new(),
         };
-        Some(Text { value: value.0, span, begin })
+        Some(Text { value: value.0, span, parts })
     }
+}
+
+/// From the beginning of the first to the end of the last.
+fn hull(one: Range<usize>, other: Range<usize>) -> Range<usize> {
+    one.start.min(other.start)..one.end.max(other.end)
 }
 
 /// A string that stays in the source where it can.
-struct Borrowed<'a>(Cow<'a, str>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Borrowed<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-
-        impl<'de> serde::de::Visitor<'de> for Visitor {
-            type Value = Cow<'de, str>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a string")
-            }
-
-            fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-                Ok(Cow::Borrowed(value))
-            }
-
-            fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(value.to_owned()))
-            }
-
-            fn visit_string<E>(self, value: String) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(value))
-            }
-        }
-
-        deserializer.deserialize_str(Visitor).map(Self)
-    }
-}
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Borrowed<'a>(#[serde(borrow)] Cow<'a, str>);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::line;
 use crate::check::{Illegal, Replay};
 use crate::puzzle::{Goal, Identity, Metric, Puzzle};
-use crate::render::checked::{empty_cells, members};
+use crate::render::checked::members;
 use crate::space::Stop;
 
 #[derive(Serialize)]
@@ -39,7 +39,7 @@ pub fn check(puzzle: &Puzzle) -> String {
         rows: puzzle.size().rows,
         cols: puzzle.size().cols,
         pieces: puzzle.pieces().len(),
-        empty: empty_cells(puzzle),
+        empty: puzzle.empty_cells(),
         metric: puzzle.metric().word(),
         kinds: letters(Identity::Count),
         solve_kinds: letters(Identity::Solve),

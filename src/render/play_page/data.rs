@@ -7,7 +7,7 @@ use super::packed::{Packed, pack};
 use super::{Distances, Known};
 use crate::puzzle::{
     Anchor, Axis, BlockerCheck, Cell, Direction, Exit, Goal, Identity, Metric, Puzzle, Solution,
-    Target, Terrain,
+    Target,
 };
 use crate::space::GoalDistances;
 
@@ -176,12 +176,7 @@ fn fewest(best: Option<&Solution>, all: Option<&GoalDistances>) -> FewestObject 
 }
 
 fn terrain(puzzle: &Puzzle, row: u16) -> String {
-    let cell = |col| match puzzle.terrain(Cell { row, col }) {
-        Terrain::Floor => '.',
-        Terrain::Wall => '#',
-        Terrain::Void => '~',
-        Terrain::Gate => '-',
-    };
+    let cell = |col| puzzle.terrain(Cell { row, col }).sign();
     (0..puzzle.size().cols).map(cell).collect()
 }
 

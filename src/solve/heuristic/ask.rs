@@ -1,85 +1,69 @@
-//! Which questions are for heuristic search, and the way to the answer.
+//! The way from a plan with a heuristic to the answer.
 
 use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Cell, Exit, Goal, Identity, Metric, Puzzle, Terrain};
-use crate::solve::answer::{Algorithm, Answer, Impossible, Status, Wanted};
+use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle};
+use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
+use crate::solve::plan;
 use crate::solve::solve::SolveOptions;
 use crate::space::{Limits, Reporter, Stop, Watch};
-use crate::tiles::Heuristic;
-use crate::tiles::parity::{Parity, parity};
-use crate::tiles::{self, HoleOrder, TileAnswer, TileBoard, TileEnd, TileOptions};
+use crate::tiles::{self, TileAnswer, TileBoard, TileEnd, TileOptions};
 
-/// The answer, if the question is for heuristic search.
+/// Iterative deepening on a board of numbered tiles.
 ///
 /// # Errors
-/// What was asked for does not fit the puzzle, or does not fit together.
-pub(crate) fn ask(
-    puzzle: &Puzzle,
+/// The heuristic's tables would be too large.
+pub(crate) fn deepen_tiles(
+    board: &TileBoard,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Option<Answer>, CannotSolve> {
-    let guided = options.heuristic.is_some() || options.order != HoleOrder::Ties;
-    if matches!(options.algorithm, Algorithm::Bfs | Algorithm::Bidirectional) {
-        return if guided { Err(CannotSolve::TakesNoHeuristic) } else { Ok(None) };
-    }
-    if matches!(options.wanted, Wanted::Nearest(_)) {
-        return match options.algorithm {
-            Algorithm::Auto if !guided => Ok(None),
-            _ => Err(CannotSolve::NearestIsBreadthFirst),
-        };
-    }
-    if let Some(parity) = parity(puzzle) {
-        let odd = parity == Parity::Odd;
-        return Ok(Some(unsolvable(options, Impossible::Parity { odd })));
-    }
-    let tile_board = TileBoard::recognise(puzzle);
-    let best = options.wanted == Wanted::Best;
-    if options.order != HoleOrder::Ties
-        && !(tile_board.is_some() && best && options.algorithm != Algorithm::AStar)
-    {
-        return Err(CannotSolve::OrderNeedsTiles);
-    }
-    if let Some(board) = tile_board.as_ref().filter(|_| best)
-        && options.algorithm != Algorithm::AStar
-    {
-        let mut watch = Watch { limits: &options.limits, reporter };
-        let found = tiles::solve(board, &tile_options(options), &mut watch)?;
-        return Ok(Some(of_tiles(options, found)));
-    }
-    if options.algorithm == Algorithm::Auto && !guided {
-        return Ok(None);
-    }
-    let heuristic = options.heuristic.unwrap_or(Heuristic::Manhattan);
-    let guide = if heuristic.needs_tiles() {
-        let board = tile_board.ok_or(CannotSolve::NoTileBoard)?;
+) -> Result<Answer, CannotSolve> {
+    let mut watch = Watch { limits: &options.limits, reporter };
+    let found = tiles::solve(board, &tile_options(options), &mut watch)?;
+    Ok(of_tiles(options, found))
+}
+
+/// A* or iterative deepening, as planned.
+///
+/// # Errors
+/// The heuristic's tables would be too large.
+pub(crate) fn search_guided(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let plan::Guided { heuristic, tiles, is_deepening } = plan;
+    let guide = if let Some(board) = tiles {
         let mut watch = Watch { limits: &options.limits, reporter: &mut *reporter };
         match tiles::estimate(&board, heuristic, &tile_options(options), &mut watch)? {
             Ok(estimate) => Guide::tiles(board, estimate),
-            Err(stop) => return Ok(Some(Answer::stopped(options.metric, stop))),
+            Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
         }
     } else {
         Guide::tables(puzzle, heuristic, counted(puzzle, options.metric))
     };
     if let Some(piece) = guide.hopeless(puzzle) {
-        return Ok(Some(unsolvable(options, Impossible::NoWay(piece))));
+        return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let exit = match puzzle.goal() {
         Some(Goal::Exit(exit)) => Some(*exit),
         _ => None,
     };
-    let task = Ask { puzzle, exit, options, heuristic, guide: &guide, reporter };
+    let words = heuristic.words();
+    let task = Ask { puzzle, exit, options, is_deepening, words, guide: &guide, reporter };
     let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
-    Ok(Some(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop))))
+    Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
 struct Ask<'a> {
     puzzle: &'a Puzzle,
     exit: Option<Exit>,
     options: &'a SolveOptions,
-    heuristic: Heuristic,
+    is_deepening: bool,
+    words: &'static str,
     guide: &'a Guide,
     reporter: &'a mut dyn Reporter,
 }
@@ -99,8 +83,8 @@ impl Task for Ask<'_> {
         let limits = Limits { max_depth, ..options.limits.clone() };
         let watch = Watch { limits: &limits, reporter: self.reporter };
         let mut search = Guided::new(self.puzzle, self.exit, board, options, self.guide, watch);
-        let words = self.heuristic.words();
-        if options.algorithm == Algorithm::IdaStar {
+        let words = self.words;
+        if self.is_deepening {
             let end = search.idastar();
             let engine = format!("iterative deepening (IDA*) with a table of states and {words}");
             return search.answer(end, &engine);
@@ -114,10 +98,7 @@ impl Task for Ask<'_> {
 /// What a piece's own moves are counted in: with one empty cell a move is a step, whatever the metric,
 /// and steps say most.
 fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
-    let floor = |cell: &Cell| matches!(puzzle.terrain(*cell), Terrain::Floor | Terrain::Gate);
-    let free = puzzle.size().cells().filter(floor).count();
-    let taken: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
-    if free == taken + 1 { Metric::Step } else { metric }
+    if puzzle.empty_cells() == 1 { Metric::Step } else { metric }
 }
 
 fn tile_options(options: &SolveOptions) -> TileOptions {
@@ -148,7 +129,7 @@ fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
 }
 
 /// No solution, and the reason.
-fn unsolvable(options: &SolveOptions, impossible: Impossible) -> Answer {
+pub(crate) fn unsolvable(options: &SolveOptions, impossible: Impossible) -> Answer {
     let mut answer = Answer::nothing(options.metric, Status::Unsolvable);
     answer.statistics.engine = match impossible {
         Impossible::Parity { .. } => "none: parity says that there is no solution".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::puzzle::{Anchor, Direction, Metric, Piece, Puzzle, Terrain};
+use crate::puzzle::{Anchor, Direction, Metric, Piece, Puzzle};
 
 /// No way leads there.
 pub(super) const NEVER: u32 = u32::MAX;
@@ -11,7 +11,7 @@ pub(super) const NEVER: u32 = u32::MAX;
 /// way. Moves can be taken back, so these are the moves from `goal`, too.
 pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Metric) -> Vec<u32> {
     let mut moves = vec![NEVER; puzzle.size().area()];
-    let Some(first) = number(puzzle, goal).filter(|_| stands(puzzle, piece, goal)) else {
+    let Some(first) = number(puzzle, goal).filter(|_| puzzle.has_room(piece, goal)) else {
         return moves;
     };
     moves[first] = 0;
@@ -20,7 +20,7 @@ pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Met
         let here = number(puzzle, at).map_or(NEVER, |index| moves[index]);
         for direction in Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way)) {
             let mut next = at.step(direction);
-            while let Some(to) = next.filter(|&to| stands(puzzle, piece, to)) {
+            while let Some(to) = next.filter(|&to| puzzle.has_room(piece, to)) {
                 let Some(index) = number(puzzle, to) else { break };
                 if moves[index] == NEVER {
                     moves[index] = match metric {
@@ -40,15 +40,6 @@ pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Met
 pub(super) fn number(puzzle: &Puzzle, at: Anchor) -> Option<usize> {
     let (size, cell) = (puzzle.size(), crate::puzzle::Cell { row: at.row, col: at.col });
     size.contains(cell).then(|| size.index(cell))
-}
-
-/// Whether the piece may stand there on the empty board.
-fn stands(puzzle: &Puzzle, piece: &Piece, at: Anchor) -> bool {
-    piece.cells_at(at).all(|cell| match puzzle.terrain(cell) {
-        Terrain::Floor => true,
-        Terrain::Gate => piece.gate_key(),
-        Terrain::Wall | Terrain::Void => false,
-    })
 }
 
 #[cfg(test)]

@@ -91,14 +91,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let needed = Layers::predicted_bytes(&paths, &steps, &options);
             (options, needed.unwrap_or(u64::MAX))
         });
-        let fits = |&(_, needed): &(Options, u64)| needed <= worth_bytes.min(room_bytes);
-        let Some((options, _)) = sizes.into_iter().find(fits) else {
-            self.look_again_bytes = sizes[0].1 / WORTH;
-            return Ok(None);
-        };
-        let wants = Wants::new(self.board);
-        let go_on = &mut go_on(room_bytes, watch);
-        GiveUp::found(Layers::new(paths, (&steps, wants), options, go_on))
+        for (options, _) in sizes.iter().filter(|size| size.1 <= worth_bytes.min(room_bytes)) {
+            let asked = (&steps, Wants::new(self.board));
+            let go_on = &mut go_on(room_bytes, watch);
+            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, go_on))?;
+            if made.is_some() {
+                return Ok(made);
+            }
+        }
+        self.look_again_bytes = sizes[0].1 / WORTH;
+        Ok(None)
     }
 
     /// Changes over to blocks, or to the automaton alone, if they are worth while beside thin layers of

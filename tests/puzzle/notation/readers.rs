@@ -1,6 +1,8 @@
-use super::super::{Notation, TilesGoal, from_grids, read_any, read_as, read_tiles};
+//! Reading other notations.
+
 use super::{one, round_trip, sketch};
-use crate::puzzle::{Axis, Expect, Identity, Terrain};
+use slide::puzzle::{Axis, Expect, Identity, Terrain};
+use slide::puzzle::{Notation, TilesGoal, from_grids, read_any, read_as, read_tiles};
 
 #[test]
 fn notations_are_told_apart() {
@@ -35,9 +37,11 @@ fn notations_are_told_apart() {
         assert_eq!(Notation::detect(text), notation, "{text}");
     }
     for notation in Notation::ALL {
-        assert_eq!(Notation::from_name(notation.name()), Some(notation));
+        assert_eq!(notation.to_string().parse(), Ok(notation));
     }
-    assert_eq!(Notation::from_name("klotski"), None);
+    let unknown = "klotski".parse::<Notation>().unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no notation `klotski`");
+    assert_eq!(unknown.known()[..2], ["ron", "grid"]);
 }
 
 #[test]
@@ -121,7 +125,7 @@ fn many_lines_are_a_collection() {
     let line = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
     let found = read_any(&format!("60 {line} 2332\n\n{line}\n"), "rush.txt").unwrap();
     assert_eq!(found.name(), Some("rush"));
-    let names: Vec<&str> = found.puzzles().iter().map(crate::puzzle::Puzzle::name).collect();
+    let names: Vec<&str> = found.puzzles().iter().map(slide::puzzle::Puzzle::name).collect();
     assert_eq!(names, ["rush 1", "rush 2"]);
     found.puzzles().iter().for_each(round_trip);
 

@@ -1,7 +1,9 @@
+//! Texts that are not meant well, in every notation.
+
 use proptest::prelude::*;
 
-use super::super::{Notation, from_grids, read_any, read_as, write};
 use super::round_trip;
+use slide::puzzle::{Notation, from_grids, read_any, read_as, write};
 
 /// Reads a text in every notation; what is read must survive being written.
 fn survive(text: &str) {

@@ -1,9 +1,11 @@
 //! Every error message, as its reader sees it: each `tests/ui/NAME.ron` is a faulty file, and
 //! `tests/ui/NAME.txt` is what must be said of it. After a change of wording, run
-//! `BLESS=1 cargo test --test ui` and read the difference.
+//! `BLESS=1 cargo test --test puzzle messages` and read the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use slide::puzzle::{Diagnostic, Errors};
 
 fn faulty_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
@@ -39,4 +41,17 @@ fn every_error_message() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn places_stay_right_behind_what_is_replaced() {
+    let wrong = Diagnostic::new("wrong").label(7..8, "here");
+    let text = Errors::new("a\u{202e}.ron", "e\u{301}\u{200b}.X", vec![wrong]).to_string();
+    insta::assert_snapshot!(text, @r"
+    error: wrong
+     --> a\u{202e}.ron:1:5
+      |
+    1 | e��.X
+      |     ^ here
+    ");
 }

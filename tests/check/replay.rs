@@ -1,7 +1,7 @@
 //! Legal and illegal moves of every sort.
 
-use super::{Replay, Unsound, positions, read_moves, replay, verify};
-use crate::puzzle::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution, read};
+use slide::check::{Replay, Unsound, positions, read_moves, replay, verify};
+use slide::puzzle::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution, read};
 
 fn puzzle(source: &str) -> Puzzle {
     read(source, "test.ron").unwrap().into_puzzles().remove(0)

@@ -1,7 +1,7 @@
 //! What can be read, and what is said of what cannot.
 
-use super::{read_moves, read_written};
-use crate::puzzle::{Direction, Metric, Move, Puzzle, read};
+use slide::check::{read_moves, read_written};
+use slide::puzzle::{Direction, Metric, Move, Puzzle, read};
 
 fn puzzle() -> Puzzle {
     let source = r#"(

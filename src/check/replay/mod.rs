@@ -1,9 +1,12 @@
 //! A list of moves, played from the start: is every move legal, and is the goal reached?
 
+mod illegal;
+mod position;
+
 use std::fmt;
 
-use super::illegal::{Illegal, IllegalMove};
-use super::position::Position;
+pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
+pub(super) use self::position::Position;
 use crate::puzzle::{Anchor, Metric, Move, Puzzle, Solution};
 
 /// What came of a list of legal moves.
@@ -122,41 +125,43 @@ fn play(
     one: &Move,
 ) -> Result<(), IllegalMove> {
     let id = one.piece;
-    let Some(piece) = puzzle.pieces().get(id.index()).map(crate::puzzle::Piece::letter) else {
-        return Err(IllegalMove::UnknownPiece { number: id.0 });
+    let Some(piece) = puzzle.pieces().get(id.index()) else {
+        return Err(IllegalMove::UnknownPiece(id));
     };
+    let played = move_piece(position, metric, one);
+    played.map_err(|fault| IllegalMove::Of { piece: piece.letter(), fault })
+}
+
+/// Plays a move of a piece that is there.
+fn move_piece(position: &mut Position<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
+    let (id, steps) = (one.piece, one.path.len());
     let stands = match position.anchors()[id.index()] {
         Some(stands) if !position.is_over() => stands,
-        _ => return Err(IllegalMove::AfterExit { piece }),
+        _ => return Err(Fault::AfterExit),
     };
-    let steps = one.path.len();
-    let Some(&first) = one.path.first() else { return Err(IllegalMove::NoSteps { piece }) };
+    let Some(&first) = one.path.first() else { return Err(Fault::NoSteps) };
     if stands != one.from {
-        return Err(IllegalMove::WrongFrom { piece, says: one.from, stands });
+        return Err(Fault::WrongFrom { says: one.from, stands });
     }
     let Some(says) = one.to else {
         if steps > 1 {
-            return Err(IllegalMove::LongExit { piece, steps });
+            return Err(Fault::LongExit(steps));
         }
         return position.exit(id, stands, first);
     };
     match metric {
-        Metric::Step if steps > 1 => return Err(IllegalMove::NotOneStep { piece, steps }),
+        Metric::Step if steps > 1 => return Err(Fault::NotOneStep(steps)),
         Metric::Slide if one.path.iter().any(|&direction| direction != first) => {
-            return Err(IllegalMove::NotStraight { piece });
+            return Err(Fault::NotStraight);
         }
         Metric::Step | Metric::Slide | Metric::Move => {}
     }
     let mut leads = stands;
     for (index, &direction) in one.path.iter().enumerate() {
-        leads = position.step(id, leads, direction).map_err(|obstacle| IllegalMove::Blocked {
-            piece,
-            step: index + 1,
-            steps,
-            stands: leads,
-            direction,
-            obstacle,
+        leads = position.step(id, leads, direction).map_err(|obstacle| {
+            let (step, stands) = (index + 1, leads);
+            Fault::Blocked { step, steps, stands, direction, obstacle }
         })?;
     }
-    if leads == says { Ok(()) } else { Err(IllegalMove::WrongTo { piece, says, leads }) }
+    if leads == says { Ok(()) } else { Err(Fault::WrongTo { says, leads }) }
 }

@@ -20,7 +20,7 @@ use super::compact;
 use super::entry::{Entry, parse};
 use super::tracer::{Budget, Tracer};
 use super::{Fragment, Written, WrittenError};
-use crate::puzzle::{Metric, Puzzle};
+use crate::puzzle::{Direction, Metric, Puzzle};
 
 /// Entries by number, each with the place where it begins.
 type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, Entry)>;
@@ -89,8 +89,8 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
         line.text.char_indices().map(|(at, _)| at).filter(|&at| ticked(&line.text[at..])).collect();
     if starts.is_empty() {
         let bare = line.trimmed();
-        let said = ["up", "down", "left", "right"];
-        let directed = bare.words().any(|word| said.contains(&word.text.trim_end_matches(',')));
+        let is_direction = |word: &str| word.parse::<Direction>().is_ok();
+        let directed = bare.words().any(|word| is_direction(word.text.trim_end_matches(',')));
         return match numbered(bare).filter(|_| directed) {
             Some(entry) => Ok(vec![entry]),
             None => Ok(Vec::new()),
@@ -127,14 +127,14 @@ fn numbered(text: Fragment<'_>) -> Option<(usize, Fragment<'_>)> {
     Some((digits.parse().ok()?, text.after(digits.len() + 1).trimmed()))
 }
 
-/// The metric that the first heading with a length tells, as in `Klotski: 81 moves (118 steps)`.
+/// The metric in the first heading that has a length, as in `Klotski: 81 moves (118 steps)`.
 fn metric(text: &str) -> Option<Metric> {
     text.lines().find_map(|line| {
         let (_, told) = line.rsplit_once(": ")?;
         let words: Vec<&str> = told.split([' ', ',']).collect();
         words.windows(2).find_map(|pair| {
             let word = pair[1].strip_suffix('s').unwrap_or(pair[1]);
-            let metric = Metric::ALL.into_iter().find(|metric| metric.word() == word)?;
+            let metric = word.parse().ok()?;
             pair[0].bytes().all(|digit| digit.is_ascii_digit()).then_some(metric)
         })
     })

@@ -14,8 +14,6 @@ mod entry;
 mod escapes;
 mod json;
 mod list;
-#[cfg(test)]
-mod tests;
 mod tracer;
 
 use std::fmt;
@@ -54,7 +52,7 @@ impl fmt::Display for WrittenError {
 impl std::error::Error for WrittenError {}
 
 /// Reads the one solution in `text`; blank text is a solution without moves. Letters must be those
-/// of `puzzle`; whether the moves are legal is for [`replay`](super::replay) to say.
+/// of `puzzle`; whether the moves are legal is for [`replay`](super::replay()) to say.
 ///
 /// # Errors
 /// The first place that cannot be read, or the number of solutions if there are several.

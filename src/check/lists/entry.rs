@@ -66,10 +66,8 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
 }
 
 fn direction(word: &str) -> Result<Direction, String> {
-    Direction::ALL.into_iter().find(|direction| direction.word() == word).ok_or_else(
-        || match word {
-            "" => "a direction is missing: up, down, left or right".to_owned(),
-            _ => format!("`{word}` is not a direction: up, down, left or right"),
-        },
-    )
+    word.parse().map_err(|_| match word {
+        "" => "a direction is missing: up, down, left or right".to_owned(),
+        _ => format!("`{word}` is not a direction: up, down, left or right"),
+    })
 }

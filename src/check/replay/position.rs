@@ -1,7 +1,7 @@
 //! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
 //! sub-cell.
 
-use super::illegal::{IllegalMove, Obstacle};
+use super::illegal::{Fault, Obstacle};
 use crate::puzzle::{
     Anchor, BlockerCheck, BlockerRule, Cell, Direction, Exit, Goal, Identity, Kind, PieceId,
     Puzzle, Target, Terrain,
@@ -9,7 +9,7 @@ use crate::puzzle::{
 
 /// A placement of all pieces of a puzzle.
 #[derive(Clone)]
-pub(super) struct Position<'a> {
+pub(in crate::check) struct Position<'a> {
     puzzle: &'a Puzzle,
     kinds: Vec<Kind>,
     /// By piece; `None` for a piece that has left the board.
@@ -18,23 +18,23 @@ pub(super) struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// As the puzzle starts.
-    pub(super) fn start(puzzle: &'a Puzzle) -> Self {
+    pub(in crate::check) fn start(puzzle: &'a Puzzle) -> Self {
         let anchors = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
     }
 
     /// Where each piece stands.
-    pub(super) fn anchors(&self) -> &[Option<Anchor>] {
+    pub(in crate::check) fn anchors(&self) -> &[Option<Anchor>] {
         &self.anchors
     }
 
     /// Whether a piece has left the board.
-    pub(super) fn is_over(&self) -> bool {
+    pub(in crate::check) fn is_over(&self) -> bool {
         self.anchors.contains(&None)
     }
 
     /// Whether the goal is reached.
-    pub(super) fn is_solved(&self) -> bool {
+    pub(in crate::check) fn is_solved(&self) -> bool {
         match self.puzzle.goal() {
             None => false,
             Some(Goal::Exit(_)) => self.is_over(),
@@ -62,7 +62,7 @@ impl<'a> Position<'a> {
     }
 
     /// Takes one step with a piece that stands at `from`; answers where it then stands.
-    pub(super) fn step(
+    pub(in crate::check) fn step(
         &mut self,
         id: PieceId,
         from: Anchor,
@@ -92,35 +92,31 @@ impl<'a> Position<'a> {
     }
 
     /// Puts a piece where it has stood before, without looking at what is in the way.
-    pub(super) fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
+    pub(in crate::check) fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
     }
 
     /// Takes a piece off the board.
-    pub(super) fn exit(
+    pub(in crate::check) fn exit(
         &mut self,
         id: PieceId,
         from: Anchor,
         direction: Direction,
-    ) -> Result<(), IllegalMove> {
-        let piece = self.puzzle.piece(id);
-        let letter = piece.letter();
+    ) -> Result<(), Fault> {
         let exit = match self.puzzle.goal() {
             Some(Goal::Exit(exit)) => *exit,
-            _ => return Err(IllegalMove::NoExit { piece: letter }),
+            _ => return Err(Fault::NoExit),
         };
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
-            let leaves = self.puzzle.piece(exit.piece).letter();
-            return Err(IllegalMove::NotTheExitPiece { piece: letter, leaves });
+            return Err(Fault::NotTheExitPiece(self.puzzle.piece(exit.piece).letter()));
         }
         if from != exit.at {
-            return Err(IllegalMove::NotAtTheExit { piece: letter, stands: from, exit: exit.at });
+            return Err(Fault::NotAtTheExit { stands: from, exit: exit.at });
         }
         if direction != exit.toward {
-            return Err(IllegalMove::NotThatWayOut { piece: letter, toward: exit.toward });
+            return Err(Fault::NotThatWayOut(exit.toward));
         }
-        self.way_out(id, exit).map_err(|obstacle| IllegalMove::Blocked {
-            piece: letter,
+        self.way_out(id, exit).map_err(|obstacle| Fault::Blocked {
             step: 1,
             steps: 1,
             stands: from,
@@ -138,10 +134,10 @@ impl<'a> Position<'a> {
             return Err(Obstacle::Axis(piece.axis()));
         }
         for start in piece.cells_at(exit.at) {
-            let mut next = neighbour(start, exit.toward);
+            let mut next = start.step(exit.toward);
             while let Some(cell) = next.filter(|&cell| self.puzzle.size().contains(cell)) {
                 self.enter(id, cell)?;
-                next = neighbour(cell, exit.toward);
+                next = cell.step(exit.toward);
             }
         }
         if let Some(rule) = self.puzzle.blocker_rule() {
@@ -222,9 +218,4 @@ impl<'a> Position<'a> {
                 .collect()
         })
     }
-}
-
-fn neighbour(cell: Cell, direction: Direction) -> Option<Cell> {
-    let (rows, cols) = direction.delta();
-    Some(Cell { row: cell.row.checked_add_signed(rows)?, col: cell.col.checked_add_signed(cols)? })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Anchor, Axis, Cell, Direction};
+use crate::puzzle::{Anchor, Axis, Cell, Direction, PieceId};
 
 /// The first move of a list that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,47 +13,37 @@ pub struct Illegal {
     pub reason: IllegalMove,
 }
 
-/// What is wrong with a move. Pieces are named by their letters.
+/// Why a move is not legal.
+#[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalMove {
     /// The puzzle has no piece of that number.
-    UnknownPiece {
-        /// The number, from 0.
-        number: u8,
+    UnknownPiece(PieceId),
+    /// A piece does what it may not do.
+    Of {
+        /// Its letter.
+        piece: char,
+        /// What is wrong.
+        fault: Fault,
     },
+}
+
+/// What is wrong with the move of a piece.
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
     /// The goal piece has left the board, and nothing may follow.
-    AfterExit {
-        /// Which piece was to move.
-        piece: char,
-    },
+    AfterExit,
     /// The path has no steps.
-    NoSteps {
-        /// Which piece was to move.
-        piece: char,
-    },
-    /// Steps are counted, and this is more than one.
-    NotOneStep {
-        /// Which piece.
-        piece: char,
-        /// Length of the path.
-        steps: usize,
-    },
-    /// An exit is written as one step, and this is more.
-    LongExit {
-        /// Which piece.
-        piece: char,
-        /// Length of the path.
-        steps: usize,
-    },
+    NoSteps,
+    /// Steps are counted, and the path has this many.
+    NotOneStep(usize),
+    /// An exit is written as one step, and the path has this many.
+    LongExit(usize),
     /// Slides are counted, and the path has a corner.
-    NotStraight {
-        /// Which piece.
-        piece: char,
-    },
+    NotStraight,
     /// The piece does not stand where the move begins.
     WrongFrom {
-        /// Which piece.
-        piece: char,
         /// Where the move says that it stands.
         says: Anchor,
         /// Where it stands.
@@ -61,8 +51,6 @@ pub enum IllegalMove {
     },
     /// The path does not lead where the move says.
     WrongTo {
-        /// Which piece.
-        piece: char,
         /// Where the move says that it ends.
         says: Anchor,
         /// Where the path leads.
@@ -70,8 +58,6 @@ pub enum IllegalMove {
     },
     /// Something is in the way.
     Blocked {
-        /// Which piece.
-        piece: char,
         /// Which step of the path, from 1.
         step: usize,
         /// Length of the path.
@@ -84,37 +70,23 @@ pub enum IllegalMove {
         obstacle: Obstacle,
     },
     /// The puzzle has no exit.
-    NoExit {
-        /// Which piece was to leave.
-        piece: char,
-    },
-    /// Another piece is the one that may leave.
-    NotTheExitPiece {
-        /// Which piece was to leave.
-        piece: char,
-        /// Which piece may leave.
-        leaves: char,
-    },
+    NoExit,
+    /// The piece with this letter is the one that may leave.
+    NotTheExitPiece(char),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
-        /// Which piece.
-        piece: char,
         /// Where it stands.
         stands: Anchor,
         /// Where it has to stand.
         exit: Anchor,
     },
-    /// The piece leaves in one direction only, and this is another.
-    NotThatWayOut {
-        /// Which piece.
-        piece: char,
-        /// The way out.
-        toward: Direction,
-    },
+    /// The piece leaves in this direction only.
+    NotThatWayOut(Direction),
 }
 
 /// What is in the way of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// The piece may not go in this direction at all.
     Axis(Axis),
@@ -158,47 +130,46 @@ impl std::error::Error for IllegalMove {}
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownPiece { number } => {
-                write!(f, "there is no piece number {}", u32::from(*number) + 1)
+        let (piece, fault) = match self {
+            Self::UnknownPiece(PieceId(number)) => {
+                return write!(f, "there is no piece number {}", u32::from(*number) + 1);
             }
-            Self::AfterExit { piece } => {
-                write!(f, "{piece} cannot move: after the exit nothing may follow")
-            }
-            Self::NoSteps { piece } => write!(f, "{piece} takes no step"),
-            Self::NotOneStep { piece, steps } => {
+            Self::Of { piece, fault } => (piece, fault),
+        };
+        match fault {
+            Fault::AfterExit => write!(f, "{piece} cannot move: after the exit nothing may follow"),
+            Fault::NoSteps => write!(f, "{piece} takes no step"),
+            Fault::NotOneStep(steps) => {
                 write!(f, "{piece} takes {steps} steps, but each step counts here")
             }
-            Self::LongExit { piece, steps } => {
+            Fault::LongExit(steps) => {
                 write!(f, "{piece} leaves the board in one slide, written as 1 step, not {steps}")
             }
-            Self::NotStraight { piece } => {
+            Fault::NotStraight => {
                 write!(f, "the path of {piece} has a corner, but a slide is straight")
             }
-            Self::WrongFrom { piece, says, stands } => {
+            Fault::WrongFrom { says, stands } => {
                 write!(f, "{piece} stands at {stands}, not at {says}")
             }
-            Self::WrongTo { piece, says, leads } => {
+            Fault::WrongTo { says, leads } => {
                 write!(f, "the path leads {piece} to {leads}, not to {says}")
             }
-            Self::Blocked { piece, step, steps, stands, direction, obstacle } => {
-                write!(f, "{piece} cannot go {} from {stands}", direction.word())?;
+            Fault::Blocked { step, steps, stands, direction, obstacle } => {
+                write!(f, "{piece} cannot go {direction} from {stands}")?;
                 if *steps > 1 {
                     write!(f, " (step {step} of {steps})")?;
                 }
                 write!(f, ": {obstacle}")
             }
-            Self::NoExit { piece } => {
-                write!(f, "{piece} cannot leave the board: this puzzle has no exit")
-            }
-            Self::NotTheExitPiece { piece, leaves } => {
+            Fault::NoExit => write!(f, "{piece} cannot leave the board: this puzzle has no exit"),
+            Fault::NotTheExitPiece(leaves) => {
                 write!(f, "{piece} cannot leave the board: the exit is for {leaves}")
             }
-            Self::NotAtTheExit { piece, stands, exit } => {
+            Fault::NotAtTheExit { stands, exit } => {
                 write!(f, "{piece} stands at {stands}, but it leaves the board from {exit}")
             }
-            Self::NotThatWayOut { piece, toward } => {
-                write!(f, "{piece} leaves the board {}, and no other way", toward.word())
+            Fault::NotThatWayOut(toward) => {
+                write!(f, "{piece} leaves the board {toward}, and no other way")
             }
         }
     }

@@ -1,11 +1,14 @@
 //! The JSON object: `moves`, or `solutions` or `nearest` where there are several.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::compact;
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
-use crate::puzzle::{Anchor, Metric, Move, Puzzle};
+use crate::puzzle::{Anchor, Move, Puzzle, UnknownWord};
+
+/// Row and column.
+type Place = (u16, u16);
 
 #[derive(Deserialize)]
 struct Object {
@@ -31,27 +34,18 @@ struct OneMove {
     piece: char,
     path: String,
     #[serde(default)]
-    from: Option<(u16, u16)>,
-    #[serde(default)]
+    from: Option<Place>,
+    #[serde(default, deserialize_with = "said")]
     to: End,
 }
 
-/// Where a move says that it ends.
-#[derive(Clone, Copy, Default)]
-enum End {
-    /// The field is missing.
-    #[default]
-    Untold,
-    /// The field is `null`: off the board.
-    Out,
-    At(Anchor),
-}
+/// Where a move says that it ends: `None` if the field is missing, `Some(None)` off the board.
+#[allow(clippy::option_option)]
+type End = Option<Option<Place>>;
 
-impl<'de> Deserialize<'de> for End {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let pair = Option::<(u16, u16)>::deserialize(deserializer)?;
-        Ok(pair.map_or(Self::Out, |(row, col)| Self::At(Anchor { row, col })))
-    }
+/// What a field says that is there, `null` included.
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// Reads the one JSON object in the text.
@@ -69,12 +63,9 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     })?;
     let metric = match object.metric.as_deref() {
         None => None,
-        Some(word) => Some(
-            Metric::ALL
-                .into_iter()
-                .find(|metric| metric.word() == word)
-                .ok_or_else(|| whole.error(format!("there is no metric `{word}`")))?,
-        ),
+        Some(word) => {
+            Some(word.parse().map_err(|unknown: UnknownWord| whole.error(unknown.to_string()))?)
+        }
     };
     let several = object.solutions.or(object.nearest).filter(|several| !several.is_empty());
     let lists = match (several, object.moves) {
@@ -108,15 +99,14 @@ fn follow(
             whole.error(format!("move {number}: `{}` is not a path of U, D, L, R", one.path))
         })?;
         let stands = tracer.stands(piece);
-        let from = one.from.map_or(stands, |(row, col)| Anchor { row, col });
+        let at = |(row, col)| Anchor { row, col };
+        let from = one.from.map_or(stands, at);
         let mut made = match one.to {
-            End::Out => Move { piece, path, from, to: None },
-            End::Untold | End::At(_) => tracer.along(piece, path),
+            Some(None) => Move { piece, path, from, to: None },
+            _ => tracer.along(piece, path),
         };
         made.from = from;
-        if let End::At(to) = one.to {
-            made.to = Some(to);
-        }
+        made.to = one.to.flatten().map(at).or(made.to);
         tracer.follow(&made);
         moves.push(made);
     }

@@ -1,39 +1,39 @@
-//! What a plan is worth: the length of the hardest start that can be walked back to from it.
+//! The fitness of a genome: the length of the hardest start that can be walked back to from it.
 
-use super::plan::Plan;
+use super::genome::Genome;
 use crate::design::unique::has_one_solution;
 use crate::design::{HardestOptions, hardest};
 use crate::puzzle::{Anchor, Metric, Puzzle, Size};
 use crate::solve::SolveOptions;
 use crate::space::{Limits, Silent, Stop};
 
-/// A plan with more states is worth nothing, unless the caller says otherwise: it would take too long.
+/// A genome with more states is worth nothing, unless the caller says otherwise: it would take too long.
 const MOST_STATES: u64 = 60_000;
-/// Hardest starts of one plan that are looked at for a unique solution.
+/// Hardest starts of one genome that are looked at for a unique solution.
 const STARTS: usize = 8;
 
-/// A plan and what it is worth.
+/// A genome and what it is worth.
 #[derive(Clone, Debug)]
 pub(super) struct Judged {
-    pub plan: Plan,
-    /// The length of its hardest start; 0 for a plan that is worth nothing.
+    pub genome: Genome,
+    /// The length of its hardest start; 0 for a genome that is worth nothing.
     pub length: u32,
     /// Its hardest starts.
     pub starts: Vec<Puzzle>,
 }
 
-/// Judges a plan.
+/// Judges a genome.
 ///
 /// # Errors
 /// What stopped it.
 pub(super) fn judge(
-    plan: Plan,
+    genome: Genome,
     size: Size,
     metric: Metric,
     limits: &Limits,
 ) -> Result<Judged, Stop> {
-    let nothing = |plan| Ok(Judged { plan, length: 0, starts: Vec::new() });
-    let Some(puzzle) = plan.puzzle(size, metric) else { return nothing(plan) };
+    let nothing = |genome| Ok(Judged { genome, length: 0, starts: Vec::new() });
+    let Some(puzzle) = genome.puzzle(size, metric) else { return nothing(genome) };
     let options = HardestOptions {
         metric,
         top: STARTS,
@@ -43,10 +43,10 @@ pub(super) fn judge(
     match hardest(&puzzle, &options, &mut Silent) {
         Ok(found) => match (found.stopped, found.length()) {
             (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
-            (None, Some(length)) => Ok(Judged { plan, length, starts: found.examples }),
-            _ => nothing(plan),
+            (None, Some(length)) => Ok(Judged { genome, length, starts: found.examples }),
+            _ => nothing(genome),
         },
-        Err(_) => nothing(plan),
+        Err(_) => nothing(genome),
     }
 }
 
@@ -61,15 +61,15 @@ pub(super) fn is_unique(start: &Puzzle, metric: Metric, limits: &Limits) -> Resu
 
 /// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether
 /// it is the goal piece.
-pub(super) fn looks(start: &Puzzle) -> Vec<(bool, crate::puzzle::Shape, Anchor)> {
+pub(super) fn appearance(start: &Puzzle) -> Vec<(bool, crate::puzzle::Shape, Anchor)> {
     let named = start.named_by_goal();
-    let mut looks: Vec<_> = start
+    let mut parts: Vec<_> = start
         .piece_ids()
         .map(|id| {
             let piece = start.piece(id);
             (named.contains(&id), piece.shape().clone(), piece.start())
         })
         .collect();
-    looks.sort();
-    looks
+    parts.sort();
+    parts
 }

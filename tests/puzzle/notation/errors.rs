@@ -1,4 +1,6 @@
-use super::super::{Notation, from_grids, read_as};
+//! What is said of texts in other notations that cannot be read.
+
+use slide::puzzle::{Notation, from_grids, read_as};
 
 fn errors(notation: Notation, text: &str) -> String {
     let found = read_as(notation, text, "sample.txt");

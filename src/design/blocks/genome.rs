@@ -1,4 +1,4 @@
-//! A plan: a solved board. Piece 1 is the goal piece, and it stands where it has to go; 0 is empty.
+//! A genome: a solved board. Piece 1 is the goal piece, and it stands where it has to go; 0 is empty.
 //!
 //! ```text
 //! 2 0 3 3        b . c c
@@ -7,9 +7,7 @@
 //! 6 1 1 5        f A A e                  . A A .
 //! ```
 
-use std::fmt::Write as _;
-
-use crate::puzzle::{Metric, Puzzle, Size, read};
+use crate::puzzle::{Cell, Direction, Metric, Puzzle, PuzzleBuilder, Size, parts};
 
 /// The letters of the pieces, the goal piece first.
 const LETTERS: &str = "AbcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -20,11 +18,11 @@ pub(super) const MOST_CELLS: usize = 4;
 /// The number of the piece on each cell, in reading order. The goal piece is 1; the others are
 /// numbered from 2 in the order of their first cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Plan {
+pub(super) struct Genome {
     pub cells: Vec<u8>,
 }
 
-impl Plan {
+impl Genome {
     /// No pieces at all.
     pub fn empty(size: Size) -> Self {
         Self { cells: vec![0; size.area()] }
@@ -62,61 +60,33 @@ impl Plan {
         let pieces = self.pieces();
         let sound = |piece: usize| {
             let cells = self.cells_of(piece as u8);
-            (1..=MOST_CELLS).contains(&cells.len()) && hangs_together(size, &cells)
+            let places: Vec<(Cell, ())> = cells.iter().map(|&at| (size.cell(at), ())).collect();
+            (1..=MOST_CELLS).contains(&cells.len()) && parts(&places).iter().all(|&part| part == 0)
         };
         (pieces > 0 && pieces <= LETTERS.len() && (1..=pieces).all(sound)).then_some(self)
     }
 
-    /// The plan as a puzzle that starts solved.
+    /// The genome as a puzzle that starts solved.
     pub fn puzzle(&self, size: Size, metric: Metric) -> Option<Puzzle> {
         let letters: Vec<char> = LETTERS.chars().collect();
         let grid = |show: &dyn Fn(u8) -> bool| {
-            let mut text = String::new();
-            for row in self.cells.chunks(usize::from(size.cols)) {
-                let letter = |&piece: &u8| match usize::from(piece).checked_sub(1) {
-                    Some(index) if show(piece) => letters.get(index).copied().unwrap_or('.'),
-                    _ => '.',
-                };
-                let row: String = row.iter().map(letter).collect();
-                let _ = write!(text, "{row}/");
-            }
-            text.pop();
-            text
+            let letter = |&piece: &u8| match usize::from(piece).checked_sub(1) {
+                Some(index) if show(piece) => letters.get(index).copied().unwrap_or('.'),
+                _ => '.',
+            };
+            let rows = self.cells.chunks(usize::from(size.cols));
+            rows.map(|row| row.iter().map(letter).collect()).collect::<Vec<String>>().join("/")
         };
         let (board, goal) = (grid(&|_| true), grid(&|piece| piece == 1));
-        let text =
-            format!("(name: \"Blocks\", board: \"{board}\", goal: \"{goal}\", metric: {metric:?})");
-        read(&text, "blocks.ron").ok()?.into_puzzles().pop()
+        let puzzle = PuzzleBuilder::new("Blocks").board(&board).goal(&goal).metric(metric);
+        puzzle.build().ok()
     }
 }
 
 /// The neighbours of a cell.
 pub(super) fn neighbours(size: Size, cell: usize) -> impl Iterator<Item = usize> {
-    let (cols, area) = (usize::from(size.cols), size.area());
-    let (row, col) = (cell / cols, cell % cols);
-    [
-        (row > 0).then(|| cell.wrapping_sub(cols)),
-        (cell + cols < area).then_some(cell + cols),
-        (col > 0).then(|| cell.wrapping_sub(1)),
-        (col + 1 < cols).then_some(cell + 1),
-    ]
-    .into_iter()
-    .flatten()
-}
-
-/// Whether cells are connected by edges.
-fn hangs_together(size: Size, cells: &[usize]) -> bool {
-    let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
-    let mut done = 0;
-    while let Some(&cell) = reached.get(done) {
-        done += 1;
-        for next in neighbours(size, cell) {
-            if cells.contains(&next) && !reached.contains(&next) {
-                reached.push(next);
-            }
-        }
-    }
-    reached.len() == cells.len()
+    let beside = move |way| size.cell(cell).step(way).filter(|&near| size.contains(near));
+    Direction::ALL.into_iter().filter_map(beside).map(move |near| size.index(near))
 }
 
 #[cfg(test)]
@@ -125,21 +95,21 @@ mod tests {
 
     const SIZE: Size = Size { rows: 2, cols: 3 };
 
-    fn plan(cells: [u8; 6]) -> Plan {
-        Plan { cells: cells.to_vec() }
+    fn genome(cells: [u8; 6]) -> Genome {
+        Genome { cells: cells.to_vec() }
     }
 
     #[test]
     fn pieces_are_numbered_as_they_come() {
-        assert_eq!(plan([9, 9, 1, 5, 0, 1]).tidied(SIZE), Some(plan([2, 2, 1, 3, 0, 1])));
-        assert_eq!(plan([2, 0, 0, 0, 0, 3]).tidied(SIZE), None, "no goal piece");
-        assert_eq!(plan([1, 0, 2, 2, 0, 0]).tidied(SIZE), None, "in two parts");
-        assert_eq!(plan([2, 2, 2, 2, 2, 1]).tidied(SIZE), None, "too large");
+        assert_eq!(genome([9, 9, 1, 5, 0, 1]).tidied(SIZE), Some(genome([2, 2, 1, 3, 0, 1])));
+        assert_eq!(genome([2, 0, 0, 0, 0, 3]).tidied(SIZE), None, "no goal piece");
+        assert_eq!(genome([1, 0, 2, 2, 0, 0]).tidied(SIZE), None, "in two parts");
+        assert_eq!(genome([2, 2, 2, 2, 2, 1]).tidied(SIZE), None, "too large");
     }
 
     #[test]
     fn a_plan_is_a_solved_puzzle() {
-        let puzzle = plan([2, 0, 1, 3, 3, 1]).puzzle(SIZE, Metric::Step).unwrap();
+        let puzzle = genome([2, 0, 1, 3, 3, 1]).puzzle(SIZE, Metric::Step).unwrap();
         assert_eq!(puzzle.pieces().len(), 3);
         assert_eq!(puzzle.named_by_goal(), [puzzle.piece_by_letter('A').unwrap()]);
         assert_eq!(puzzle.metric(), Metric::Step);

@@ -1,4 +1,6 @@
-use super::super::{Notation, read_any, read_as};
+//! Texts that are almost in a notation.
+
+use slide::puzzle::{Notation, read_any, read_as};
 
 /// What is said of a text that no file name explains.
 fn said(text: &str) -> String {
@@ -73,7 +75,7 @@ fn level_maps_without_blanks_are_no_grid() {
 fn a_file_name_says_what_a_puzzle_file_is() {
     for text in ["[name]", "/*/*/*", "ab.", "1 2 3 0"] {
         let message = read_any(text, "sample.RON").unwrap_err().to_string();
-        assert_eq!(message, crate::puzzle::read(text, "sample.RON").unwrap_err().to_string());
+        assert_eq!(message, slide::puzzle::read(text, "sample.RON").unwrap_err().to_string());
     }
     assert!(read_any("((.\n.a.\n", "sample.txt").is_ok());
 }

@@ -1,0 +1,248 @@
+//! Puzzles made by a program: plain data in, the checks of the puzzle file, and all faults out.
+
+use std::fmt::Display;
+
+use super::build;
+use super::diagnostic::{Errors, Findings};
+use super::model::{BlockerRule, Expect, Metric, Puzzle};
+use super::piece::Axis;
+use super::place::{Anchor, Direction};
+use super::written::{
+    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, WrittenExit, WrittenIdentical, WrittenRule,
+};
+
+/// Builds a puzzle from its parts; each method is a field of the puzzle file.
+///
+/// Grids are as in the file: `.` empty, `#` wall, `~` no board, `-` a gate, any other character a
+/// piece; rows end at a newline or `/`.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{Anchor, Direction, PieceSpec, PuzzleBuilder};
+///
+/// let puzzle = PuzzleBuilder::new("Parking lot")
+///     .board("AA.b/...b/ccc.")
+///     .piece("Abc", PieceSpec::new().along())
+///     .exit('A', Anchor { row: 0, col: 2 }, Direction::Right)
+///     .build()?;
+/// assert_eq!(puzzle.pieces().len(), 3);
+///
+/// let errors = PuzzleBuilder::new("Faulty").board("a./.a").goal("../b.").build().unwrap_err();
+/// assert_eq!(errors.diagnostics()[0].message, "piece `a` is in two parts");
+/// assert_eq!(errors.diagnostics()[1].message, "there is no piece `b`");
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PuzzleBuilder {
+    /// All that was said, line by line: errors point into it.
+    said: String,
+    file: PuzzleFile<'static>,
+}
+
+/// What is said of a piece, or of several that have this in common. By default nothing: the board shows
+/// its cells, and it may go anywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PieceSpec {
+    name: Option<String>,
+    color: Option<String>,
+    linked: bool,
+    axis: Option<WrittenAxis>,
+    blockers: Option<String>,
+    placed: Option<(String, Vec<Anchor>)>,
+}
+
+impl PieceSpec {
+    /// Nothing said yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What people call it.
+    #[must_use]
+    pub fn name(mut self, name: &str) -> Self {
+        self.name = Some(name.to_owned());
+        self
+    }
+
+    /// Its colour, as CSS writes it.
+    #[must_use]
+    pub fn color(mut self, color: &str) -> Self {
+        self.color = Some(color.to_owned());
+        self
+    }
+
+    /// Its cells need not touch.
+    #[must_use]
+    pub fn linked(mut self) -> Self {
+        self.linked = true;
+        self
+    }
+
+    /// The ways in which it may go.
+    #[must_use]
+    pub fn axis(mut self, axis: Axis) -> Self {
+        self.axis = Some(match axis {
+            Axis::Any => WrittenAxis::Any,
+            Axis::Horizontal => WrittenAxis::Horizontal,
+            Axis::Vertical => WrittenAxis::Vertical,
+            Axis::Fixed => WrittenAxis::Fixed,
+        });
+        self
+    }
+
+    /// It goes along its longer side only.
+    #[must_use]
+    pub fn along(mut self) -> Self {
+        self.axis = Some(WrittenAxis::Along);
+        self
+    }
+
+    /// A grid of `#` and `.`: its blockers.
+    #[must_use]
+    pub fn blockers(mut self, grid: &str) -> Self {
+        self.blockers = Some(grid.to_owned());
+        self
+    }
+
+    /// It is not drawn on the board: a grid of `#` and `.` is its shape, and here are its anchors, one
+    /// for each letter; a single letter makes as many copies as there are anchors.
+    #[must_use]
+    pub fn placed(mut self, shape: &str, at: &[Anchor]) -> Self {
+        self.placed = Some((shape.to_owned(), at.to_vec()));
+        self
+    }
+}
+
+impl PuzzleBuilder {
+    /// A puzzle of this name.
+    pub fn new(name: &str) -> Self {
+        let file = PuzzleFile { sound: true, ..PuzzleFile::default() };
+        let mut builder = Self { said: String::new(), file };
+        builder.file.name = Some(builder.text("name", name));
+        builder
+    }
+
+    /// The start.
+    #[must_use]
+    pub fn board(mut self, grid: &str) -> Self {
+        self.file.board = Some(self.text("board", grid));
+        self
+    }
+
+    /// What is said of the pieces with these letters.
+    #[must_use]
+    pub fn piece(mut self, letters: &str, spec: PieceSpec) -> Self {
+        let mut entry = PieceEntry::new(self.text("piece", letters));
+        entry.name = spec.name.map(|name| self.text("name", &name));
+        entry.color = spec.color.map(|color| self.text("color", &color));
+        entry.linked = spec.linked.then_some(true);
+        entry.axis = spec.axis.map(|axis| self.value("axis", axis, format!("{axis:?}")));
+        entry.blockers = spec.blockers.map(|grid| self.text("blockers", &grid));
+        if let Some((shape, anchors)) = spec.placed {
+            entry.shape = Some(self.text("shape", &shape));
+            let places = anchors.into_iter().map(|at| self.place(at)).collect();
+            entry.at = Some(self.value("at", places, "these places"));
+        }
+        self.file.pieces.push(entry);
+        self
+    }
+
+    /// A goal: `.` don't care, `_` must be empty. Called again, it gives one more: any of them will do.
+    #[must_use]
+    pub fn goal(mut self, grid: &str) -> Self {
+        let goal = self.text("goal", grid);
+        let none = Spanned { value: Vec::new(), span: goal.span.clone() };
+        self.file.goals.get_or_insert(none).value.push(goal);
+        self
+    }
+
+    /// The goal is that this piece, standing at this anchor, slides off the board.
+    #[must_use]
+    pub fn exit(mut self, piece: char, at: Anchor, toward: Direction) -> Self {
+        let piece = self.text("exit", piece.encode_utf8(&mut [0; 4]));
+        let (span, at) = (piece.span.clone(), self.place(at));
+        let toward = self.value("toward", toward, toward);
+        self.file.exit = Some(WrittenExit { span, piece, at, toward });
+        self
+    }
+
+    /// How blocker grids lie.
+    #[must_use]
+    pub fn blockers(mut self, rule: BlockerRule) -> Self {
+        let BlockerRule { per_cell, overhang, check } = rule;
+        let per_cell = self.value("per_cell", i64::from(per_cell), per_cell);
+        let overhang = self.value("overhang", i64::from(overhang), overhang);
+        self.file.blockers = Some(WrittenRule { per_cell, overhang, check });
+        self
+    }
+
+    /// The letters of the pieces that may cover gates; without it those of the goal or exit.
+    #[must_use]
+    pub fn gate_keys(mut self, letters: &str) -> Self {
+        self.file.gate_keys = Some(self.text("gate_keys", letters));
+        self
+    }
+
+    /// No two pieces are interchangeable, as with numbered tiles.
+    #[must_use]
+    pub fn all_different(mut self) -> Self {
+        self.file.identical = Some(WrittenIdentical::Never);
+        self
+    }
+
+    /// Only the members of a group are interchangeable: the letters of each group.
+    #[must_use]
+    pub fn groups(mut self, groups: &[&str]) -> Self {
+        let groups = groups.iter().map(|letters| self.text("group", letters)).collect();
+        self.file.identical = Some(WrittenIdentical::Groups(groups));
+        self
+    }
+
+    /// How it is usually counted.
+    #[must_use]
+    pub fn metric(mut self, metric: Metric) -> Self {
+        self.file.metric = Some(metric);
+        self
+    }
+
+    /// What is known of it.
+    #[must_use]
+    pub fn expect(mut self, expect: Expect) -> Self {
+        self.file.expect = Some(expect);
+        self
+    }
+
+    /// Where it comes from.
+    #[must_use]
+    pub fn source(mut self, source: &str) -> Self {
+        self.file.source = Some(self.text("source", source));
+        self
+    }
+
+    /// The puzzle, checked as a puzzle file is.
+    ///
+    /// # Errors
+    /// Everything that is wrong, pointing into what was said.
+    pub fn build(self) -> Result<Puzzle, Errors> {
+        let mut found = Findings::default();
+        let puzzle = build::puzzle(&self.file, &mut found);
+        puzzle.ok_or_else(|| Errors::new("builder", &self.said, found.into_list()))
+    }
+
+    /// Notes a text down, and where.
+    fn text(&mut self, field: &str, value: &str) -> Text<'static> {
+        self.said.extend([field, ": "]);
+        let begin = self.said.len();
+        self.said.extend([value, "\n"]);
+        Text::at(begin, value.to_owned())
+    }
+
+    /// Notes a value down as these words, and where.
+    fn value<T>(&mut self, field: &str, value: T, words: impl Display) -> Spanned<T> {
+        Spanned { value, span: self.text(field, &words.to_string()).span }
+    }
+
+    fn place(&mut self, at: Anchor) -> Spanned<(i64, i64)> {
+        self.value("at", (at.row.into(), at.col.into()), at)
+    }
+}

@@ -1,0 +1,64 @@
+//! Words for things of which there are only a few, such as metrics: written by `Display`, read by
+//! `FromStr`.
+
+use std::fmt;
+
+/// A word that none of them has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWord {
+    what: &'static str,
+    word: String,
+    known: &'static [&'static str],
+}
+
+impl UnknownWord {
+    pub(crate) fn new(what: &'static str, word: &str, known: &'static [&'static str]) -> Self {
+        Self { what, word: word.to_owned(), known }
+    }
+
+    /// The words that there are.
+    pub fn known(&self) -> &'static [&'static str] {
+        self.known
+    }
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no {} `{}`", self.what, self.word)
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
+/// Gives an enum a word for each variant: a method of this name, `Display`, and `FromStr`.
+macro_rules! words {
+    ($type:ident, $what:literal, $method:ident: $($variant:ident = $word:literal),+ $(,)?) => {
+        impl $type {
+            #[doc = concat!("Its word: ", $("`", $word, "` "),+)]
+            pub const fn $method(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.$method())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::puzzle::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err($crate::puzzle::UnknownWord::new($what, word, &[$($word),+])),
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use words;
