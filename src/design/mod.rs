@@ -5,6 +5,7 @@ mod bag;
 pub mod blocks;
 mod dice;
 mod hardest;
+pub mod rush_hour;
 mod tile_starts;
 mod unique;
 

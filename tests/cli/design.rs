@@ -46,6 +46,13 @@ fn what_was_found_before_a_limit_is_told() {
 }
 
 #[test]
+fn an_evolution_without_time_says_so() {
+    let ran = Desk::new().run("generate --family blocks --rows 6 --cols 6 --time-limit 0");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), ""));
+    assert_eq!(ran.stderr, "generate: no puzzle was found (time limit)\n");
+}
+
+#[test]
 fn a_stopped_search_goes_on_to_the_same_answer() {
     let desk = Desk::new();
     for options in ["-m step", "-m move", "--any-placement -m step", "-m slide --engine blocks"] {

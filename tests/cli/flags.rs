@@ -172,7 +172,6 @@ fn making() {
         2 generate --family asteroid --level starter --not-from nonsense.ron
         0 generate --family blocks --rows 2 --cols 3 --generations 1
         0 generate --family blocks --rows 3 --cols 2 --pieces 3 --generations 1 --time-limit 1m -m step --count 2
-        3 generate --family blocks --rows 6 --cols 6 --time-limit 0
         2 generate --family blocks --rows 1 --cols 3
         2 generate --family blocks --rows 2 --cols 2 --pieces 4
         2 generate --family blocks --rows 3 --cols 3 --length 4

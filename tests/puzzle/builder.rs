@@ -71,14 +71,14 @@ fn all_faults_are_shown_in_what_was_said() {
         .board("aa./b.b")
         .piece("ab", PieceSpec::new().color("rde"))
         .exit('c', at(7, 0), Direction::Down);
-    insta::assert_snapshot!(builder.build().unwrap_err(), @r#"
+    insta::assert_snapshot!(builder.build().unwrap_err(), @r##"
     error: this is not a colour
      --> builder:4:8
       |
     4 | color: rde
       |        ^^^ neither a name nor a value
       |
-      = help: did you mean "red"?
+      = help: write a colour as in CSS: "crimson", "#dc143c" or "rgb(220, 20, 60)"
 
     error: piece `b` is in two parts
      --> builder:2:12
@@ -97,7 +97,7 @@ fn all_faults_are_shown_in_what_was_said() {
       |       ^ not on the board
       |
       = help: the pieces are `ab`
-    "#);
+    "##);
     let nothing = PuzzleBuilder::new("Nothing").build().unwrap_err();
     assert_eq!(nothing.diagnostics()[0].message, "missing field `board`");
 }

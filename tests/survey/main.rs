@@ -8,3 +8,4 @@ mod reference;
 mod brute;
 mod parts;
 mod rows;
+mod rush_hour;

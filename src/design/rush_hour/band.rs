@@ -1,0 +1,231 @@
+//! A band: all positions that have the same pieces in the same order in every row.
+//!
+//! A *row state* says where they stand. Under it each column has the standings that avoid the rows'
+//! pieces, each with every one of every other column: a box. A position is a row state and a standing
+//! for each column; it is numbered twice, with all columns but the first, as a *word* whose bits are
+//! the standings of the first, and by the parts of its columns:
+//!
+//! ```text
+//! position   bits  63…42       41…36  …  11…6   5…0
+//!                  row state   column 6  …  1   column 0     standings, 6 bits each
+//!
+//! word       words before the row state  +  number(column 1)  +  number(column 2) · n1  +  …
+//! part       parts before the row state  +  part(column 0)    +  part(column 1) · p0    +  …
+//! ```
+//!
+//! All moves of one piece in a column keep the row state, so they stay in the box; one step of a piece
+//! in a row leads to the box of another row state, to the same standings.
+
+use super::layout::{FEW, Lane, Layout, Order};
+use super::line::{PLACES, ones};
+
+/// A row state and the standings of the columns.
+pub(super) type Position = u64;
+/// Bits of a column in a position.
+const COLUMN: usize = 6;
+/// Where the row state begins.
+const ROWS: u32 = 42;
+/// Most lines of a board.
+pub(super) const MOST_LINES: usize = 7;
+
+/// How the rows stand.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RowState {
+    /// By row: the place among the standings of its order.
+    pub places: [u8; MOST_LINES],
+    /// The cells of pieces in rows; cell (r, c) is bit r·columns + c.
+    pub cells: u64,
+    /// By column: what the rows take of it.
+    pub patterns: [u8; MOST_LINES],
+    /// The words, and the parts, before those of this one.
+    pub first_word: u32,
+    pub first_part: u32,
+    /// By column: what its number, and its part, count for.
+    pub word_strides: [u32; MOST_LINES],
+    pub part_strides: [u32; MOST_LINES],
+}
+
+/// A band.
+#[derive(Debug)]
+pub(super) struct Band<'a> {
+    pub layout: &'a Layout,
+    /// By row: the order of its pieces.
+    pub orders: Vec<&'a Order>,
+    pub states: Vec<RowState>,
+    /// By row: how far row states are apart that differ by one place in it.
+    pub strides: Vec<usize>,
+    pub positions: u64,
+    pub words: usize,
+    pub parts: usize,
+}
+
+/// A band would have more words or parts than 32 bits can count.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooMany;
+
+impl<'a> Band<'a> {
+    /// The band with this number, one of [`Layout::bands`].
+    pub fn new(layout: &'a Layout, mut number: u64) -> Result<Self, TooMany> {
+        let mut orders = Vec::new();
+        for lane in &layout.row_lanes {
+            let all = lane.orders.len() as u64;
+            orders.push(&lane.orders[(number % all) as usize]);
+            number /= all;
+        }
+        let mut strides = Vec::new();
+        let mut count = 1;
+        for order in &orders {
+            strides.push(count);
+            count *= order.standings.len();
+        }
+        let mut band = Self {
+            layout,
+            orders,
+            states: Vec::with_capacity(count),
+            strides,
+            positions: 0,
+            words: 0,
+            parts: 0,
+        };
+        for number in 0..count {
+            let state = band.state(number)?;
+            band.states.push(state);
+        }
+        Ok(band)
+    }
+
+    fn state(&mut self, number: usize) -> Result<RowState, TooMany> {
+        let Layout { cols, ref row_lanes, ref col_lanes, .. } = *self.layout;
+        let mut state = RowState {
+            first_word: self.words.try_into().map_err(|_| TooMany)?,
+            first_part: self.parts.try_into().map_err(|_| TooMany)?,
+            ..RowState::default()
+        };
+        for (row, order) in self.orders.iter().enumerate() {
+            let place = number / self.strides[row] % order.standings.len();
+            let cells = row_lanes[row].line.standings[order.standings[place]].cells;
+            state.places[row] = place as u8;
+            state.cells |= u64::from(cells) << (row as u32 * cols);
+            for col in ones(cells.into()) {
+                state.patterns[col] |= 1 << row;
+            }
+        }
+        let (mut words, mut parts, mut first) = (1_u64, 1_u64, 0);
+        for (col, lane) in col_lanes.iter().enumerate() {
+            let pattern = usize::from(state.patterns[col]);
+            let standings = u64::from(lane.table.allowed[pattern].count_ones());
+            state.part_strides[col] = parts as u32;
+            parts = parts.saturating_mul(lane.table.parts[pattern].into());
+            if col == 0 {
+                first = standings;
+            } else {
+                state.word_strides[col] = words as u32;
+                words = words.saturating_mul(standings);
+            }
+        }
+        self.positions += words.saturating_mul(first);
+        self.words += words as usize;
+        self.parts += parts as usize;
+        let fits = |sum: usize| u32::try_from(sum).is_ok();
+        if fits(self.words) && fits(self.parts) { Ok(state) } else { Err(TooMany) }
+    }
+
+    /// The columns' lanes.
+    pub fn columns(&self) -> impl Iterator<Item = &'a Lane> + use<'a> {
+        self.layout.col_lanes.iter().map(AsRef::as_ref)
+    }
+
+    /// Where one move of a piece of this row leads, as bits of places, where the columns take this.
+    #[inline]
+    pub fn row_moves(&self, row: usize, place: usize, pattern: usize) -> u16 {
+        self.orders[row].next[pattern * FEW + place]
+    }
+
+    /// The word of a position.
+    #[inline]
+    pub fn word(&self, position: Position) -> usize {
+        let state = &self.states[row_state(position)];
+        let mut word = state.first_word;
+        for (col, lane) in self.columns().enumerate().skip(1) {
+            let place = usize::from(state.patterns[col]) * PLACES + standing(position, col);
+            word += u32::from(lane.table.number[place]) * state.word_strides[col];
+        }
+        word as usize
+    }
+
+    /// The part of a position, its first column left out.
+    pub fn part_but_first(&self, position: Position) -> usize {
+        let state = &self.states[row_state(position)];
+        let mut part = state.first_part;
+        for (col, lane) in self.columns().enumerate().skip(1) {
+            let place = usize::from(state.patterns[col]) * PLACES + standing(position, col);
+            part += u32::from(lane.table.part[place]) * state.part_strides[col];
+        }
+        part as usize
+    }
+
+    /// The cells of all pieces in columns; cell (r, c) is bit r·columns + c.
+    pub fn column_cells(&self, position: Position) -> u64 {
+        let Layout { rows, cols, .. } = *self.layout;
+        let mut cells = 0;
+        for (col, lane) in self.columns().enumerate() {
+            let own = lane.line.standings[standing(position, col)].cells;
+            cells |= (0..rows)
+                .fold(0, |all, row| all | u64::from(own >> row & 1) << (row * cols + col as u32));
+        }
+        cells
+    }
+
+    /// Every position with this row state whose first column is empty or stands in its first way; the
+    /// first column is left out of it. In the order of their words.
+    pub fn each_word(&self, row_state: usize, mut each: impl FnMut(Position, usize)) {
+        let state = &self.states[row_state];
+        let allowed =
+            |(col, lane): (usize, &Lane)| lane.table.allowed[usize::from(state.patterns[col])];
+        let allowed: Vec<u64> = self.columns().enumerate().map(allowed).collect();
+        let lowest = |standings: u64| u64::from(standings.trailing_zeros());
+        let first = |col: usize| lowest(allowed[col]) << (col * COLUMN);
+        let mut position = (row_state as u64) << ROWS;
+        position |= (1..allowed.len()).fold(0, |all, col| all | first(col));
+        let mut word = state.first_word as usize;
+        'all: loop {
+            each(position, word);
+            word += 1;
+            for (col, allowed) in allowed.iter().enumerate().skip(1) {
+                let beyond = !((2_u64 << standing(position, col)) - 1);
+                let more = allowed & beyond;
+                position &= !(0x3F << (col * COLUMN));
+                if more != 0 {
+                    position |= lowest(more) << (col * COLUMN);
+                    continue 'all;
+                }
+                position |= first(col);
+            }
+            return;
+        }
+    }
+}
+
+/// The row state of a position.
+#[inline]
+pub(super) fn row_state(position: Position) -> usize {
+    (position >> ROWS) as usize
+}
+
+/// A column's standing.
+#[inline]
+pub(super) fn standing(position: Position, col: usize) -> usize {
+    (position >> (col * COLUMN) & 0x3F) as usize
+}
+
+/// The position with another standing of a column.
+#[inline]
+pub(super) fn with_standing(position: Position, col: usize, standing: usize) -> Position {
+    position & !(0x3F << (col * COLUMN)) | (standing as u64) << (col * COLUMN)
+}
+
+/// The position with another row state.
+#[inline]
+pub(super) fn with_row_state(position: Position, row_state: usize) -> Position {
+    position & ((1 << ROWS) - 1) | (row_state as u64) << ROWS
+}

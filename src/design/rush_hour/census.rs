@@ -1,0 +1,307 @@
+//! The census: all bands of all boards of a family, shared among threads and shards.
+//!
+//! A checkpoint holds what is done:
+//!
+//! ```text
+//! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
+//! ```
+//!
+//! Bands are numbered layout after layout; a shard has every `count`-th of them.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::band::Band;
+use super::family::Family;
+use super::judge::{Figures, Found, Judge, Judged};
+use super::layout::{Lanes, Layout};
+use super::positions::positions;
+use crate::puzzle::Size;
+use crate::space::{CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop};
+use crate::space::{read_list, threads, write_list};
+use crate::store::StoreError;
+use crate::store::sealed::SealedReader;
+use crate::survey::Shard;
+
+/// How the census is to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct RushHourOptions {
+    /// How many of the hardest puzzles are wanted; those as long as the last come too.
+    pub top: usize,
+    /// One part of the census only.
+    pub shard: Option<Shard>,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
+    /// When to stop.
+    pub limits: Limits,
+    /// Checkpoints.
+    pub keeping: Keeping,
+}
+
+/// The census, or as much of it as there was time for.
+#[derive(Clone, Debug)]
+pub struct RushHourCensus {
+    /// What was asked.
+    pub family: Family,
+    /// The part of it.
+    pub shard: Option<Shard>,
+    /// What stopped it.
+    pub stopped: Option<Stop>,
+    /// Bands judged, and all there are in the shard.
+    pub bands: (u64, u64),
+    /// The positions of the whole family, counted in another way: cell by cell.
+    pub all_positions: u128,
+    /// The sums.
+    pub figures: Figures,
+    /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
+    /// the order of their letters.
+    pub irreducible: Vec<Found>,
+    /// The hardest puzzles of all components, in the same order.
+    pub hardest: Vec<Found>,
+}
+
+/// Takes the census of a family.
+///
+/// # Errors
+/// [`CannotEnumerate::Store`]: the checkpoint.
+///
+/// # Examples
+/// ```
+/// use slide::design::rush_hour::{Family, RushHourOptions, census};
+/// use slide::puzzle::Size;
+/// use slide::space::Silent;
+///
+/// let family = Family::of(Size { rows: 4, cols: 4 });
+/// let found = census(&family, &RushHourOptions::default(), &mut Silent)?;
+/// assert_eq!(found.figures.positions, 9304);
+/// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
+/// # Ok::<(), slide::space::CannotEnumerate>(())
+/// ```
+pub fn census(
+    family: &Family,
+    options: &RushHourOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<RushHourCensus, CannotEnumerate> {
+    let shard = options.shard;
+    let key = format!("census rush-hour {family:?} top {} shard {shard:?}", options.top);
+    let mut saver = Saver::new(&options.keeping, key)?;
+    let mut done = Done::default();
+    if let Some(path) = &options.keeping.resume {
+        let mut from = saver.open(path)?;
+        done = Done::restore(&mut from, cells(family.size))?;
+        from.finish()?;
+    }
+    let (work, stopped) = Work::new(family, shard, &options.limits);
+    done.stopped = stopped;
+    let all = work.count();
+    let begun = done.next;
+    let threads = options.threads.clamp(1, threads::MOST_THREADS);
+    let limits = options.limits.among(threads);
+    let mut judges: Vec<Judge> = (0..threads).map(|_| Judge::default()).collect();
+    let end = if stopped.is_some() { begun } else { all };
+    let (work, done) = (Mutex::new(work), Mutex::new(done));
+    let locked = || done.lock().unwrap_or_else(PoisonError::into_inner);
+    let one = |judge: &mut Judge, task: u64| {
+        let bar = {
+            let done = locked();
+            if done.beyond.contains(&task) {
+                return true;
+            }
+            done.bar(options.top)
+        };
+        let (layout, band) = work.lock().unwrap_or_else(PoisonError::into_inner).band(task);
+        let outcome = limits.check(0, 0).and_then(|()| {
+            let band = Band::new(&layout, band).map_err(|_| Stop::Memory)?;
+            judge.judge(family, &band, bar, &limits)
+        });
+        let mut done = locked();
+        match outcome {
+            Ok(found) => done.add(task, found, options.top),
+            Err(stop) => done.stopped = done.stopped.or(Some(stop)),
+        }
+        done.stopped.is_none()
+    };
+    threads::share_out(&mut judges, begun..end, one, || {
+        let done = locked();
+        reporter.parts(Parts {
+            done: done.count(),
+            all: Some(all),
+            noun: "bands",
+            states: Some(done.figures.positions),
+        });
+        saver.save(false, reporter, |to| done.save(to));
+        true
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if done.stopped.is_some() {
+        saver.save(true, reporter, |to| done.save(to));
+    }
+    done.sort(options.top);
+    let walls = *family.walls.start() as usize;
+    Ok(RushHourCensus {
+        family: family.clone(),
+        shard,
+        stopped: done.stopped,
+        bands: (done.count(), all),
+        all_positions: positions(family).iter().skip(walls).sum(),
+        figures: done.figures,
+        irreducible: done.irreducible,
+        hardest: done.hardest,
+    })
+}
+
+/// Bytes of a board's letters, with what stands between its rows.
+fn cells(size: Size) -> usize {
+    let between = if size.rows == size.cols { 0 } else { usize::from(size.rows) - 1 };
+    size.area() + between
+}
+
+/// The bands of a shard, numbered from 0.
+struct Work {
+    family: Family,
+    /// Sets of walls, with the number of their first band among all.
+    layouts: Vec<(u64, u64)>,
+    all: u64,
+    first: u64,
+    every: u64,
+    lanes: Lanes,
+    /// The layout that was asked for last.
+    last: Option<(usize, Arc<Layout>)>,
+}
+
+impl Work {
+    /// Lists the boards; stopped by a limit, only the first of them.
+    fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
+        let mut lanes = Lanes::default();
+        let (mut layouts, mut all, mut stopped) = (Vec::new(), 0, None);
+        for walls in family.wall_sets() {
+            if layouts.len() % 1024 == 0 {
+                stopped = limits.check(0, 16 * layouts.capacity() as u64).err();
+                if stopped.is_some() {
+                    break;
+                }
+            }
+            let bands = Layout::new(family, walls, &mut lanes).bands();
+            if bands > 0 {
+                layouts.push((walls, all));
+                all += bands;
+            }
+        }
+        let (first, every) =
+            shard.map_or((0, 1), |shard| (u64::from(shard.index) - 1, u64::from(shard.count)));
+        (Self { family: family.clone(), layouts, all, first, every, lanes, last: None }, stopped)
+    }
+
+    fn count(&self) -> u64 {
+        self.all.saturating_sub(self.first).div_ceil(self.every)
+    }
+
+    /// The layout and the number there of a band.
+    fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
+        let number = self.first + task * self.every;
+        let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
+        let (walls, first) = self.layouts[index];
+        let layout = match &self.last {
+            Some((last, layout)) if *last == index => Arc::clone(layout),
+            _ => Arc::new(Layout::new(&self.family, walls, &mut self.lanes)),
+        };
+        self.last = Some((index, Arc::clone(&layout)));
+        (layout, number - first)
+    }
+}
+
+/// What is done.
+#[derive(Debug, Default)]
+struct Done {
+    /// All bands before this one,
+    next: u64,
+    /// and these beyond it, in rising order.
+    beyond: Vec<u64>,
+    figures: Figures,
+    irreducible: Vec<Found>,
+    hardest: Vec<Found>,
+    stopped: Option<Stop>,
+}
+
+impl Done {
+    /// How many bands.
+    fn count(&self) -> u64 {
+        self.next + self.beyond.len() as u64
+    }
+
+    fn add(&mut self, band: u64, judged: Judged, top: usize) {
+        self.figures.add(&judged.figures);
+        self.irreducible.extend(judged.irreducible);
+        self.hardest.extend(judged.hardest);
+        if self.hardest.len() > 64 + 2 * top {
+            self.sort_hardest(top);
+        }
+        let at = self.beyond.partition_point(|&other| other < band);
+        self.beyond.insert(at, band);
+        let next = self.next;
+        let run = self.beyond.iter().zip(next..).take_while(|(band, next)| *band == next).count();
+        self.beyond.drain(..run);
+        self.next += run as u64;
+    }
+
+    /// The least length that a puzzle must have to be among the hardest, if there is any.
+    fn bar(&self, top: usize) -> Option<u32> {
+        let mut lengths: Vec<u32> = self.hardest.iter().map(|found| found.length).collect();
+        lengths.sort_unstable_by(|one, other| other.cmp(one));
+        top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
+    }
+
+    /// Leaves the hardest, and those that are as long as the last of them.
+    fn sort_hardest(&mut self, top: usize) {
+        let bar = self.bar(top);
+        self.hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
+        self.hardest.sort_by(|one, other| one.key().cmp(&other.key()));
+    }
+
+    fn sort(&mut self, top: usize) {
+        self.sort_hardest(top);
+        self.irreducible.sort_by(|one, other| one.key().cmp(&other.key()));
+    }
+
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let Figures { positions, components, solvable, largest, ref lengths, ref irreducible } =
+            self.figures;
+        write_list(to, &[self.next, positions, components, solvable, largest])?;
+        for list in [&self.beyond, lengths, irreducible] {
+            write_list(to, list)?;
+        }
+        for found in [&self.irreducible, &self.hardest] {
+            write_list(
+                to,
+                &found.iter().flat_map(|one| [one.length.into(), one.size]).collect::<Vec<u64>>(),
+            )?;
+            found.iter().try_for_each(|one| to.write_all(one.board.as_bytes()))?;
+        }
+        Ok(())
+    }
+
+    /// Reads what [`Done::save`] has written; boards have this number of cells.
+    fn restore(from: &mut SealedReader, cells: usize) -> Result<Self, StoreError> {
+        let mut done = Self::default();
+        let mut sums = read_list(from)?.into_iter();
+        let mut sum = || sums.next().unwrap_or_default();
+        done.next = sum();
+        let figures = &mut done.figures;
+        figures.positions = sum();
+        figures.components = sum();
+        figures.solvable = sum();
+        figures.largest = sum();
+        done.beyond = read_list(from)?;
+        done.figures.lengths = read_list(from)?;
+        done.figures.irreducible = read_list(from)?;
+        for found in [&mut done.irreducible, &mut done.hardest] {
+            for one in read_list(from)?.chunks_exact(2) {
+                let mut board = vec![0; cells];
+                from.bytes(&mut board)?;
+                let board = String::from_utf8_lossy(&board).into_owned();
+                found.push(Found { length: one[0] as u32, size: one[1], board });
+            }
+        }
+        Ok(done)
+    }
+}
