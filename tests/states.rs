@@ -1,7 +1,8 @@
 //! Questions about all states of small puzzles: their graph, their distances to the goal, and which
 //! mirror images can be counted once.
 
-use slide::puzzle::{Anchor, Kind, Metric, Puzzle, read};
+use slide::board::{Board, Mask, Steps, Task, TooLarge, with_board};
+use slide::puzzle::{Anchor, Identity, Kind, Metric, Puzzle, read};
 use slide::space::{
     CannotEnumerate, CountOptions, Graph, Limits, Silent, Stop, count, goal_distances, graph,
 };
@@ -123,4 +124,23 @@ fn what_is_not_its_own_mirror_image_is_said() {
     assert_eq!(refused("aa./a.."), Some(CannotEnumerate::LopsidedPieces));
     assert_eq!(refused("aa./a#."), Some(CannotEnumerate::LopsidedPieces));
     assert_eq!(refused("a../.#."), None);
+}
+
+/// Whether there are few enough ways for all steps.
+struct HasSteps;
+
+impl Task for HasSteps {
+    type Out = bool;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
+        Steps::new(board, Metric::Step).is_some()
+    }
+}
+
+#[test]
+fn there_may_be_255_kinds() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sizes/tiles-255.ron");
+    let puzzle = puzzle(&std::fs::read_to_string(path).expect("the puzzle is there"));
+    let go_on = &mut |_| Ok::<(), TooLarge>(());
+    assert_eq!(with_board(&puzzle, Identity::Labelled, go_on, HasSteps), Ok(true));
 }

@@ -89,8 +89,8 @@ impl Steps {
     /// The moves of this metric on a board; `None` if there are too many ways for them.
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Option<Self> {
         let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
-        let form_of_token: Vec<u8> = (0..board.token_covers.len() as u8)
-            .map(|token| if token == 0 { 0 } else { board.form_of_token(token) as u8 })
+        let form_of_token: Vec<u8> = (0..board.token_covers.len())
+            .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
             .collect();
         let mut finder = Ways::new(board);
         let mut all: Vec<Step> = Vec::new();
@@ -113,8 +113,9 @@ impl Steps {
                     let (begin, end) = (from.min(to).min(near), far);
                     let last = way.swept.bits().last().unwrap_or(begin);
                     longest = longest.max(usize::from(last - from.min(to)));
-                    let tokens = (1..).zip(&form_of_token[1..]);
+                    let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
+                        let token = token as u8;
                         all.push(Step { token, from, to, begin, end, row, is_even });
                     }
                 }
