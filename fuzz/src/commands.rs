@@ -75,7 +75,7 @@ fn converted(puzzle: &Puzzle) {
 /// All states, if no limit stopped the count, by every engine.
 fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
     let mut known: Option<Count> = None;
-    for engine in [Engine::Auto, Engine::Thin, Engine::Dense] {
+    for engine in [Engine::Auto, Engine::Thin, Engine::Blocks] {
         for goals in [false, true] {
             if goals && puzzle.goal().is_none() {
                 continue;

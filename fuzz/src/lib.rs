@@ -1,5 +1,6 @@
 //! What the fuzz targets try; each target only hands its input over.
 
+pub mod blocks;
 pub mod commands;
 pub mod drawn;
 pub mod lists;

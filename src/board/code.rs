@@ -207,6 +207,16 @@ impl Packing {
         planes
     }
 
+    /// The packed state with these tokens.
+    pub fn of_tokens<const W: usize>(&self, tokens: &[u8]) -> Code<W> {
+        let mut code = [0; W];
+        for (word, tokens) in code.iter_mut().zip(tokens.chunks(self.per_word)) {
+            let together = |all, &token: &u8| all << self.planes | u64::from(token);
+            *word = tokens.iter().rev().fold(0, together);
+        }
+        code
+    }
+
     /// Compares two states token by token, as they are read: "empty" comes first, then the kinds in
     /// the order of their numbers.
     pub fn compare<const W: usize>(&self, one: &Code<W>, other: &Code<W>) -> Ordering {
@@ -277,6 +287,7 @@ mod tests {
         packing.tokens(&code, |token| read.push(token));
         assert_eq!(read, tokens);
         assert_eq!(packing.planes(&code, begins), planes);
+        assert_eq!(packing.of_tokens(tokens), code);
     }
 
     #[test]

@@ -243,6 +243,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.compare(one, other)
     }
 
+    /// The state with these tokens: in reading order, 0 for an empty cell and otherwise one more than
+    /// the kind of the piece that begins there.
+    pub fn code_of(&self, tokens: &[u8]) -> Code<W> {
+        self.packing.of_tokens(tokens)
+    }
+
     /// Every piece of the state, in reading order: its kind and its anchor.
     pub fn standing(&self, position: &Position<M>) -> Vec<(Kind, Anchor)> {
         let mut pieces: Vec<(Bit, Kind, Anchor)> = self
@@ -274,20 +280,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     #[inline]
     pub(super) fn cover_of_token(&self, token: usize, at: Bit) -> M {
         self.covers[self.token_covers[token] as usize + usize::from(at)]
-    }
-
-    /// Unpacks a state that is given by its planes and its empty cells.
-    #[inline]
-    pub(super) fn unpack_planes(
-        &self,
-        planes: &[M; MAX_PLANES],
-        empty: M,
-        position: &mut Position<M>,
-    ) {
-        position.planes = *planes;
-        position.pieces = self.pieces_of(planes);
-        position.empty = empty;
-        position.find_standing::<0>(self.packing.planes, &self.form_tokens);
     }
 
     /// The empty cells after the change, from those before.

@@ -19,7 +19,7 @@ pub struct HardestOptions {
     pub reach: Reach,
     /// How many of the hardest starts are wanted as puzzles.
     pub top: usize,
-    /// Which engine; all packings are always judged by ranks.
+    /// Which engine.
     pub engine: Engine,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,

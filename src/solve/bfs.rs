@@ -19,7 +19,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let (board, manner, options) = (self.board, self.manner(), self.options);
         let keeping = &options.keeping;
         let mut saver = Saver::new(keeping, key.clone())?;
-        let begun = Explore::<_, W, 4>::new(
+        let begun = Explore::new(
             board,
             manner,
             Order::Depth,
@@ -106,11 +106,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     }
 
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.
-    fn take_solutions(
-        &mut self,
-        forward: &Explore<'_, M, W, 4>,
-        end: &mut End,
-    ) -> Result<bool, Stop> {
+    fn take_solutions(&mut self, forward: &Explore<'_, M, W>, end: &mut End) -> Result<bool, Stop> {
         let manner = self.manner();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
         self.watch.limits.check(0, forward.bytes() + goals_bytes)?;

@@ -11,10 +11,11 @@
 //! So the cost is that of one enumeration, and not of one solution for each start. The goals are
 //! those of the component of the start, which is enumerated first, or those among all packings.
 
+use std::io::Write;
+
 use super::checkpoint::{Keeping, Saver, read_list, write_list};
-use super::dense::{Order, can_step};
 use super::error::CannotEnumerate;
-use super::explore::{Engine, Explore};
+use super::explore::{Engine, Explore, Order, can_step};
 use super::limits::{Limits, Stop};
 use super::statistics::Statistics;
 use super::symmetry::Symmetry;
@@ -41,7 +42,7 @@ pub struct Question<'a> {
     pub reach: Reach,
     /// What counts as 1.
     pub metric: Metric,
-    /// Which engine; all packings are always judged by ranks.
+    /// Which engine.
     pub engine: Engine,
     /// How many threads may share the work.
     pub threads: usize,
@@ -90,8 +91,8 @@ pub fn backward<M: Mask, const W: usize>(
         threads: question.threads,
         old: Old::Forget,
     };
-    let saver = Saver::new(question.keeping, question.key.to_owned())?;
-    Judging { board, question, manner, saver }.run(watch)
+    let mut saver = Saver::new(question.keeping, question.key.to_owned())?;
+    Judging { board, question, manner }.run(&mut saver, watch)
 }
 
 /// One question under way.
@@ -99,7 +100,6 @@ struct Judging<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
     question: &'a Question<'a>,
     manner: Manner,
-    saver: Saver<'a>,
 }
 
 /// In a checkpoint: the component of the start is being enumerated.
@@ -116,7 +116,11 @@ struct Component<const W: usize> {
 }
 
 impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
-    fn run(mut self, watch: &mut Watch<'_>) -> Result<Backward<W>, CannotEnumerate> {
+    fn run(
+        &self,
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate> {
         // The exit is a move too, but makes no layer.
         let exit = self.board.exit_length();
         let limits = Limits {
@@ -124,7 +128,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             ..watch.limits.clone()
         };
         let mut from = match &self.question.keeping.resume {
-            Some(path) => Some(self.saver.open(path)?),
+            Some(path) => Some(saver.open(path)?),
             None => None,
         };
         let phase = from.as_mut().map(SealedReader::word).transpose()?;
@@ -141,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 search.resume(&mut from, &mut watch)?;
                 from.finish()?;
             }
-            return self.layers(search, found, &mut watch);
+            return Ok(self.layers(search, found, (saver, &mut watch)));
         }
         match self.question.reach {
             Reach::Everywhere => {
@@ -151,11 +155,11 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-                self.first_layer(&search, &mut found)?;
-                self.layers(search, found, &mut watch)
+                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                Ok(self.layers(search, found, (saver, &mut watch)))
             }
             Reach::Component => {
-                let before = self.component(from, watch)?;
+                let before = self.component(from, (saver, &mut *watch))?;
                 found.states = before.states;
                 found.stopped = before.stopped;
                 found.statistics = before.statistics;
@@ -171,8 +175,8 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
                 let search = self.begin(Order::Depth, &before.goals, self.manner, &mut watch)?;
                 drop(before.goals);
-                self.first_layer(&search, &mut found)?;
-                self.layers(search, found, &mut watch)
+                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                Ok(self.layers(search, found, (saver, &mut watch)))
             }
         }
     }
@@ -183,16 +187,16 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         roots: &[Code<W>],
         manner: Manner,
         watch: &mut Watch<'_>,
-    ) -> Result<Explore<'b, M, W, 2>, CannotEnumerate> {
+    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
         let nothing = Keeping::default();
         Explore::new(self.board, manner, order, self.question.engine, &nothing, roots, watch)
     }
 
     /// The component of the start, from the beginning or from a checkpoint.
     fn component(
-        &mut self,
+        &self,
         from: Option<SealedReader>,
-        watch: &mut Watch<'_>,
+        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
     ) -> Result<Component<W>, CannotEnumerate> {
         // All states are wanted, in whatever order; steps are made fastest.
         let manner = Manner { metric: Metric::Step, ..self.manner };
@@ -205,93 +209,60 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             search.resume(&mut from, &mut watch)?;
             from.finish()?;
         }
-        let stopped = loop {
-            let new = search.advance(&mut watch);
-            if new.is_ok_and(|new| new > 0) {
-                // They are listed beside the layers, and added to those that are known.
-                let listed = goals.capacity() as u64 + 3 * search.layer_goals();
-                let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
-                if let Err(stop) = watch.limits.check(0, bytes) {
-                    // A checkpoint would not have them.
-                    break Some(stop);
-                }
-                goals.extend(search.goals());
-            }
-            if new != Ok(0) {
-                self.saver.save(new.is_err(), watch.reporter, |to| {
-                    write_words(to, &[COMPONENT])?;
-                    write_list(to, goals.as_flattened())?;
-                    search.save(to)
-                });
-            }
-            match new {
-                Ok(0) => break None,
-                Ok(_) => {}
-                Err(stop) => break Some(stop),
-            }
+        let take = |goals: &mut Vec<Code<W>>, search: &Explore<'_, M, W>, limits: &Limits| {
+            // They are listed beside the layers, and added to those that are known. If there is no
+            // room a checkpoint would not have them.
+            let listed = goals.capacity() as u64 + 3 * search.layer_goals();
+            let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
+            limits.check(0, bytes)?;
+            goals.extend(search.goals());
+            Ok(())
         };
+        let head = |goals: &Vec<Code<W>>, to: &mut dyn Write| {
+            write_words(to, &[COMPONENT])?;
+            write_list(to, goals.as_flattened())
+        };
+        let stopped = search.run((saver, &mut watch), &mut goals, take, head);
         goals.sort_unstable();
         let mut states = search.states();
         if stopped == Some(Stop::States) {
             // How far beyond it the last share of work went must not show.
             states = states.min(limits.max_states.unwrap_or(states));
         }
-        Ok(Component { states, goals, statistics: statistics(&search), stopped })
+        Ok(Component { states, goals, statistics: search.statistics(), stopped })
     }
 
-    /// Takes the goals themselves.
-    fn first_layer(
-        &self,
-        search: &Explore<'_, M, W, 2>,
-        found: &mut Backward<W>,
-    ) -> Result<(), CannotEnumerate> {
+    /// Takes the last complete layer.
+    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), Stop> {
         if search.layer_states() > 0 {
             found.layers.push(search.layer_states());
-            found.hardest =
-                search.first_states(self.question.top).map_err(CannotEnumerate::Stopped)?;
+            found.hardest = search.first_states(self.question.top)?;
         }
         Ok(())
     }
 
     /// Goes on until there are no more layers.
     fn layers(
-        mut self,
-        mut search: Explore<'_, M, W, 2>,
+        &self,
+        mut search: Explore<'b, M, W>,
         mut found: Backward<W>,
-        watch: &mut Watch<'_>,
-    ) -> Result<Backward<W>, CannotEnumerate> {
-        loop {
-            let new = search.advance(watch);
-            if new.is_ok_and(|new| new > 0) {
-                found.layers.push(search.layer_states());
-                found.hardest =
-                    search.first_states(self.question.top).map_err(CannotEnumerate::Stopped)?;
-            }
-            if new != Ok(0) {
-                self.saver.save(new.is_err(), watch.reporter, |to| {
-                    write_words(to, &[BACKWARD, found.states, found.just_solved])?;
-                    write_list(to, &found.layers)?;
-                    write_list(to, found.hardest.as_flattened())?;
-                    search.save(to)
-                });
-            }
-            match new {
-                Ok(0) => break,
-                Ok(_) => {}
-                Err(stop) => {
-                    found.stopped = Some(stop);
-                    break;
-                }
-            }
-        }
-        let (own, before) = (statistics(&search), &found.statistics);
+        watched: (&mut Saver<'_>, &mut Watch<'_>),
+    ) -> Backward<W> {
+        let take = |found: &mut _, search: &_, _: &Limits| self.take(found, search);
+        let head = |found: &Backward<W>, to: &mut dyn Write| {
+            write_words(to, &[BACKWARD, found.states, found.just_solved])?;
+            write_list(to, &found.layers)?;
+            write_list(to, found.hardest.as_flattened())
+        };
+        found.stopped = search.run(watched, &mut found, take, head);
+        let (own, before) = (search.statistics(), &found.statistics);
         found.statistics = Statistics {
             expanded: own.expanded + before.expanded,
             generated: own.generated + before.generated,
             table_bytes: own.table_bytes.max(before.table_bytes),
             ..own
         };
-        Ok(found)
+        found
     }
 }
 
@@ -312,14 +283,4 @@ impl<const W: usize> Backward<W> {
 /// The states in a list of words.
 fn codes<const W: usize>(words: &[u64]) -> Vec<Code<W>> {
     words.as_chunks::<W>().0.to_vec()
-}
-
-fn statistics<M: Mask, const W: usize>(search: &Explore<'_, M, W, 2>) -> Statistics {
-    Statistics {
-        engine: search.story().into(),
-        expanded: search.expanded(),
-        generated: search.generated(),
-        reopened: 0,
-        table_bytes: search.most_bytes(),
-    }
 }

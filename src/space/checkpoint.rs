@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! words of the question's own     such as the sizes of the layers so far
-//! kind                            0 thin layers, 1 bits for ranks, 2 layers on disk
+//! kind                            0 thin layers, 2 disk, 3 blocks, 4 counted
 //! depth | states                  of the last complete layer, and up to it
 //! 0, 2    states of the layer before | states of the last layer
-//! 1       order | new states of an unfinished pass | its goals | words of the table
+//! 3       parity, states and goals of the layer | an unfinished pass: what is done | planes
+//! 4       whether the number has been told
 //! ```
 //!
 //! Each list has its length in front. Layers are written whole, so that a checkpoint needs no other

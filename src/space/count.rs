@@ -5,7 +5,7 @@ use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
 use crate::space::{
     CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
-    Statistics, Stop, Symmetry, Watch, read_list, write_list,
+    Stop, Symmetry, Watch, read_list, write_list,
 };
 
 /// How states are to be counted.
@@ -123,25 +123,20 @@ impl Task for Counting<'_> {
         };
         let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
-        let manner =
-            Manner { metric: options.metric, symmetry, threads: options.threads, old: Old::Count };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
-        let order = if by_depth { Order::Depth } else { Order::Any };
+        // Without depths all metrics reach the same states, and steps do so at the least cost.
+        let (order, metric) =
+            if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
+        let manner = Manner { metric, symmetry, threads: options.threads, old: Old::Count };
         let keeping = &options.keeping;
         let mut saver = Saver::new(keeping, self.key)?;
-        let mut search = match Explore::<_, W, 2>::new(
-            board,
-            manner,
-            order,
-            options.engine,
-            keeping,
-            &[start],
-            &mut watch,
-        ) {
-            Ok(search) => search,
-            Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-            Err(unfit) => return Err(unfit),
-        };
+        let mut search =
+            match Explore::new(board, manner, order, options.engine, keeping, &[start], &mut watch)
+            {
+                Ok(search) => search,
+                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
+                Err(unfit) => return Err(unfit),
+            };
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
         if let Some(path) = &keeping.resume {
@@ -154,25 +149,18 @@ impl Task for Counting<'_> {
                 Err(unfit) => return Err(unfit),
             }
         }
-        let stopped = loop {
-            let found = search.advance(&mut watch);
-            if found.is_ok_and(|new| new > 0) {
+        let mut found = (layers, goals);
+        let take =
+            |(layers, goals): &mut (Vec<u64>, Goals), search: &Explore<'_, M, W>, _: &Limits| {
                 layers.push(search.layer_states());
                 goals.add(search.depth(), search.layer_goals());
-            }
-            if found != Ok(0) {
-                saver.save(found.is_err(), watch.reporter, |to| {
-                    write_list(to, &layers)?;
-                    write_list(to, &goals.found.to_words())?;
-                    search.save(to)
-                });
-            }
-            match found {
-                Ok(0) => break None,
-                Ok(_) => {}
-                Err(stop) => break Some(stop),
-            }
-        };
+                Ok(())
+            };
+        let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
+            write_list(to, &found.0)?;
+            write_list(to, &found.1.found.to_words())
+        });
+        let (mut layers, goals) = found;
         if let Some(fault) = search.take_fault() {
             watch.reporter.failure(&fault.to_string());
         }
@@ -191,13 +179,7 @@ impl Task for Counting<'_> {
             states,
             layers,
             goals: options.goals.then_some(goals.found),
-            statistics: Statistics {
-                reopened: 0,
-                engine: search.story().into(),
-                expanded: search.expanded(),
-                generated: search.generated(),
-                table_bytes: search.most_bytes(),
-            },
+            statistics: search.statistics(),
         })
     }
 }
@@ -217,26 +199,5 @@ impl Goals {
             self.found.nearest.get_or_insert(distance);
             self.found.farthest = Some(distance);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::read;
-    use crate::space::Silent;
-
-    #[test]
-    fn what_is_not_its_own_mirror_image_is_said() {
-        let refused = |board: &str| {
-            let file = format!("(name: \"Test\", board: \"{board}\")");
-            let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
-            let options = CountOptions { mirror: true, ..CountOptions::default() };
-            count(&puzzle, &options, &mut Silent).err()
-        };
-        assert_eq!(refused("a.#"), Some(CannotEnumerate::LopsidedBoard));
-        assert_eq!(refused("aa./a.."), Some(CannotEnumerate::LopsidedPieces));
-        assert_eq!(refused("aa./a#."), Some(CannotEnumerate::LopsidedPieces));
-        assert_eq!(refused("a../.#."), None);
     }
 }

@@ -6,7 +6,7 @@
 //!                │        │                                          │
 //! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
 //!                                  ╭─────────┼────────╮
-//! engines                thin     blocks    dense     disk
+//! engines                   thin   blocks   joined   disk
 //! ```
 //!
 //! This room never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
@@ -14,16 +14,17 @@
 
 mod answers;
 mod backward;
-mod blocks;
+pub mod blocks;
 mod checkpoint;
+mod components;
 mod count;
-mod dense;
 mod disk;
 mod error;
 mod explore;
 mod first;
 mod goal_distances;
 mod graph;
+mod indexed;
 mod joined;
 mod limits;
 mod memory;
@@ -41,11 +42,11 @@ mod watch;
 pub use answers::{Count, GoalCount, Placements};
 pub use backward::{Backward, Question, Reach, backward};
 pub use checkpoint::{Keeping, Saver, read_list, write_list};
+pub use components::Components;
 pub use count::{CountOptions, count};
-pub use dense::{Components, Order};
 pub use error::CannotEnumerate;
 pub(crate) use explore::unfolded_states;
-pub use explore::{Engine, Explore};
+pub use explore::{Engine, Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};
 #[cfg(feature = "render")]
 pub(crate) use graph::Neighbours;

@@ -3,10 +3,9 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
-use super::joined::Joined;
-use crate::board::{Automaton, Board, Mask, Paths, Ranking, Steps, Task, TooLarge, with_board};
+use crate::board::{Automaton, Board, Mask, Task, TooLarge, with_board};
 use crate::puzzle::{Identity, Puzzle};
-use crate::space::{CannotEnumerate, Components, Reporter, Stop, Watch};
+use crate::space::{CannotEnumerate, Components, Reporter, Watch};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
@@ -41,7 +40,7 @@ pub fn packings(
 /// How the packings of a puzzle's pieces fall into components.
 ///
 /// # Errors
-/// [`CannotEnumerate::TooManyPackings`] if there are more than [`Components::MOST_PACKINGS`];
+/// [`CannotEnumerate::TooManyPackings`] if there are more than a word can count;
 /// [`CannotEnumerate::Stopped`] with the limit that was reached.
 ///
 /// # Examples
@@ -122,47 +121,7 @@ impl Task for Joining<'_> {
     type Out = Result<Components, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let options = self.options;
-        let automaton = Growing { options, reporter: &mut *self.reporter }.run(board)?;
-        if let Some(found) = self.joined(board, &automaton)? {
-            return Ok(found);
-        }
-        let needed = board.bytes() + automaton.bytes() + automaton.ranking_bytes();
-        options.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
-        let ranking = Ranking::new(&automaton)
-            .filter(|ranking| ranking.packings() <= Components::MOST_PACKINGS)
-            .ok_or(CannotEnumerate::TooManyPackings)?;
-        drop(automaton);
-        let needed = board.bytes() + ranking.bytes() + Components::bytes_for(ranking.packings());
-        options.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
-        let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
-        Components::new(board, &ranking, options.threads, &mut watch)
-            .map_err(CannotEnumerate::Stopped)
-    }
-}
-
-impl Joining<'_> {
-    /// The components as the automaton knows them; `None` if it would have to know too much: where
-    /// each piece is a kind of its own most packings are parts of their own until the very end.
-    fn joined<M: Mask, const W: usize>(
-        &self,
-        board: &Board<M, W>,
-        automaton: &Automaton,
-    ) -> Result<Option<Components>, CannotEnumerate> {
-        let known = Paths::new(automaton).zip(Steps::new(board));
-        let suits = |(_, steps): &(Paths, Steps)| !board.has_goal() && !steps.are_single();
-        let Some((paths, steps)) = known.filter(suits) else { return Ok(None) };
-        let limits = &self.options.limits;
-        let taken = board.bytes() + automaton.bytes() + paths.bytes();
-        let mut own = Vec::new();
-        paths.walk(board, &board.start(), |_, token, _| own.push(token));
-        match Joined::new(&paths, &steps, &own, &mut |bytes| limits.check(0, taken + bytes)) {
-            Ok(Joined { sizes, own }) => {
-                let packings = paths.ways(Paths::ROOT);
-                Ok(Some(Components { packings, sizes, own, with_goal: 0 }))
-            }
-            Err(Stop::Memory) => Ok(None),
-            Err(stop) => Err(CannotEnumerate::Stopped(stop)),
-        }
+        let mut watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        Components::new(board, self.options.threads, &mut watch)
     }
 }

@@ -55,7 +55,7 @@ fn an_evolution_without_time_says_so() {
 #[test]
 fn a_stopped_search_goes_on_to_the_same_answer() {
     let desk = Desk::new();
-    for options in ["-m step", "-m move", "--any-placement -m step", "-m slide --engine dense"] {
+    for options in ["-m step", "-m move", "--any-placement -m step", "-m slide --engine blocks"] {
         let line = format!("hardest klotski.ron --top 4 -f json {options}");
         let whole = desk.run(&line).stdout;
         for limit in ["--max-states 5000", "--max-depth 1", "--max-depth 40"] {

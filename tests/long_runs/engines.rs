@@ -46,9 +46,7 @@ fn all_engines_and_thread_counts_print_the_same() {
     ];
     for question in questions {
         let expected = answer(&[&["count", "--engine", "thin", "-j1"], question].concat());
-        // Blocks are for steps alone.
-        let blocks = (!question.contains(&"-m")).then_some("blocks");
-        for engine in ["dense", "disk", "auto"].into_iter().chain(blocks) {
+        for engine in ["blocks", "disk", "auto"] {
             for threads in ["-j1", "-j2", "-j7"] {
                 let disk = directory.path().join("layers");
                 let options = ["count", "--engine", engine, threads, "--disk", path(&disk)];
@@ -77,7 +75,7 @@ fn all_engines_find_the_same_solutions() {
             |options: &[&str]| run(&[&["solve", "--algorithm", "bfs"], options, question].concat());
         let expected = solve(&["--engine", "thin", "-j1"]);
         assert!(!expected.stdout.is_empty(), "{}", text(&expected.stderr));
-        for engine in ["dense", "disk", "auto"] {
+        for engine in ["blocks", "disk", "auto"] {
             let found = solve(&["--engine", engine, "-j2", "--disk", path(&disk)]);
             assert_eq!(text(&found.stdout), text(&expected.stdout), "{engine} {question:?}");
             assert_eq!(found.status.code(), expected.status.code());
@@ -91,7 +89,7 @@ fn a_solution_is_found_from_a_checkpoint() {
     let (file, layers) = (directory.path().join("checkpoint"), directory.path().join("layers"));
     let puzzle = "puzzles/klotski/klotski.ron";
     let expected = answer(&["solve", puzzle]);
-    for engine in ["thin", "dense", "disk"] {
+    for engine in ["thin", "blocks", "disk"] {
         let options = ["solve", "--engine", engine, "--disk", path(&layers), puzzle];
         let stopped =
             run(&[&options[..], &["--checkpoint", path(&file), "--max-depth", "40"]].concat());
@@ -106,7 +104,7 @@ fn limits_stop_in_the_middle_and_a_checkpoint_goes_on() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("klotski.checkpoint");
     let layers = directory.path().join("layers");
-    for engine in ["thin", "blocks", "dense", "disk"] {
+    for engine in ["thin", "blocks", "disk"] {
         let options = ["count", "--by-depth", "--engine", engine, "--disk", path(&layers)];
         let puzzle = "puzzles/klotski/klotski.ron";
         let expected = answer(&[&options[..], &[puzzle]].concat());
@@ -139,7 +137,7 @@ fn the_answer_under_a_state_limit_does_not_depend_on_engine_or_threads() {
     let question = ["count", "--max-states", "12345", "puzzles/klotski/klotski.ron"];
     let expected = text(&run(&question).stdout);
     assert!(expected.contains("at least 12345 states"), "{expected}");
-    for engine in ["thin", "blocks", "dense"] {
+    for engine in ["thin", "blocks"] {
         for threads in ["-j1", "-j3"] {
             let output = run(&[&question[..], &["--engine", engine, threads]].concat());
             assert_eq!(text(&output.stdout), expected, "{engine} {threads}");
@@ -202,7 +200,7 @@ fn a_killed_run_resumes_to_the_same_answer() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("century.checkpoint");
     let layers = directory.path().join("layers");
-    for engine in ["thin", "blocks", "dense", "disk"] {
+    for engine in ["thin", "blocks", "disk"] {
         let _ = std::fs::remove_file(&file);
         let options = [
             "count",

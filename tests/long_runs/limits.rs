@@ -150,15 +150,15 @@ fn counting_keeps_to_its_memory() {
          3 30 count --packings automaton.ron
          3 30 count --components automaton.ron
          3 10 count --components ranks.ron
-         3 30 count --engine dense automaton.ron
-         0 30 count --goals --engine dense ranks.ron",
+         3 30 count --engine blocks automaton.ron
+         0 30 count --goals --engine blocks ranks.ron",
     );
     if is_slow() {
         desk.keeps_to(
             "3 200 count --by-depth -m move wide.ron
              3 300 count -m slide wide.ron
              3 200 count -m step middle.ron
-             3 30 count --engine dense middle.ron",
+             3 30 count --engine blocks middle.ron",
         );
     }
 }
@@ -198,7 +198,7 @@ fn solving_keeps_to_its_memory() {
          3 30 solve --heuristic pdb --pdb large tiles.txt
          3 30 hardest -m step partly.ron
          3 30 hardest -m move partly.ron
-         0 30 hardest -m slide --any-placement ranks.ron",
+         0 40 hardest -m slide --any-placement ranks.ron",
     );
 }
 

@@ -80,12 +80,6 @@ impl Automaton {
         (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
     }
 
-    /// Bytes that its ranks take, and the making of them.
-    pub fn ranking_bytes(&self) -> u64 {
-        let nodes = self.ways.iter().filter(|ways| **ways != Some(0)).count();
-        (8 * nodes * self.tokens + 8 * self.ways.len()) as u64
-    }
-
     /// How many packings there are; `None` if more than `u128::MAX`.
     pub fn packings(&self) -> Option<u128> {
         // Without any open cell there is no root, and one packing, in which nothing stands.

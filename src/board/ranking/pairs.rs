@@ -16,12 +16,15 @@
 //! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
 //! where a piece could be in the way, and is done only behind the last.
+//!
+//! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
+//! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
 
 use super::super::compiled::Board;
-use super::super::form::NOWHERE;
 use super::super::mask::{Bit, Mask};
 use super::paths::Paths;
-use crate::puzzle::Direction;
+use super::ways::Ways;
+use crate::puzzle::Metric;
 
 /// A step of a kind's pieces between two cells.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +38,11 @@ struct Step {
     end: Bit,
     /// Its row in `Steps::in_the_way`.
     row: u32,
+    /// Whether it takes an even number of steps.
+    is_even: bool,
 }
 
-/// All steps that pieces could make on a board.
+/// All steps that pieces could make on a board, or all slides or moves.
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// In the order of their first cells.
@@ -54,6 +59,7 @@ pub struct Steps {
     stride: Bit,
     are_single: bool,
     longest: usize,
+    has_even: bool,
 }
 
 /// A step under way.
@@ -80,71 +86,44 @@ const OTHER: u8 = 2;
 const MOST_WORDS: usize = 1 << 24;
 
 impl Steps {
-    /// The steps of a board; `None` if their table would be too large.
-    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
+    /// The moves of this metric on a board; `None` if there are too many ways for them.
+    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Option<Self> {
         let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
-        let places: usize = board.forms.iter().map(|form| form.fits.count() as usize).sum();
-        if places * 4 * forms * words > MOST_WORDS {
-            return None;
-        }
-        let form_of_token: Vec<u8> = (0..board.token_covers.len() as u8)
-            .map(|token| if token == 0 { 0 } else { board.form_of_token(token) as u8 })
+        let form_of_token: Vec<u8> = (0..board.token_covers.len())
+            .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
             .collect();
-        // Where a piece of each form would cover each cell.
-        let covering: Vec<Vec<M>> = (0..forms)
-            .map(|form| {
-                let mut covering = vec![M::EMPTY; bits];
-                for at in board.forms[form].fits.bits() {
-                    for cell in board.cover(form, at).bits() {
-                        let places = &mut covering[usize::from(cell)];
-                        *places = places.or(M::single(at));
-                    }
-                }
-                covering
-            })
-            .collect();
-        let mut steps = Vec::new();
+        let mut finder = Ways::new(board);
+        let mut all: Vec<Step> = Vec::new();
         let mut in_the_way = Vec::new();
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                for direction in Direction::ALL {
-                    let to = body.next[usize::from(from)][direction as usize];
-                    if to == NOWHERE {
-                        continue;
-                    }
+                for way in finder.from(form, from, metric)? {
                     let row = (in_the_way.len() / (forms * words)) as u32;
-                    let (mut begin, mut end) = (from.min(to), 0);
-                    let touched = board.cover(form, from).or(board.cover(form, to));
-                    let last = touched.bits().last().unwrap_or(begin);
-                    longest = longest.max(usize::from(last - begin));
-                    for (other, covering) in covering.iter().enumerate() {
-                        let mut places = touched
-                            .bits()
-                            .fold(M::EMPTY, |all, cell| all.or(covering[usize::from(cell)]));
-                        let blocked = board.blocked.as_ref();
-                        for obstacle in
-                            blocked.map_or(&[][..], |all| all.obstacles(form, from, direction))
-                        {
-                            if obstacle.form == other {
-                                places = places.or(obstacle.places);
-                                for at in obstacle.places.bits() {
-                                    (begin, end) = (begin.min(at), end.max(at));
-                                }
-                            }
-                        }
-                        in_the_way.extend((0..words).map(|word| places.word(word)));
+                    in_the_way.extend(
+                        way.obstacles
+                            .iter()
+                            .flat_map(|places| (0..words).map(|word| places.word(word))),
+                    );
+                    if in_the_way.len() > MOST_WORDS {
+                        return None;
                     }
-                    let tokens = (1..).zip(&form_of_token[1..]);
+                    let (to, is_even) = (way.to, way.is_even);
+                    let (near, far) = finder.reach(form, from, &way);
+                    let (begin, end) = (from.min(to).min(near), far);
+                    let last = way.swept.bits().last().unwrap_or(begin);
+                    longest = longest.max(usize::from(last - from.min(to)));
+                    let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        steps.push(Step { token, from, to, begin, end, row });
+                        let token = token as u8;
+                        all.push(Step { token, from, to, begin, end, row, is_even });
                     }
                 }
             }
         }
-        steps.sort_by_key(|step| (step.begin, step.token, step.from));
+        all.sort_by_key(|step| (step.begin, step.token, step.from));
         let mut begins = vec![0; bits + 1];
-        for step in &steps {
+        for step in &all {
             begins[usize::from(step.begin) + 1] += 1;
         }
         for cell in 0..bits {
@@ -153,8 +132,9 @@ impl Steps {
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
+        let has_even = all.iter().any(|step| step.is_even);
         Some(Self {
-            all: steps,
+            all,
             begins,
             in_the_way,
             words,
@@ -163,7 +143,19 @@ impl Steps {
             stride: board.layout.stride() as Bit,
             are_single,
             longest: if board.apart.is_some() { bits } else { longest + 1 },
+            has_even,
         })
+    }
+
+    /// Whether any move takes an even number of steps: it keeps the parity of a packing.
+    pub fn has_even(&self) -> bool {
+        self.has_even
+    }
+
+    /// Whether a move takes an even number of steps.
+    #[inline]
+    pub fn is_even(&self, pair: Pair) -> bool {
+        self.all[pair.step as usize].is_even
     }
 
     /// Whether each piece is a kind of its own.
@@ -175,6 +167,14 @@ impl Steps {
     pub fn is_forward(&self, pair: Pair) -> bool {
         let step = &self.all[pair.step as usize];
         step.from < step.to
+    }
+
+    /// Whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
+    /// one or one before it.
+    pub fn is_past(&self, what: u32, cell: Bit) -> bool {
+        let step = &self.all[(what >> 2) as usize];
+        // Where pieces far off can be in the way, their cells may be covered already.
+        step.begin > cell && step.begin == step.from.min(step.to)
     }
 
     /// How many cells after it has begun a pair can still be under way. With blockers that is all of

@@ -6,7 +6,7 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
+    CannotEnumerate, Components, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -159,7 +159,7 @@ impl Task for Visit<'_> {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
         let manner =
             Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Forget };
-        let (mut search, _) = Explore::<_, W, 2>::everywhere(board, manner, &[], &mut watch)?;
+        let (mut search, _) = Explore::everywhere(board, manner, &[], &mut watch)?;
         let mut counted = Counted {
             legal: search.packings().unwrap_or(0),
             components: 0,
@@ -167,7 +167,7 @@ impl Task for Visit<'_> {
             largest: 0,
         };
         if self.joined {
-            let components = search.components(&mut watch)?;
+            let components = Components::new(board, 1, &mut watch)?;
             counted.components = components.count();
             counted.components_with_exit = components.with_goal;
             counted.largest = components.largest();

@@ -1,97 +1,180 @@
-//! Where a search on blocks begins: with the last layers of another search, or with a checkpoint.
+//! Where a search on blocks begins: with the last layers of another search, with all goals among the
+//! packings, or with a checkpoint.
 
 use std::io::{self, Write};
 
 use super::graph::Spot;
-use super::layers::{Layers, SHARE, Unfinished};
+use super::layers::{Layers, Unfinished};
 use super::pass::Found;
-use crate::board::{Board, Code, Mask};
+use crate::board::{Board, Code, Mask, TooLarge};
+use crate::space::disk::Fault;
+use crate::space::limits::Stop;
 use crate::store::sealed::SealedReader;
-use crate::store::{StoreError, write_words};
+use crate::store::write_words;
 
 impl Layers {
-    fn spot<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Spot {
+    /// Where a state has its bit.
+    pub(super) fn spot<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        code: &Code<W>,
+    ) -> Spot {
         let mut place = self.cut.start();
         self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
         self.graph.spot(place)
     }
 
-    /// Goes on where another search stands that has seen some states: with those of the layer
-    /// before the last complete one, and those of the last, which is `depth`. `false` if these are not
-    /// all of one parity.
+    /// Goes on where another search stands that has seen some states, in layers up to `depth`, of
+    /// which `state` is one of the last. Its layers are added by [`Layers::add`].
     pub fn begin_at<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         (depth, states): (u32, u64),
-        before: &[Code<W>],
-        last: &[Code<W>],
-    ) -> bool {
-        (self.depth, self.states, self.layer_states) = (depth, states, last.len() as u64);
+        state: &Code<W>,
+    ) {
+        (self.depth, self.states) = (depth, states);
+        self.parity = self.spot(board, state).parity;
+    }
+
+    /// Adds states that another search has found at `depth`: those of its last two layers, and where
+    /// more is known of old states than nothing, those of all layers.
+    ///
+    /// # Errors
+    /// There is no room for states of both parities.
+    pub fn add<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        depth: u32,
+        states: impl Iterator<Item = Code<W>>,
+    ) -> Result<(), TooLarge> {
         let mut position = board.position();
-        let is_goal = |code: &&Code<W>| {
-            board.unpack(code, &mut position);
-            board.is_goal(&position)
-        };
-        self.layer_goals = last.iter().filter(is_goal).count() as u64;
-        let Some(first) = last.first() else { return false };
-        self.parity = self.spot(board, first).parity;
-        for (codes, parity) in [(before, self.parity ^ 1), (last, self.parity)] {
-            for code in codes {
-                let spot = self.spot(board, code);
-                if spot.parity != parity {
-                    return false;
-                }
-                let sum = &mut self.sums[usize::from(parity)][spot.block as usize];
-                if *sum == 0 {
-                    self.live[usize::from(parity)].push(spot.block);
-                }
-                *sum |= 1 << spot.word_of_part;
-                self.words[spot.word] |= 1 << spot.bit;
+        let age = self.depth - depth;
+        for code in states {
+            let spot = self.spot(board, &code);
+            if age == 0 {
+                board.unpack(&code, &mut position);
+                self.layer_states += 1;
+                self.layer_goals += u64::from(board.is_goal(&position));
+            }
+            self.mark(spot, depth)?;
+        }
+        Ok(())
+    }
+
+    /// Marks a state of a layer.
+    pub(super) fn mark(&mut self, spot: Spot, depth: u32) -> Result<(), TooLarge> {
+        let age = self.depth - depth;
+        let plane = usize::from(spot.parity ^ self.parity ^ (age % 2) as u8);
+        if plane == self.planes.len() {
+            self.add_plane()?;
+        }
+        for index in 0..self.kept.len() {
+            if self.is_kept(index, depth) {
+                self.kept[index][spot.word] |= 1 << spot.bit;
             }
         }
-        true
+        if age < 2 {
+            let plane = &mut self.planes[plane];
+            let sum = &mut plane.sums[usize::from(spot.parity)][spot.block as usize];
+            if *sum == 0 {
+                plane.live[usize::from(spot.parity)].push(spot.block);
+            }
+            *sum |= 1 << spot.word_of_part;
+            plane.words[spot.word] |= 1 << spot.bit;
+        }
+        Ok(())
+    }
+
+    /// Makes all goals among the packings layer 0.
+    ///
+    /// # Errors
+    /// There is no room for states of both parities.
+    pub fn begin_at_goals(&mut self) -> Result<(), TooLarge> {
+        for run in 0..self.graph.runs.len() {
+            for block in self.graph.runs[run].blocks.clone() {
+                for slot in 0..self.graph.order(run).places.len() {
+                    let Some(goals) = self.graph.marks.get(block) else { break };
+                    let spot = self.graph.spot_in(block, run, slot as u32);
+                    if goals[spot.word_of_block] >> spot.bit & 1 == 1 {
+                        if self.states == 0 {
+                            self.parity = spot.parity;
+                        }
+                        self.mark(spot, 0)?;
+                        self.states += 1;
+                    }
+                }
+            }
+        }
+        (self.layer_states, self.layer_goals) = (self.states, self.states);
+        Ok(())
     }
 
     /// Writes what [`Layers::restore`] needs.
     ///
     /// # Errors
     /// Those of the writer.
-    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let unfinished = self.unfinished.as_ref();
-        let pass = |pass: &Unfinished| [pass.share.into(), pass.found.states, pass.found.goals];
-        write_words(to, &[u64::from(self.parity), self.layer_states, self.layer_goals])?;
-        write_words(to, &unfinished.map_or([u64::MAX; 3], pass))?;
-        write_words(to, &self.words)?;
-        self.sums.iter().try_for_each(|sums| write_words(to, sums))
+    pub(in crate::space) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let planes = self.planes.len() as u64;
+        write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
+        let none = Unfinished { share: u64::MAX, ..Unfinished::default() };
+        let Unfinished { share, some, found } = self.unfinished.as_ref().unwrap_or(&none);
+        write_words(to, &[*share, found.states, found.goals])?;
+        for some in some {
+            let length = some.as_ref().map_or(u64::MAX, |some| some.len() as u64);
+            write_words(to, &[length])?;
+            let blocks: Vec<u64> = some.iter().flatten().map(|&block| block.into()).collect();
+            write_words(to, &blocks)?;
+        }
+        for plane in &self.planes {
+            write_words(to, &plane.words)?;
+            plane.sums.iter().try_for_each(|sums| write_words(to, sums))?;
+        }
+        self.kept.iter().try_for_each(|words| write_words(to, words))
     }
 
     /// Takes over what [`Layers::save`] has written at this depth, with that number of states.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if there is less than that.
-    pub fn restore(
+    /// There is less than that, or there is no room for it.
+    pub(in crate::space) fn restore(
         &mut self,
         (depth, states): (u32, u64),
         from: &mut SealedReader,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), Fault> {
+        let planes = from.word()?;
+        while planes == 2 && self.planes.len() < 2 {
+            self.add_plane().map_err(Stop::from)?;
+        }
         (self.depth, self.states) = (depth, states);
         self.parity = (from.word()? % 2) as u8;
         (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
         let [share, states, goals] = [from.word()?, from.word()?, from.word()?];
-        from.words(&mut self.words)?;
-        for sums in &mut self.sums {
-            from.words(sums)?;
-        }
-        let live = |sums: &[u64], blocks: u32| -> Vec<u32> {
-            (0..blocks).filter(|&block| sums[block as usize] != 0).collect()
-        };
         let blocks = self.graph.blocks();
-        self.live = [0, 1].map(|parity| live(&self.sums[parity], blocks));
-        if let Ok(share) = u32::try_from(share) {
-            let done = blocks.min(share.saturating_mul(SHARE));
-            let live = live(&self.sums[usize::from(self.parity ^ 1)], done);
-            let found = Found { states, goals, live };
-            self.unfinished = Some(Unfinished { share, some: None, found });
+        let mut some = [None, None];
+        for some in &mut some {
+            let length = from.word()?;
+            if length <= u64::from(blocks) {
+                let mut list = vec![0; length as usize];
+                from.words(&mut list)?;
+                *some = Some(list.into_iter().map(|block| blocks.min(block as u32)).collect());
+            }
+        }
+        for plane in &mut self.planes {
+            from.words(&mut plane.words)?;
+            for (sums, live) in plane.sums.iter_mut().zip(&mut plane.live) {
+                from.words(sums)?;
+                *live = (0..blocks).filter(|&block| sums[block as usize] != 0).collect();
+            }
+        }
+        self.kept.iter_mut().try_for_each(|words| from.words(words))?;
+        if share < u64::MAX {
+            let mut live = self.done(share, &some);
+            for (plane, live) in live.iter_mut().enumerate() {
+                let next = usize::from(self.parity ^ 1) ^ plane;
+                live.retain(|&block| self.planes[plane].sums[next][block as usize] != 0);
+            }
+            self.unfinished =
+                Some(Unfinished { share, some, found: Found { states, goals, live } });
         }
         Ok(())
     }

@@ -88,13 +88,18 @@ impl Cut {
         Ok(Self { paths, slots, offset, blocks })
     }
 
-    /// Bytes that making and searching the graph of blocks will take, as good as: a bit for each packing,
+    /// Bytes that making and searching the graph of blocks will take, as good as: bits for each packing,
     /// the edges of each block twice while they are sorted, tables and ranges for the slots of each
-    /// inner node.
-    pub fn predicted_bytes(&self) -> u64 {
+    /// inner node. Slides and moves need two planes, and have about three times as many edges.
+    pub fn predicted_bytes(&self, planes: u64) -> u64 {
         let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
-        let packings = self.paths.ways(Paths::ROOT);
-        packings / 7 + EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
+        let all_slots = EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner;
+        planes * self.bits_bytes() + if planes == 1 { all_slots } else { 3 * all_slots }
+    }
+
+    /// Bytes of a bit for each packing, as good as.
+    pub fn bits_bytes(&self) -> u64 {
+        self.paths.ways(Paths::ROOT) / 7
     }
 
     /// Slots of a node; 0 if it is an upper one.
@@ -112,6 +117,24 @@ impl Cut {
     #[inline]
     pub fn offset(&self, node: u32, token: usize) -> u32 {
         self.offset[node as usize * self.paths.tokens() + token]
+    }
+
+    /// The tokens of the packing at a slot of a block, blocks counted in the order of their ranks.
+    pub fn tokens(&self, block: u32, slot: u32) -> Vec<u8> {
+        let (mut node, mut left, mut tokens) = (Paths::ROOT, block, Vec::new());
+        let mut is_upper = true;
+        loop {
+            if is_upper && self.is_inner(node) {
+                (is_upper, left) = (false, slot);
+            }
+            let before = |&(token, _): &(usize, u32)| self.offset(node, token) <= left;
+            let Some((token, next)) = self.paths.edges(node).take_while(before).last() else {
+                return tokens;
+            };
+            left -= self.offset(node, token);
+            tokens.push(token as u8);
+            node = next;
+        }
     }
 
     /// Before the first token.

@@ -32,12 +32,13 @@ pub(super) struct Run {
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
-    /// Steps inside of a block, part by part, unless they are a map.
-    pub tables: [Table; 2],
+    /// Moves inside of a block, unless they are maps: those that change the parity, and those that
+    /// keep it, each part by part.
+    pub tables: [[Table; 2]; 2],
 }
 
-/// Steps inside of a block are a map.
-const NO_ROWS: [Table; 2] = [Table { first: 0, lists: 0, is_empty: true }; 2];
+/// Moves inside of a block are maps.
+const NO_ROWS: [[Table; 2]; 2] = [[Table { first: 0, lists: 0, is_empty: true }; 2]; 2];
 
 /// Words are counted in fours.
 pub(super) const GRAIN: usize = 4;
@@ -49,11 +50,11 @@ pub(super) struct Graph {
     orders: Vec<Order>,
     order_of_run: Vec<u32>,
     /// New numbers of blocks, by rank.
-    number: Vec<u32>,
+    pub number: Vec<u32>,
     /// Where the edges of each block begin.
     pub begins: Vec<u64>,
-    /// The block that an edge comes from, and its map: twice its number, and the parity of the anchors before the
-    /// block that it comes from.
+    /// The block that an edge comes from, and its map: four times its number, in bit 1 whether it keeps
+    /// the parity, and in bit 0 the parity of the anchors before the block that it comes from.
     pub edges: Vec<Edge>,
     /// The first word of each block, in grains.
     pub grains: Vec<u32>,
@@ -72,7 +73,8 @@ pub(super) struct Spot {
     pub parity: u8,
     /// The word in all words.
     pub word: usize,
-    /// The word in the part of its block.
+    /// The word in its block, and in the part of its block.
+    pub word_of_block: usize,
     pub word_of_part: u32,
     pub bit: u32,
 }
@@ -85,12 +87,12 @@ impl Graph {
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
         cut: &Cut,
-        (steps, wants): (&Steps, Option<&Wants>),
+        (steps, mut wants): (&Steps, Option<Wants>),
         compressing: bool,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new(cut, steps, wants);
+        let mut walk = Walk::new(cut, steps, wants.as_mut());
         walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
@@ -119,35 +121,44 @@ impl Graph {
             let own = &orders[order_of[class as usize] as usize];
             go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
             let list = ranges.inside(class);
-            let mut inside = None;
+            let mut inside = Vec::new();
+            let place = order_of[class as usize] as usize;
             if steps.are_single() {
-                inside = Some(maker.map((own, own), (0, 0), ranges.get(list)));
-            } else if tables[order_of[class as usize] as usize].is_none() {
-                tables[order_of[class as usize] as usize] = Some(rows.add(own, ranges.get(list)));
+                for is_even in [false, true] {
+                    let ranges =
+                        ranges.get(list).iter().filter(|range| own.keeps(**range) == is_even);
+                    let ranges: Vec<_> = ranges.copied().collect();
+                    if !ranges.is_empty() {
+                        let map = maker.map((own, own), (0, 0), &ranges);
+                        inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
+                    }
+                }
+            } else if tables[place].is_none() {
+                let parities = [false, true];
+                tables[place] =
+                    Some(parities.map(|is_even| rows.add(own, ranges.get(list), is_even)));
             }
-            if let Some(tables) = tables[order_of[class as usize] as usize] {
+            if let Some(tables) = tables[place] {
                 run.tables = tables;
             }
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
-                if let Some(inside) = inside {
-                    let map = inside << 1 | u32::from(run.parity);
-                    sorted.push(Edge { block, map });
-                }
+                sorted.extend(inside.iter().map(|&map| Edge { block, map }));
                 let at = rank[block as usize] as usize;
-                if let Some(wants) = wants {
+                if let Some(wants) = &mut wants {
                     marks.add(cut, wants, class, leaves[at].wants, own);
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
-                    if map_of[map as usize] == u32::MAX {
-                        let plan = &plans[map as usize];
+                    let known = &mut map_of[map as usize >> 1];
+                    if *known == u32::MAX {
+                        let plan = &plans[map as usize >> 1];
                         let other = &orders[order_of[plan.other as usize] as usize];
                         let at = (plan.at.0.into(), plan.at.1.into());
-                        map_of[map as usize] = maker.map((own, other), at, ranges.get(plan.list));
+                        *known = maker.map((own, other), at, ranges.get(plan.list));
                     }
                     let parity = leaves[from as usize].parity;
-                    let map = map_of[map as usize] << 1 | u32::from(parity);
+                    let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
                     sorted.push(Edge { block: number[from as usize], map });
                 }
             }
@@ -178,14 +189,20 @@ impl Graph {
     pub fn spot(&self, place: Place) -> Spot {
         let block = self.number[place.block as usize];
         let run = self.run_of(block);
-        let (part, bit) = self.orders[self.order_of_run[run] as usize].places[place.slot as usize];
+        self.spot_in(block, run, place.slot)
+    }
+
+    /// Where a slot of a block has its bit.
+    pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> Spot {
+        let (part, bit) = self.order(run).places[slot as usize];
         let run = &self.runs[run];
         let begin = if part == 0 { 0 } else { run.words[0] };
-        let base = self.grains[block as usize] as usize * GRAIN;
+        let word = begin as usize + usize::from(bit / 64);
         Spot {
             block,
             parity: part ^ run.parity,
-            word: base + begin as usize + usize::from(bit / 64),
+            word: self.grains[block as usize] as usize * GRAIN + word,
+            word_of_block: word,
             word_of_part: u32::from(bit / 64),
             bit: u32::from(bit % 64),
         }
@@ -198,6 +215,11 @@ impl Graph {
             + self.maps.bytes()
             + self.rows.bytes()
             + self.marks.bytes()
+    }
+
+    /// The order of the slots in the blocks of a run.
+    pub fn order(&self, run: usize) -> &Order {
+        &self.orders[self.order_of_run[run] as usize]
     }
 
     /// The run of a block.

@@ -2,18 +2,20 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
-use super::pass::{Found, Pass, Shared};
+use super::maps::IDENTITY;
+use super::pass::{Found, Pass, Shared, View};
 use crate::board::{BitInstructions, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
+use crate::space::threads::{MOST_THREADS, share_out};
 use crate::space::watch::Watch;
 
 /// Blocks that a thread takes at a time.
-pub(super) const SHARE: u32 = 512;
+const SHARE: usize = 512;
 
 /// How blocks are made and searched.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +26,24 @@ pub struct Options {
     pub threads: usize,
     /// Whether to use PEXT and PDEP where the processor has them.
     pub compressing: bool,
+    /// What is known of older layers.
+    pub keeping: Keeping,
+}
+
+/// What a search knows of the states before its last two layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nothing: counts need no more.
+    Nothing,
+    /// Which there are.
+    Seen,
+    /// Their depths modulo 4: enough to walk back.
+    Depths,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { most_slots: MOST_SLOTS, threads: 1, compressing: true }
+        Self { most_slots: MOST_SLOTS, threads: 1, compressing: true, keeping: Keeping::Nothing }
     }
 }
 
@@ -38,11 +53,12 @@ pub struct Layers {
     pub(super) graph: Graph,
     instructions: Option<BitInstructions>,
     threads: usize,
-    pub(super) words: Vec<u64>,
-    pub(super) sums: [Vec<u64>; 2],
-    /// Blocks with states of the last layer of either parity.
-    pub(super) live: [Vec<u32>; 2],
-    /// The parity of the current layer.
+    keeping: Keeping,
+    /// One, or two: see `pass.rs`.
+    pub(super) planes: Vec<Plane>,
+    /// All states seen; or bit 1 of their depths and, with two planes, bit 0.
+    pub(super) kept: Vec<Vec<u64>>,
+    /// The parity of the current layer in the first plane.
     pub(super) parity: u8,
     pub(super) depth: u32,
     pub(super) states: u64,
@@ -50,56 +66,88 @@ pub struct Layers {
     pub(super) layer_goals: u64,
     /// A pass that was stopped.
     pub(super) unfinished: Option<Unfinished>,
+    /// Blocks that are listed already; all 0 between two passes.
+    listed: Vec<u64>,
+}
+
+/// The last two layers of a search.
+#[derive(Debug)]
+pub(super) struct Plane {
+    pub words: Vec<u64>,
+    pub sums: [Vec<u64>; 2],
+    /// Blocks with states of the last layer of either parity.
+    pub live: [Vec<u32>; 2],
 }
 
 /// What has been done of a pass.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Unfinished {
     /// Shares that are done: all before this one.
-    pub share: u32,
-    /// Blocks to be looked at; all if `None`.
-    pub some: Option<Vec<u64>>,
+    pub share: u64,
+    /// Blocks to be looked at in each plane; all if `None`.
+    pub some: [Option<Vec<u32>>; 2],
     pub found: Found,
 }
 
 impl Layers {
-    /// Blocks of all packings, and no states; add some with [`Layers::begin_at`]. `go_on` is asked now and
-    /// then, with the bytes taken.
+    /// Blocks of all packings, and no states. `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many packings.
     pub fn new<E: From<TooLarge>>(
         paths: Paths,
-        (steps, wants): (&Steps, Option<&Wants>),
+        (steps, wants): (&Steps, Option<Wants>),
         options: Options,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), go_on)?;
-        let zeros =
-            |words: usize| bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge);
-        let blocks = graph.blocks() as usize;
-        Ok(Self {
-            words: zeros(graph.words)?,
-            sums: [zeros(blocks)?, zeros(blocks)?],
-            live: [Vec::new(), Vec::new()],
+        let listed = vec![0; graph.blocks().div_ceil(64) as usize];
+        let mut this = Self {
+            planes: Vec::new(),
+            kept: Vec::new(),
+            keeping: options.keeping,
             parity: 0,
             depth: 0,
             states: 0,
             layer_states: 0,
             layer_goals: 0,
             unfinished: None,
-            threads: options.threads.clamp(1, 256),
+            threads: options.threads.clamp(1, MOST_THREADS),
             instructions,
+            listed,
             cut,
             graph,
-        })
+        };
+        this.add_plane()?;
+        if steps.has_even() {
+            this.add_plane()?;
+        }
+        if options.keeping == Keeping::Seen {
+            this.kept.push(zeros(this.graph.words)?);
+        }
+        Ok(this)
     }
 
     /// Bytes that making and searching will take, as good as; `None` if there are too many blocks.
-    pub fn predicted_bytes(paths: &Paths, options: &Options) -> Option<u64> {
-        Cut::new(paths.clone(), options.most_slots).ok().map(|cut| cut.predicted_bytes())
+    pub fn predicted_bytes(paths: &Paths, steps: &Steps, options: &Options) -> Option<u64> {
+        let cut = Cut::new(paths.clone(), options.most_slots).ok()?;
+        let planes = if steps.has_even() { 2 } else { 1 };
+        let kept = if options.keeping == Keeping::Nothing { 0 } else { planes };
+        Some(cut.predicted_bytes(planes) + kept * cut.bits_bytes())
+    }
+
+    /// One more plane, and what belongs to it.
+    pub(super) fn add_plane(&mut self) -> Result<(), TooLarge> {
+        let blocks = self.graph.blocks() as usize;
+        let words = zeros(self.graph.words)?;
+        let sums = [zeros(blocks)?, zeros(blocks)?];
+        self.planes.push(Plane { words, sums, live: [Vec::new(), Vec::new()] });
+        if self.keeping == Keeping::Depths {
+            self.kept.push(zeros(self.graph.words)?);
+        }
+        Ok(())
     }
 
     /// How many packings there are.
@@ -129,13 +177,15 @@ impl Layers {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (8 * self.words.len() + 16 * self.sums[0].len()) as u64 + self.graph.bytes()
+        let arrays = self.planes.len() + self.kept.len();
+        let sums = 16 * self.planes.len() * self.graph.blocks() as usize;
+        (8 * arrays * self.graph.words + sums) as u64 + self.graph.bytes()
     }
 
     /// A few numbers about the blocks.
     pub fn story(&self) -> String {
         let Graph { edges, maps, words, .. } = &self.graph;
-        let whole = edges.iter().filter(|edge| edge.map < 2).count();
+        let whole = edges.iter().filter(|edge| edge.map >> 2 == IDENTITY).count();
         format!(
             "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",
             self.graph.blocks(),
@@ -146,119 +196,154 @@ impl Layers {
         )
     }
 
+    /// Whether the states of a layer are added to these words of `kept`.
+    pub(super) fn is_kept(&self, index: usize, depth: u32) -> bool {
+        self.keeping == Keeping::Seen || depth >> (1 - index) & 1 == 1
+    }
+
     /// Makes the next layer and returns the number of new states; 0 if everything has been found.
     ///
     /// # Errors
     /// The limit that was reached. What was done before stays done.
+    ///
+    /// # Panics
+    /// There are more states than packings, which cannot be.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
-        let Unfinished { share, some, mut found } = match self.unfinished.take() {
+        let Unfinished { share, some, found } = match self.unfinished.take() {
             Some(unfinished) => unfinished,
-            None => Unfinished { share: 0, some: self.some(), found: Found::default() },
+            None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
         let bytes = self.bytes();
-        let (blocks, packings) = (self.graph.blocks(), self.packings());
-        let [even, odd] = &mut self.sums;
+        let (blocks, packings, depth) = (self.graph.blocks(), self.packings(), self.depth + 1);
+        let is_kept: Vec<bool> =
+            (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
+        let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
+        let kept: Vec<_> = kept.map(|(words, _)| Shared::new(words)).collect();
+        let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
+            let [even, odd] = &mut plane.sums;
+            let sums = [Shared::new(even), Shared::new(odd)];
+            View { words: Shared::new(&mut plane.words), sums, some: some.as_deref() }
+        });
+        let views: Vec<View<'_>> = views.collect();
         let pass = Pass {
             graph: &self.graph,
-            words: Shared::new(&mut self.words),
-            sums: [Shared::new(even), Shared::new(odd)],
+            planes: &views,
             parity: next_parity,
-            some: some.as_deref(),
+            kept: &kept,
             instructions: self.instructions,
         };
-        let shares = blocks.div_ceil(SHARE);
-        let next = AtomicU32::new(share);
-        let new_states = AtomicU64::new(found.states);
-        let stopped = AtomicBool::new(false);
-        let before = self.states - found.states;
-        let run = |found: &mut Found, go_on: &mut dyn FnMut() -> bool| {
-            while go_on() {
-                let share = next.fetch_add(1, Ordering::Relaxed);
-                if share >= shares {
-                    break;
-                }
-                let known = found.states;
-                pass.run(share * SHARE..blocks.min((share + 1) * SHARE), found);
-                new_states.fetch_add(found.states - known, Ordering::Relaxed);
-            }
+        // Shares of the first plane come first.
+        let length = |plane: usize| match views.get(plane) {
+            Some(view) => view.some.map_or(blocks as usize, <[u32]>::len),
+            None => 0,
         };
-        let mut result = Ok(());
-        let depth = self.depth + 1;
+        let of_first = length(0).div_ceil(SHARE);
+        let shares = of_first + length(1).div_ceil(SHARE);
+        let new_states = AtomicU64::new(found.states);
+        let before = self.states - found.states;
+        let work = |found: &mut Found, share: u64| {
+            let (share, known) = (share as usize, found.states);
+            let plane = usize::from(share >= of_first);
+            let begin = (share - plane * of_first) * SHARE;
+            let end = length(plane).min(begin + SHARE);
+            pass.run(plane, begin as u32..end as u32, found);
+            new_states.fetch_add(found.states - known, Ordering::Relaxed);
+            true
+        };
+        let (mut result, mut looks) = (Ok(()), 0_u32);
         // Threads are not worth while where little is to be done.
-        let threads = if some.is_some() { 1 } else { self.threads.min(shares as usize) };
-        std::thread::scope(|scope| {
-            let other = || {
-                let mut found = Found::default();
-                run(&mut found, &mut || !stopped.load(Ordering::Relaxed));
-                found
-            };
-            let others: Vec<_> = (1..threads)
-                .map_while(|_| std::thread::Builder::new().spawn_scoped(scope, other).ok())
-                .collect();
-            let mut shares = 0_u32;
-            run(&mut found, &mut || {
-                shares += 1;
-                if shares % 64 != 1 {
-                    return true;
-                }
-                let new = new_states.load(Ordering::Relaxed);
-                watch.reporter.progress(Progress {
-                    depth,
-                    layer_states: new,
-                    states: before + new,
-                    memory_bytes: bytes,
-                    packings: Some(packings),
-                });
-                result = watch.limits.check(0, bytes).and(if before + new > most_states {
-                    Err(stop)
-                } else {
-                    Ok(())
-                });
-                stopped.store(result.is_err(), Ordering::Relaxed);
-                result.is_ok()
-            });
-            for thread in others {
-                if let Ok(other) = thread.join() {
-                    found.states += other.states;
-                    found.goals += other.goals;
-                    found.live.extend(other.live);
-                }
+        let threads = self.threads.min(shares / 2).max(1);
+        let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
+        all.insert(0, found);
+        let share = share_out(&mut all, share..shares as u64, work, || {
+            looks += 1;
+            if looks % 64 != 1 {
+                return true;
             }
+            let new = new_states.load(Ordering::Relaxed);
+            watch.reporter.progress(Progress {
+                depth,
+                layer_states: new,
+                states: before + new,
+                memory_bytes: bytes,
+                packings: Some(packings),
+            });
+            let fits = if before + new > most_states { Err(stop) } else { Ok(()) };
+            result = watch.limits.check(0, bytes).and(fits);
+            result.is_ok()
         });
+        let found = all.into_iter().fold(Found::default(), Found::and);
         self.states = before + found.states;
         assert!(self.states <= packings, "more states than packings");
         if self.states > most_states {
             result = Err(stop);
         }
         if let Err(stop) = result {
-            let share = next.into_inner().min(shares);
             self.unfinished = Some(Unfinished { share, some, found });
             return Err(stop);
         }
         (self.layer_states, self.layer_goals) = (found.states, found.goals);
-        self.live[usize::from(next_parity)] = found.live;
+        for ((plane, live), parity) in
+            self.planes.iter_mut().zip(found.live).zip([next_parity, self.parity])
+        {
+            plane.live[usize::from(parity)] = live;
+        }
         self.parity = next_parity;
         self.depth = depth;
         Ok(self.layer_states)
     }
 
-    /// The blocks that the next pass has to look at, if these are few.
-    fn some(&self) -> Option<Vec<u64>> {
-        let blocks = self.graph.blocks() as usize;
-        if self.live[0].len() + self.live[1].len() >= blocks / 4 {
+    /// The blocks that the next pass over a plane has to look at, if these are few.
+    fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
+        let current = usize::from(self.parity) ^ plane;
+        let live = &self.planes.get(plane)?.live;
+        // Moves that keep the parity come from the other plane.
+        let other = self.planes.get(plane ^ 1).map_or(&[][..], |other| &other.live[current ^ 1]);
+        if live[0].len() + live[1].len() + other.len() >= self.graph.blocks() as usize / 4 {
             return None;
         }
-        let mut some = vec![0_u64; blocks.div_ceil(64)];
-        let mut mark = |block: u32| some[block as usize / 64] |= 1 << (block % 64);
-        let [current, before] = [self.parity, self.parity ^ 1].map(usize::from);
-        self.live[before].iter().for_each(|&block| mark(block));
-        for &block in &self.live[current] {
-            mark(block);
+        let mut some = Vec::new();
+        let mut list = |block: u32| {
+            let (listed, bit) = (&mut self.listed[block as usize / 64], 1 << (block % 64));
+            if *listed & bit == 0 {
+                *listed |= bit;
+                some.push(block);
+            }
+        };
+        live[current ^ 1].iter().for_each(|&block| list(block));
+        for &block in live[current].iter().chain(other) {
+            list(block);
             let [begin, end] = [0, 1].map(|one| self.graph.begins[block as usize + one] as usize);
-            self.graph.edges[begin..end].iter().for_each(|edge| mark(edge.block));
+            self.graph.edges[begin..end].iter().for_each(|edge| list(edge.block));
+        }
+        some.sort_unstable();
+        for &block in &some {
+            self.listed[block as usize / 64] = 0;
         }
         Some(some)
     }
+
+    /// The blocks that are done when this number of shares is.
+    pub(super) fn done(&self, share: u64, some: &[Option<Vec<u32>>; 2]) -> [Vec<u32>; 2] {
+        let mut left = share as usize;
+        [0, 1].map(|plane| {
+            let all = || (0..self.graph.blocks()).collect();
+            let mut blocks = match (self.planes.get(plane), &some[plane]) {
+                (None, _) => Vec::new(),
+                (_, None) => all(),
+                (_, Some(some)) => some.clone(),
+            };
+            let shares = blocks.len().div_ceil(SHARE);
+            blocks.truncate(left.min(shares) * SHARE);
+            left -= left.min(shares);
+            blocks
+        })
+    }
+}
+
+/// Words that are 0.
+pub(super) fn zeros(words: usize) -> Result<Vec<u64>, TooLarge> {
+    bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge)
 }

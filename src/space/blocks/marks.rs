@@ -17,7 +17,7 @@ pub(super) struct Marks {
     masks: Vec<u32>,
     /// Masks: words of the one part, words of the other. Word 0 is in no mask.
     words: Vec<u64>,
-    known: HashMap<(u32, u64), u32, RandomState>,
+    known: HashMap<(u32, u32), u32, RandomState>,
 }
 
 impl Default for Marks {
@@ -29,7 +29,7 @@ impl Default for Marks {
 
 impl Marks {
     /// Adds the next block: the node at which it begins, the targets that are still possible.
-    pub fn add(&mut self, cut: &Cut, wants: &Wants, node: u32, left: u64, order: &Order) {
+    pub fn add(&mut self, cut: &Cut, wants: &mut Wants, node: u32, left: u32, order: &Order) {
         if let Some(&mask) = self.known.get(&(node, left)) {
             self.masks.push(mask);
             return;
@@ -65,16 +65,17 @@ impl Marks {
 }
 
 /// For each completion of a node, whether it is a goal.
-fn find(cut: &Cut, wants: &Wants, node: u32, left: u64, goals: &mut Vec<bool>) {
+fn find(cut: &Cut, wants: &mut Wants, node: u32, left: u32, goals: &mut Vec<bool>) {
     let slots = cut.slots(node) as usize;
-    if left == 0 {
+    if left == Wants::NONE {
         goals.resize(goals.len() + slots, false);
         return;
     }
     let mut edges = 0;
     for (token, next) in cut.paths.edges(node) {
         edges += 1;
-        find(cut, wants, next, left & wants.allowing(cut.paths.first(node), token), goals);
+        let left = wants.left(left, cut.paths.first(node), token);
+        find(cut, wants, next, left, goals);
     }
     if edges == 0 {
         goals.push(true);

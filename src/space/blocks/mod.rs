@@ -1,4 +1,4 @@
-//! Enumerating states in steps, many at a time.
+//! Enumerating states, many at a time.
 //!
 //! A step touches only a window of cells. Before it two packings that are one step apart read the same
 //! tokens, behind it they are at the same node of the automaton of packings (see `board/ranking`). So
@@ -32,7 +32,10 @@
 //! writes what is new over the layer before that one. Nothing else is kept, no table of seen states: steps can
 //! be taken back, so what is one step from the current layer lies in the layer before it or is new.
 //!
-//! Costs, one thread, on a machine where this program's bits for ranks take 180 to 250 ns a state: the 3×4
+//! Slides and moves are steps of one piece, so all of this is true of them too; but those of an even number
+//! of steps keep the parity (see `pass.rs`), and their windows are longer.
+//!
+//! Costs, one thread, on a machine where looking at one packing after the other takes 180 to 250 ns: the 3×4
 //! tiles (239 500 800 states in 54 layers, 1.9 bits a packing) 7 ns a state; a 6×5 board of two
 //! squares, seven dominoes and five units (86 543 176 states in 182 layers, 6 bits a packing) 28 ns.
 //!
@@ -42,6 +45,7 @@
 
 mod begin;
 mod cut;
+mod flood;
 mod graph;
 mod layers;
 mod maps;
@@ -50,9 +54,8 @@ mod order;
 mod pass;
 mod ranges;
 mod rows;
+mod states;
 mod walk;
 
-#[cfg(test)]
-mod tests;
-
-pub use layers::{Layers, Options};
+pub use cut::MOST_SLOTS;
+pub use layers::{Keeping, Layers, Options};

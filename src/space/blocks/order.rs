@@ -20,6 +20,7 @@
 //! empty cells, most often in the same order.
 
 use super::cut::Cut;
+use super::ranges::Range;
 use crate::board::Steps;
 
 /// Where the slots of blocks that begin at one node have their bits.
@@ -29,6 +30,13 @@ pub(super) struct Order {
     pub words: [u32; 2],
     /// By slot: the part, and the bit in it.
     pub places: Vec<(u8, u16)>,
+}
+
+impl Order {
+    /// Whether moves between these slots of one block keep the parity.
+    pub fn keeps(&self, range: Range) -> bool {
+        self.places[usize::from(range.own)].0 == self.places[usize::from(range.other)].0
+    }
 }
 
 /// The parities of all completions, node by node.

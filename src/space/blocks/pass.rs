@@ -13,12 +13,23 @@
 //! and no other reader, while a pass runs: threads share the blocks without locks.
 //!
 //! A *sum* has for each block a bit for each word of a part that is not 0.
+//!
+//! Where a search begins with states of both parities, each layer has both. It is two searches then,
+//! in step: those whose states at even depths are even, and the others. Each has bits of its own, a
+//! *plane*. They meet only at level moves: what is new to one may lie in the current layer of the other.
+//! Slides and moves that keep the parity lead from the one to the other.
+//!
+//! ```text
+//!             even part     odd part                      even part     odd part
+//! plane 0     layer 4       layer 5      next layer:      layer 6       layer 5
+//! plane 1     layer 5       layer 4                       layer 5       layer 6
+//! ```
 
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::graph::{GRAIN, Graph};
-use super::maps::Half;
+use super::graph::{GRAIN, Graph, Run};
+use super::maps::{Half, IDENTITY};
 use super::rows::TARGETS;
 use crate::board::BitInstructions;
 use crate::space::memory::fetch_ahead;
@@ -58,14 +69,22 @@ impl<'a> Shared<'a> {
 /// One pass, as all threads see it.
 pub(super) struct Pass<'a> {
     pub graph: &'a Graph,
+    /// One, or two.
+    pub planes: &'a [View<'a>],
+    /// The parity of the next layer in the first plane.
+    pub parity: u8,
+    /// Words to which new states are added.
+    pub kept: &'a [Shared<'a>],
+    pub instructions: Option<BitInstructions>,
+}
+
+/// A plane in a pass.
+pub(super) struct View<'a> {
     pub words: Shared<'a>,
     /// Sums of the parts of either parity.
     pub sums: [Shared<'a>; 2],
-    /// The parity of the next layer.
-    pub parity: u8,
-    /// If only some blocks are to be looked at: a bit for each.
-    pub some: Option<&'a [u64]>,
-    pub instructions: Option<BitInstructions>,
+    /// If only some blocks are to be looked at: these.
+    pub some: Option<&'a [u32]>,
 }
 
 /// What one thread has found.
@@ -75,20 +94,32 @@ pub(super) struct Found {
     pub states: u64,
     /// Goals among them.
     pub goals: u64,
-    /// Blocks that have any.
-    pub live: Vec<u32>,
+    /// Blocks that have any, for each plane.
+    pub live: [Vec<u32>; 2],
+}
+
+impl Found {
+    /// What two threads have found.
+    pub fn and(mut self, other: Self) -> Self {
+        self.states += other.states;
+        self.goals += other.goals;
+        for (live, other) in self.live.iter_mut().zip(other.live) {
+            live.extend(other);
+        }
+        self
+    }
 }
 
 impl Pass<'_> {
-    /// Makes the next layer in these blocks.
-    pub fn run(&self, blocks: Range<u32>, found: &mut Found) {
+    /// Makes the next layer of a plane in these blocks, or in these of some.
+    pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut Found) {
         match self.instructions {
             #[cfg(target_arch = "x86_64")]
             Some(has) => {
                 // SAFETY: `BitInstructions` prove that the processor has these instructions.
-                unsafe { self.run_bmi2(has, blocks, found) }
+                unsafe { self.run_bmi2(has, plane, blocks, found) }
             }
-            _ => self.all(blocks, found, |word, mask, distance| {
+            _ => self.all(plane, blocks, found, |word, mask, distance| {
                 (word & mask).rotate_left(distance as u32)
             }),
         }
@@ -96,31 +127,38 @@ impl Pass<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn run_bmi2(&self, has: BitInstructions, blocks: Range<u32>, found: &mut Found) {
-        self.all(blocks, found, |word, from, into| has.expand(has.compress(word, from), into));
+    fn run_bmi2(&self, has: BitInstructions, plane: usize, blocks: Range<u32>, found: &mut Found) {
+        let apply = |word, from, into| has.expand(has.compress(word, from), into);
+        self.all(plane, blocks, found, apply);
     }
 
     #[inline(always)]
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn all(&self, blocks: Range<u32>, found: &mut Found, apply: impl Fn(u64, u64, u64) -> u64) {
+    fn all(
+        &self,
+        plane: usize,
+        blocks: Range<u32>,
+        found: &mut Found,
+        apply: impl Fn(u64, u64, u64) -> u64,
+    ) {
         let mut next = [0; TARGETS];
-        let mut run = self.graph.run_of(blocks.start);
-        for block in blocks {
-            if self.some.is_some_and(|some| some[block as usize / 64] >> (block % 64) & 1 == 0) {
-                continue;
-            }
+        let some = self.planes[plane].some;
+        let block_at = |index: u32| some.map_or(index, |some| some[index as usize]);
+        let mut run = self.graph.run_of(block_at(blocks.start));
+        for index in blocks {
+            let block = block_at(index);
             while block >= self.graph.runs[run].blocks.end {
                 run += 1;
             }
-            if self.some.is_none() && block == self.graph.runs[run].blocks.start {
+            if some.is_none() && block == self.graph.runs[run].blocks.start {
                 let run = &self.graph.runs[run];
-                let part = usize::from(self.parity ^ 1 ^ run.parity);
-                self.graph.rows.fetch(run.tables[part], run.words[part]);
+                let part = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
+                self.graph.rows.fetch(run.tables[0][part], run.words[part]);
             }
-            let new = self.block(block, run, &mut next, &mut found.goals, &apply);
+            let new = self.block(plane, block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
                 found.states += new;
-                found.live.push(block);
+                found.live[plane].push(block);
             }
         }
     }
@@ -130,6 +168,7 @@ impl Pass<'_> {
     #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn block(
         &self,
+        plane: usize,
         block: u32,
         run: usize,
         next: &mut [u64; TARGETS],
@@ -138,43 +177,54 @@ impl Pass<'_> {
     ) -> u64 {
         let graph = self.graph;
         let run = &graph.runs[run];
-        let (parity, current) = (self.parity, self.parity ^ 1);
+        let parity = self.parity ^ plane as u8;
+        let View { words: own_words, sums, .. } = &self.planes[plane];
+        let other = self.planes.get(plane ^ 1);
+        // Where the current layer is from which moves come that change the parity, or that keep it: the
+        // parity, and the words.
+        let current = [
+            Some((parity ^ 1, *own_words, sums[usize::from(parity ^ 1)])),
+            other.map(|other| (parity, other.words, other.sums[usize::from(parity)])),
+        ];
         let part = usize::from(parity ^ run.parity);
         if run.words[part] == 0 {
             return 0;
         }
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
-        let sums = self.sums[usize::from(current)];
         let edges =
             graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
         for edges in graph.edges[edges].chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
-            let mut alive = [(0_usize, Half::default()); AT_ONCE];
+            let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
             let mut count = 0;
             for edge in edges {
+                let Some((parity, words, sums)) = current[(edge.map >> 1 & 1) as usize] else {
+                    continue;
+                };
                 let sum = sums.get(edge.block as usize);
                 if sum == 0 {
                     continue;
                 }
-                let mut half = graph.maps.halves[(edge.map ^ u32::from(current)) as usize];
+                let half = edge.map >> 1 & !1 | (edge.map ^ u32::from(parity)) & 1;
+                let mut half = graph.maps.halves[half as usize];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
-                if edge.map <= 1 {
+                if edge.map >> 2 == IDENTITY {
                     (half.domain, half.part) = (u64::MAX, begin(part) as u16);
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
                     source += usize::from(half.part);
-                    fetch_ahead(self.words.0, source + half.domain.trailing_zeros() as usize);
+                    fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
                     graph.maps.fetch(&half);
-                    alive[count] = (source, half);
+                    alive[count] = (words, source, half);
                     count += 1;
                 }
             }
-            for &(source, half) in &alive[..count] {
+            for &(words, source, half) in &alive[..count] {
                 let operations = graph.maps.of(&half);
                 for operation in operations {
-                    let word = self.words.get(source + operation.source as usize);
+                    let word = words.get(source + operation.source as usize);
                     next[operation.target as usize % TARGETS] |=
                         apply(word, operation.from, operation.into);
                 }
@@ -183,42 +233,70 @@ impl Pass<'_> {
                 while left != 0 {
                     let index = left.trailing_zeros() as usize;
                     left &= left - 1;
-                    next[index] |= self.words.get(source + index);
+                    next[index] |= words.get(source + index);
                 }
             }
         }
-        let table = run.tables[usize::from(current ^ run.parity)];
-        if !table.is_empty {
-            let source = base + begin(part ^ 1);
+        for (tables, current) in run.tables.iter().zip(current) {
+            let Some((parity, words, sums)) = current else { continue };
+            let part = usize::from(parity ^ run.parity);
+            if tables[part].is_empty {
+                continue;
+            }
             let mut left = sums.get(block as usize);
             while left != 0 {
                 let index = left.trailing_zeros() as usize;
                 left &= left - 1;
-                graph.rows.spread(table, index, self.words.get(source + index), next);
+                let word = words.get(base + begin(part) + index);
+                graph.rows.spread(tables[part], index, word, next);
             }
         }
-        let own = self.sums[usize::from(parity)];
-        let before = own.get(block as usize);
-        let target = base + begin(part);
+        self.turn(plane, block, run, next, goals)
+    }
+
+    /// Writes the next layer of a block over the layer before the current one.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
+    fn turn(
+        &self,
+        plane: usize,
+        block: u32,
+        run: &Run,
+        next: &mut [u64; TARGETS],
+        goals: &mut u64,
+    ) -> u64 {
+        let parity = self.parity ^ plane as u8;
+        let part = usize::from(parity ^ run.parity);
+        let begin = if part == 0 { 0 } else { run.words[0] as usize };
+        let target = run.base + (block - run.blocks.start) as usize * run.stride + begin;
+        let View { words: own, sums, .. } = &self.planes[plane];
+        let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
+        let before = sums.get(block as usize);
         let (mut sum, mut new) = (0, 0);
-        let marks = graph.marks.get(block);
+        let marks = self.graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
         let mut left =
             words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;
-            let word = next[index] & !self.words.get(target + index);
+            let mut word = next[index] & !own.get(target + index);
+            if let Some(level) = level {
+                word &= !level.words.get(target + index);
+            }
             next[index] = 0;
-            self.words.set(target + index, word);
+            own.set(target + index, word);
+            for kept in self.kept {
+                kept.set(target + index, kept.get(target + index) | word);
+            }
             sum |= u64::from(word != 0) << index;
             new += u64::from(word.count_ones());
             if let Some(marks) = marks {
-                *goals += u64::from((word & marks[begin(part) + index]).count_ones());
+                *goals += u64::from((word & marks[begin + index]).count_ones());
             }
         }
         if sum | before != 0 {
-            own.set(block as usize, sum);
+            sums.set(block as usize, sum);
         }
         new
     }

@@ -39,11 +39,16 @@ pub(super) struct Table {
 }
 
 impl Rows {
-    /// The rows of blocks with this order of slots, part by part.
-    pub fn add(&mut self, order: &Order, ranges: &[Range]) -> [Table; 2] {
+    /// The rows of blocks with this order of slots, part by part, for the moves that keep the parity or
+    /// for those that change it.
+    pub fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
+        let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
+        if ranges().next().is_none() {
+            return [Table { is_empty: true, ..Table::default() }; 2];
+        }
         let slots = order.places.len();
         let mut ends = vec![0_u32; slots + 1];
-        for range in ranges {
+        for range in ranges() {
             for slot in range.other..range.other + range.slots {
                 ends[usize::from(slot) + 1] += 1;
             }
@@ -53,7 +58,7 @@ impl Rows {
         }
         let mut next = ends.clone();
         let mut around = vec![0_u16; ends[slots] as usize];
-        for range in ranges {
+        for range in ranges() {
             for index in 0..range.slots {
                 let next = &mut next[usize::from(range.other + index)];
                 around[*next as usize] = order.places[usize::from(range.own + index)].1;
@@ -64,7 +69,7 @@ impl Rows {
         let lists = self.lists.len();
         for (table, words) in tables.iter_mut().zip(order.words) {
             let first = self.rows.len() as u32;
-            *table = Table { first, lists: lists as u32, is_empty: ranges.is_empty() };
+            *table = Table { first, lists: lists as u32, is_empty: false };
             let none = (0..4).fold(0, |row, column| row | (NONE + 64 * column) << (16 * column));
             self.rows.resize(self.rows.len() + 64 * words as usize, none);
         }

@@ -25,8 +25,8 @@ pub(super) struct Leaf {
     pub class: u32,
     /// The parity of the anchors before.
     pub parity: u8,
-    /// The targets of the goal that are still possible.
-    pub wants: u64,
+    /// The set of targets that are still possible.
+    pub wants: u32,
 }
 
 /// An edge between blocks.
@@ -34,7 +34,7 @@ pub(super) struct Leaf {
 pub(super) struct Edge {
     /// The block that it comes from.
     pub block: u32,
-    /// What it does with the slots.
+    /// Its plan, and in bit 0 whether it keeps the parity.
     pub map: u32,
 }
 
@@ -63,10 +63,10 @@ struct Begun {
 }
 
 /// What the walk finds.
-pub(super) struct Walk<'c> {
+pub(super) struct Walk<'c, 'w> {
     cut: &'c Cut,
     steps: &'c Steps,
-    wants: Option<&'c Wants>,
+    wants: Option<&'w mut Wants>,
     pub ranges: Ranges<'c>,
     pub leaves: Vec<Leaf>,
     /// The edges into each block, and where those of each block end.
@@ -76,14 +76,14 @@ pub(super) struct Walk<'c> {
     pub plans: Vec<Plan>,
     known: HashMap<Plan, u32, RandomState>,
     begun: Vec<Option<Box<[Begun]>>>,
-    /// How far away blocks are that are one step away slot by slot.
-    apart: Vec<i64>,
+    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
+    apart: Vec<(i64, bool)>,
     /// Lists for reuse.
     spare: Vec<Vec<Open>>,
 }
 
-impl<'c> Walk<'c> {
-    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'c Wants>) -> Self {
+impl<'c, 'w> Walk<'c, 'w> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'w mut Wants>) -> Self {
         let ranges = Ranges::new(cut, steps);
         let identity = Plan { own: 0, other: 0, at: (0, 0), list: List::default() };
         Self {
@@ -113,7 +113,7 @@ impl<'c> Walk<'c> {
 
     /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
     pub fn run<E>(&mut self, go_on: &mut dyn FnMut(u64) -> Result<(), E>) -> Result<(), E> {
-        let wants = self.wants.map_or(0, |wants| wants.all);
+        let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
         self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
     }
 
@@ -121,7 +121,7 @@ impl<'c> Walk<'c> {
         &mut self,
         node: u32,
         block: u32,
-        (parity, wants): (u8, u64),
+        (parity, wants): (u8, u32),
         open: &[Open],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -137,11 +137,12 @@ impl<'c> Walk<'c> {
             let apart = self.apart.len();
             let next_block = block + cut.offset(node, token);
             next_open.clear();
-            let mut keep = |apart: &mut Vec<i64>, open: Open| {
+            let mut keep = |apart: &mut Vec<(i64, bool)>, open: Open| {
                 let Open { pair, other } = open;
                 let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
                 if is_whole && self.steps.is_done(&cut.paths, pair, next) {
-                    apart.push(i64::from(other.block) - i64::from(next_block));
+                    let far = i64::from(other.block) - i64::from(next_block);
+                    apart.push((far, self.steps.is_even(pair)));
                 } else {
                     next_open.push(open);
                 }
@@ -159,7 +160,7 @@ impl<'c> Walk<'c> {
                 keep(&mut self.apart, Open { pair, other });
             }
             let flip = self.steps.parity(at, token);
-            let left = self.wants.map_or(0, |all| wants & all.allowing(at, token));
+            let left = self.wants.as_mut().map_or(wants, |all| all.left(wants, at, token));
             result = self.down(next, next_block, (parity ^ flip, left), &next_open, go_on);
             self.apart.truncate(apart);
             if result.is_err() {
@@ -187,9 +188,9 @@ impl<'c> Walk<'c> {
 
     fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
         self.leaves.push(leaf);
-        let whole = self.apart.iter().map(|apart| Edge {
+        let whole = self.apart.iter().map(|&(apart, is_even)| Edge {
             block: (i64::from(block) + apart) as u32,
-            map: super::maps::IDENTITY,
+            map: super::maps::IDENTITY << 1 | u32::from(is_even),
         });
         self.edges.extend(whole);
         for &Open { pair, other } in open {
@@ -210,6 +211,7 @@ impl<'c> Walk<'c> {
                     self.plans.push(plan);
                     (self.plans.len() - 1) as u32
                 });
+                let map = map << 1 | u32::from(self.steps.is_even(pair));
                 self.edges.push(Edge { block: other.block, map });
             }
             return;

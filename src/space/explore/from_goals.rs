@@ -1,23 +1,22 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
-use super::ranks::ranking;
-use super::{Explore, Stage};
-use crate::board::{Board, Code, Mask};
-use crate::puzzle::Kind;
-use crate::space::dense::{Components, Dense, Order};
+use super::{Explore, Order, Stage};
+use crate::board::{Board, Code, Mask, Position};
+use crate::puzzle::{Kind, Metric};
+use crate::space::blocks::Layers;
 use crate::space::error::CannotEnumerate;
 use crate::space::first::First;
 use crate::space::limits::Stop;
+use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
 use crate::space::{Engine, Manner};
 
-impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from all goal states among the packings, whichever the start can reach; and how
     /// many of them are just solved: a piece of a kind in `named` can make a step. It has bits for
-    /// all packings.
+    /// all packings, or thin layers if a move has too many ways for that.
     ///
     /// # Errors
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
@@ -27,58 +26,71 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), CannotEnumerate> {
-        let room = watch.limits.room_beside(board.bytes());
-        let ranking = ranking(board, u64::MAX, room, watch).map_err(CannotEnumerate::Stopped)?;
-        let ranking = ranking.ok_or(CannotEnumerate::TooManyPackings)?;
-        let packings = ranking.packings();
-        let needed = board.bytes() + ranking.bytes() + Dense::<M, W, BITS>::bytes_for(packings);
-        watch.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
-        let Manner { metric, threads, .. } = manner;
-        let dense = Dense::new(board, metric, Order::Depth, threads, Arc::new(ranking));
-        let mut dense = dense.map_err(CannotEnumerate::Stopped)?;
-        let just_solved = dense.begin_at_goals(named, watch).map_err(CannotEnumerate::Stopped)?;
-        let this = Self {
+        let stopped = CannotEnumerate::Stopped;
+        let nothing = Frontier::new(board, manner, &[], watch.limits).map_err(stopped)?;
+        let mut this = Self {
             board,
             manner,
             order: Order::Depth,
-            engine: Engine::Dense,
-            stage: Stage::Dense(Box::new(dense)),
+            engine: Engine::Blocks,
+            stage: Stage::Thin(Box::new(nothing)),
             look_again_bytes: u64::MAX,
+            look_again_states: u64::MAX,
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
-            story: format!("breadth-first with {BITS} bits for each of {packings} packings"),
+            story: String::new(),
             has_own_image: false,
+            packings: None,
             directory: None,
             fault: RefCell::new(None),
         };
+        let room = watch.limits.room_beside(board.bytes());
+        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
+            let Some(mut blocks) = blocks else { return Ok(None) };
+            blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
+            watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
+            Ok(Some(blocks))
+        };
+        let blocks = begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?;
+        let has_blocks = blocks.is_some();
+        this.manner.metric = Metric::Step;
+        let goals = match blocks {
+            Some(blocks) => blocks,
+            None => begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?
+                .ok_or(CannotEnumerate::TooManyPackings)?,
+        };
+        this.manner = manner;
+        this.packings = Some(goals.packings());
+        let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
+        goals.each_state(board, false, &mut |state| {
+            if !named.is_empty() {
+                board.unpack(&state(), &mut position);
+                just_solved += u64::from(can_step(board, &position, named));
+            }
+            if !has_blocks {
+                roots.push(state());
+            }
+            !named.is_empty() || !has_blocks
+        });
+        if has_blocks {
+            this.story = format!("breadth-first in blocks: {}", goals.story());
+            this.stage = Stage::Blocks(Box::new(goals));
+        } else {
+            drop(goals);
+            let layers = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
+            this.story = "breadth-first in thin layers".into();
+            this.stage = Stage::Thin(Box::new(layers));
+        }
         Ok((this, just_solved))
     }
 
-    /// How many packings there are, where each has its bits.
+    /// How many packings there are, where all goals among them were asked for.
     pub fn packings(&self) -> Option<u64> {
-        match &self.stage {
-            Stage::Dense(search) => Some(search.packings()),
-            _ => None,
-        }
+        self.packings
     }
 
-    /// The components of the packings, where each has its bits.
-    ///
-    /// # Errors
-    /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
-    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, CannotEnumerate> {
-        match &self.stage {
-            Stage::Dense(search) if search.packings() <= Components::MOST_PACKINGS => {
-                let needed = search.bytes() + Components::bytes_for(search.packings());
-                watch.limits.check(0, needed).map_err(CannotEnumerate::Stopped)?;
-                search.components(watch).map_err(CannotEnumerate::Stopped)
-            }
-            _ => Err(CannotEnumerate::TooManyPackings),
-        }
-    }
-
-    /// The first so many states of the last complete layer, in reading order.
+    /// The first states of the last complete layer in reading order: at most this number.
     ///
     /// # Errors
     /// [`Stop::Store`]: the disk.
@@ -86,21 +98,40 @@ impl<'b, M: Mask, const W: usize, const BITS: u32> Explore<'b, M, W, BITS> {
         let mut first = First::new(self.board, most);
         match &self.stage {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
-            Stage::Dense(search) => return Ok(search.some_states(0, most)),
-            Stage::Blocks(_) => {}
             Stage::Disk(search) => {
                 search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }
+            Stage::Blocks(search) => search.each_state(self.board, false, &mut |state| {
+                first.states.push(state());
+                first.states.len() < most
+            }),
+            Stage::Counted { .. } => {}
         }
         Ok(first.states)
     }
 
-    /// The state of the last complete layer that comes behind so many others in reading order, where
-    /// every packing has its bits.
-    pub fn state_behind(&self, others: u64) -> Option<Code<W>> {
-        match &self.stage {
-            Stage::Dense(search) => search.some_states(others, 1).pop(),
-            _ => None,
+    /// The state of the last complete layer that comes behind this number of others in reading order,
+    /// where every packing has its bits.
+    pub fn state_behind(&self, mut others: u64) -> Option<Code<W>> {
+        let mut found = None;
+        if let Stage::Blocks(search) = &self.stage {
+            search.each_state(self.board, false, &mut |state| {
+                found = (others == 0).then(state);
+                others = others.saturating_sub(1);
+                found.is_none()
+            });
         }
+        found
     }
+}
+
+/// Whether a piece of one of these kinds can make a step.
+pub(crate) fn can_step<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    named: &[Kind],
+) -> bool {
+    let mut can = false;
+    board.steps(position, |_, change| can |= named.contains(&board.kind_at(position, change.from)));
+    can
 }

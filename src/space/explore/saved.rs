@@ -5,24 +5,61 @@
 //! ```
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
-use super::ranks::ranking;
-use super::to_blocks::InBlocks;
 use super::{Explore, Stage};
 use crate::board::{Code, Mask};
-use crate::space::Manner;
-use crate::space::checkpoint::{read_states, write_run, write_states};
-use crate::space::dense::Dense;
+use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
 use crate::space::disk::{Disk, Fault};
 use crate::space::error::CannotEnumerate;
-use crate::space::limits::Stop;
+use crate::space::limits::{Limits, Stop};
+use crate::space::statistics::Statistics;
 use crate::space::thin::Frontier;
 use crate::space::watch::Watch;
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
 
-impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
+impl<M: Mask, const W: usize> Explore<'_, M, W> {
+    /// Goes on until everything has been found, or says what stopped it. `take` gets each new layer, and
+    /// may stop it too; `head` writes what a checkpoint begins with.
+    pub fn run<T>(
+        &mut self,
+        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        found: &mut T,
+        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), Stop>,
+        head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
+    ) -> Option<Stop> {
+        loop {
+            let new = self.advance(watch);
+            if new.is_ok_and(|new| new > 0)
+                && let Err(stop) = take(found, self, watch.limits)
+            {
+                return Some(stop);
+            }
+            if new != Ok(0) {
+                saver.save(new.is_err(), watch.reporter, |to| {
+                    head(found, to)?;
+                    self.save(to)
+                });
+            }
+            match new {
+                Ok(0) => return None,
+                Ok(_) => {}
+                Err(stop) => return Some(stop),
+            }
+        }
+    }
+
+    /// What was done.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            engine: self.story().into(),
+            expanded: self.expanded(),
+            generated: self.generated(),
+            reopened: 0,
+            table_bytes: self.most_bytes(),
+        }
+    }
+
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
     ///
     /// # Errors
@@ -36,17 +73,17 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
                 (self.manner.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
-            Stage::Blocks(search) => {
-                write_words(to, &head(search.kind(), search.states()))?;
-                search.save(to)
-            }
-            Stage::Dense(search) => {
-                write_words(to, &head(1, search.states()))?;
-                search.save(to)
-            }
             Stage::Disk(search) => {
                 write_words(to, &head(2, search.states()))?;
                 search.layers().try_for_each(|run| write_run(to, run))
+            }
+            Stage::Blocks(search) => {
+                write_words(to, &head(3, search.states()))?;
+                search.save(to)
+            }
+            Stage::Counted { states, told } => {
+                write_words(to, &head(4, *states))?;
+                write_words(to, &[u64::from(*told)])
             }
         }
     }
@@ -69,50 +106,50 @@ impl<M: Mask, const W: usize, const BITS: u32> Explore<'_, M, W, BITS> {
 
     fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
-        let depth = depth as u32;
-        if kind == 1 {
-            let room = watch.limits.room_beside(self.board.bytes());
-            let ranking = ranking(self.board, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
-            let needed = ranking.bytes() + Dense::<M, W, BITS>::bytes_for(ranking.packings());
-            watch.limits.check(0, needed + self.board.bytes())?;
-            let Manner { metric, threads, .. } = self.manner;
-            let dense = Dense::new(self.board, metric, self.order, threads, Arc::new(ranking))?
-                .at(depth, states)
-                .restore(from)?;
-            self.story = format!("resumed; {BITS} bits for each packing");
-            self.stage = Stage::Dense(Box::new(dense));
-            return Ok(());
-        }
-        if kind >= InBlocks::KIND {
-            return self.restore_blocks(kind, (depth, states), from, watch);
-        }
-        if let Some(directory) = self.directory.as_ref().filter(|_| kind == 2) {
-            let (board, manner) = (self.board, self.manner);
-            // A search on disk that has not begun still holds the directory.
-            let nothing = Frontier::new(board, manner, &[], watch.limits)?;
-            self.stage = Stage::Thin(Box::new(nothing));
-            let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
-            self.story = "resumed; breadth-first in layers on disk".into();
-            self.stage = Stage::Disk(Box::new(disk));
-            return Ok(());
-        }
-        let mut layers = Vec::new();
-        let mut bytes = self.board.bytes();
-        for _ in self.manner.first_needed(depth)..=depth {
-            let layer = read_states(from, watch.limits.room_beside(bytes))?;
-            bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
-            layers.push(layer);
-        }
-        let last = layers.pop().unwrap_or_default();
-        let frontier = Frontier::new(self.board, self.manner, &last, watch.limits)?.behind(
-            depth,
-            states,
-            layers,
-            watch.limits,
-        )?;
-        drop(last);
-        self.story = "resumed; breadth-first in thin layers".into();
-        self.stage = Stage::Thin(Box::new(frontier));
+        let (board, manner, depth) = (self.board, self.manner, depth as u32);
+        let room = watch.limits.room_beside(board.bytes());
+        let engine = match kind {
+            2 if self.directory.is_some() => {
+                // A search on disk that has not begun still holds the directory.
+                let nothing = Frontier::new(board, manner, &[], watch.limits)?;
+                self.stage = Stage::Thin(Box::new(nothing));
+                let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
+                let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
+                self.stage = Stage::Disk(Box::new(disk));
+                "in layers on disk"
+            }
+            3 => {
+                // Blocks that have not begun would be there twice.
+                if !matches!(self.stage, Stage::Blocks(_)) {
+                    let blocks = self.blocks(None, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
+                    self.stage = Stage::Blocks(Box::new(blocks));
+                }
+                if let Stage::Blocks(blocks) = &mut self.stage {
+                    blocks.restore((depth, states), from)?;
+                    watch.limits.check(0, board.bytes() + blocks.bytes())?;
+                }
+                "in blocks of packings"
+            }
+            4 => {
+                self.stage = Stage::Counted { states, told: from.word()? == 1 };
+                "counted on the automaton of packings"
+            }
+            _ => {
+                let mut layers = Vec::new();
+                let mut bytes = board.bytes();
+                for _ in manner.first_needed(depth)..=depth {
+                    let layer = read_states(from, watch.limits.room_beside(bytes))?;
+                    bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
+                    layers.push(layer);
+                }
+                let last = layers.pop().unwrap_or_default();
+                let begun = Frontier::new(board, manner, &last, watch.limits)?;
+                let thin = begun.behind(depth, states, layers, watch.limits)?;
+                self.stage = Stage::Thin(Box::new(thin));
+                "in thin layers"
+            }
+        };
+        self.story = format!("resumed, {engine}");
         Ok(())
     }
 }

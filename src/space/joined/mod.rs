@@ -27,6 +27,7 @@
 //! hashing for state spaces in BDD representation*, 2009.)
 
 mod forest;
+mod goals;
 mod parts;
 mod relations;
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::forest::Forest;
+use super::goals::Goals;
 use super::relations::{Join, Relations};
-use crate::board::{Paths, Steps, TooLarge};
+use crate::board::{Bit, Paths, Steps, TooLarge, Wants};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Joined {
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the component of a given packing.
     pub own: u64,
+    /// How many components have a goal state; 0 without a goal.
+    pub with_goal: u64,
 }
 
 /// Where the parts of the node behind an edge go.
@@ -20,17 +23,69 @@ pub struct Joined {
 pub(super) enum Map {
     /// So far on, each a part of its own.
     Shift(u32),
-    /// Each to a part of its own choice.
-    Table(Box<[u32]>),
+    /// Each to a part of its own choice, where these have small numbers.
+    Short(Box<[u16]>),
+    /// The same for any number.
+    Long(Box<[u32]>),
 }
 
 impl Map {
     #[inline]
-    fn of(&self, part: u32) -> u32 {
+    pub fn of(&self, part: u32) -> u32 {
         match self {
             Self::Shift(by) => part + by,
-            Self::Table(table) => table[part as usize],
+            Self::Short(table) => table[part as usize].into(),
+            Self::Long(table) => table[part as usize],
         }
+    }
+
+    /// The map to these parts.
+    fn new(table: &[u32]) -> Self {
+        let first = table.first().copied().unwrap_or(0);
+        if table.iter().zip(first..).all(|(part, next)| *part == next) {
+            return Self::Shift(first);
+        }
+        match table.iter().map(|&part| u16::try_from(part)).collect() {
+            Ok(short) => Self::Short(short),
+            Err(_) => Self::Long(table.into()),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Shift(_) => 0,
+            Self::Short(table) => 2 * table.len(),
+            Self::Long(table) => 4 * table.len(),
+        }
+    }
+}
+
+/// How many packings there are in each part. Most parts are small: they have a byte each.
+#[derive(Clone, Debug, Default)]
+struct Sizes {
+    /// 0 for a large one; nothing if all parts have one packing.
+    small: Box<[u8]>,
+    large: BTreeMap<u32, u64>,
+}
+
+impl Sizes {
+    fn new(sizes: &[u64]) -> Self {
+        let large = (0..).zip(sizes).filter(|(_, size)| **size > u8::MAX.into());
+        let large = large.map(|(part, &size)| (part, size)).collect();
+        let small = sizes.iter().map(|&size| u8::try_from(size).unwrap_or(0)).collect();
+        Self { small, large }
+    }
+
+    fn of(&self, part: u32) -> u64 {
+        match self.small.get(part as usize) {
+            None => 1,
+            Some(0) => self.large.get(&part).copied().unwrap_or(0),
+            Some(&size) => size.into(),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.small.len() + 24 * self.large.len()) as u64
     }
 }
 
@@ -38,8 +93,7 @@ impl Map {
 #[derive(Clone, Debug, Default)]
 struct Node {
     parts: u32,
-    /// The size of each part; empty if it is 1 everywhere.
-    sizes: Box<[u64]>,
+    sizes: Sizes,
     /// For each edge, where parts go from there.
     maps: Vec<(usize, Map)>,
 }
@@ -50,15 +104,13 @@ impl Node {
     }
 
     fn bytes(&self) -> u64 {
-        let tables = self.maps.iter().map(|(_, map)| match map {
-            Map::Shift(_) => 0,
-            Map::Table(table) => 4 * table.len(),
-        });
-        (32 + 8 * self.sizes.len() + 32 * self.maps.len() + tables.sum::<usize>()) as u64
+        let tables = self.maps.iter().map(|(_, map)| map.bytes());
+        64 + self.sizes.bytes() + (32 * self.maps.len() + tables.sum::<usize>()) as u64
     }
 }
 
 /// All nodes that are still needed.
+#[derive(Debug)]
 pub(super) struct Nodes {
     nodes: Vec<Node>,
 }
@@ -67,6 +119,11 @@ impl Nodes {
     /// How many parts a node has.
     pub fn parts(&self, node: u32) -> u32 {
         self.nodes[node as usize].parts
+    }
+
+    /// Where the parts go from behind an edge.
+    pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
+        self.nodes[node as usize].map(token)
     }
 
     /// Where parts go along some edges, the last of them first.
@@ -92,14 +149,15 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 }
 
 impl Joined {
-    /// The components of all packings; `own` are the tokens of one of these. `go_on` is asked now and then,
-    /// with the bytes taken.
+    /// The components of all packings; `own` are the tokens of one of these, `wants` the goal.
+    /// `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many parts.
     pub fn new<E: From<TooLarge>>(
         paths: &Paths,
         steps: &Steps,
+        wants: Option<&mut Wants>,
         own: &[usize],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
@@ -113,14 +171,19 @@ impl Joined {
         own_part[node as usize] = Some(0);
         let mut nodes = Nodes { nodes: vec![Node::default(); paths.nodes() as usize] };
         let mut relations = Relations::new(paths, steps);
-        let window = window(paths, steps);
-        let (mut bytes, mut oldest) = (0, paths.nodes());
+        let mut goals = wants.map(|wants| Goals::new(paths, wants));
+        let jump = jump(paths);
+        let window = steps.longest().max(jump);
+        let (mut bytes, mut oldest, mut oldest_sizes) = (0, paths.nodes(), paths.nodes());
         for node in (0..paths.nodes()).rev() {
             let parts = paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next)));
             go_on(bytes + relations.bytes + 16 * parts.sum::<u64>())?;
             let found = join(paths, steps, &nodes, &mut relations, node)?;
             bytes += found.bytes();
             nodes.nodes[node as usize] = found;
+            if let Some(goals) = &mut goals {
+                bytes += goals.find(paths, &nodes, node);
+            }
             if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
                 let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
                 let map = nodes.nodes[node as usize].map(*token);
@@ -128,40 +191,48 @@ impl Joined {
             }
             if node > 0 && paths.first(node - 1) < paths.first(node) {
                 // The next nodes are of the cell before: what lies far behind is no longer needed.
-                let last = usize::from(paths.first(node - 1)) + window;
-                let is_old = |node: u32| usize::from(paths.first(node)) > last;
+                let cell = usize::from(paths.first(node - 1));
+                let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
+                while oldest_sizes > node
+                    && usize::from(paths.first(oldest_sizes - 1)) > cell + jump
+                {
+                    oldest_sizes -= 1;
+                    let old = &mut nodes.nodes[oldest_sizes as usize];
+                    bytes -= std::mem::take(&mut old.sizes).bytes();
+                }
                 while oldest > node && is_old(oldest - 1) {
                     oldest -= 1;
                     let old = &mut nodes.nodes[oldest as usize];
                     bytes -= old.bytes();
                     *old = Node { parts: old.parts, ..Node::default() };
                     bytes += old.bytes();
+                    bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
                 }
-                relations.forget(is_old);
+                relations.forget(is_old, cell as Bit);
             }
         }
         let root = &nodes.nodes[Paths::ROOT as usize];
-        let size = |part: usize| root.sizes.get(part).copied().unwrap_or(1);
         let mut sizes = BTreeMap::new();
-        for part in 0..root.parts as usize {
-            *sizes.entry(size(part)).or_default() += 1;
+        for part in 0..root.parts {
+            *sizes.entry(root.sizes.of(part)).or_default() += 1;
         }
-        let own = own_part[Paths::ROOT as usize].map_or(0, |part| size(part as usize));
-        Ok(Self { sizes, own })
+        let own = own_part[Paths::ROOT as usize].map_or(0, |part| root.sizes.of(part));
+        let with_goal = goals.map_or(0, |goals| goals.with_goal());
+        Ok(Self { sizes, own, with_goal })
     }
 }
 
-/// How many cells before a node another one may lie that still asks for it: as many as an edge of the
-/// automaton passes, or as lie between the first and the last cell of a step. Behind these two paths that are
-/// one step apart are one again.
-fn window(paths: &Paths, steps: &Steps) -> usize {
+/// How many cells an edge of the automaton passes at most: no node asks for the sizes of parts further on.
+///
+/// A step under way asks for maps as far as it reaches, which may be further: behind its last cell two
+/// paths that are one step apart are one again.
+fn jump(paths: &Paths) -> usize {
     let jump = |node: u32| {
         let first = paths.first(node);
         let behind = paths.edges(node).map(move |(_, next)| paths.first(next));
         behind.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
     };
-    let jump = (0..paths.nodes()).filter_map(jump).max().unwrap_or(0);
-    steps.longest().max(jump)
+    (0..paths.nodes()).filter_map(jump).max().unwrap_or(0)
 }
 
 /// The parts of a node, from those of the nodes behind it.
@@ -207,34 +278,26 @@ fn join(
         }
     }
     let behind = |next: u32| &nodes.nodes[next as usize];
-    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.is_empty());
-    let size = |next: u32, part: usize| behind(next).sizes.get(part).copied().unwrap_or(1);
+    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.small.is_empty());
     let Some(forest) = forest.filter(Forest::is_joined) else {
         let mut sizes = Vec::new();
         if !is_single {
             for &(_, next, _) in &edges {
-                sizes.extend((0..nodes.parts(next) as usize).map(|part| size(next, part)));
+                sizes.extend((0..nodes.parts(next)).map(|part| behind(next).sizes.of(part)));
             }
         }
         let maps = edges.iter().map(|&(token, _, first)| (token, Map::Shift(first))).collect();
-        return Ok(Node { parts, sizes: sizes.into(), maps });
+        return Ok(Node { parts, sizes: Sizes::new(&sizes), maps });
     };
     let (numbers, parts) = forest.numbered();
     let mut sizes = vec![0; parts as usize];
     let mut maps = Vec::new();
     for &(token, next, first) in &edges {
         let table = &numbers[first as usize..][..nodes.parts(next) as usize];
-        for (part, &number) in table.iter().enumerate() {
-            sizes[number as usize] += size(next, part);
+        for (part, &number) in (0..).zip(table) {
+            sizes[number as usize] += behind(next).sizes.of(part);
         }
-        let is_shift =
-            table.iter().zip(table.first().copied().unwrap_or(0)..).all(|(a, b)| *a == b);
-        let map = if is_shift {
-            Map::Shift(table.first().copied().unwrap_or(0))
-        } else {
-            Map::Table(table.into())
-        };
-        maps.push((token, map));
+        maps.push((token, Map::new(table)));
     }
-    Ok(Node { parts, sizes: sizes.into(), maps })
+    Ok(Node { parts, sizes: Sizes::new(&sizes), maps })
 }

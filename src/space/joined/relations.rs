@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 
 use super::forest::Forest;
 use super::parts::{Nodes, raise};
-use crate::board::{Pair, Paths, Steps};
+use crate::board::{Bit, Pair, Paths, Steps};
 
 /// Parts from `own` on are joined with those from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,12 +15,56 @@ pub(super) struct Join {
     pub parts: u32,
 }
 
+/// The joins of a relation, in as little room as their numbers allow: there are very many.
+enum Joins {
+    /// Single parts with small numbers: own and other.
+    Short(Box<[[u16; 2]]>),
+    /// Single parts.
+    Single(Box<[[u32; 2]]>),
+    /// Any parts.
+    Ranges(Box<[Join]>),
+}
+
+impl Joins {
+    fn new(joins: &[Join]) -> Self {
+        if joins.iter().any(|join| join.parts > 1) {
+            return Self::Ranges(joins.into());
+        }
+        let short = |join: &Join| Some([join.own.try_into().ok()?, join.other.try_into().ok()?]);
+        match joins.iter().map(short).collect() {
+            Some(short) => Self::Short(short),
+            None => Self::Single(joins.iter().map(|join| [join.own, join.other]).collect()),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let joins = match self {
+            Self::Short(joins) => size_of_val(&joins[..]),
+            Self::Single(joins) => size_of_val(&joins[..]),
+            Self::Ranges(joins) => size_of_val(&joins[..]),
+        };
+        (joins + 48) as u64
+    }
+
+    fn each(&self, mut visit: impl FnMut(Join)) {
+        match self {
+            Self::Short(joins) => joins.iter().for_each(|&[own, other]| {
+                visit(Join { own: own.into(), other: other.into(), parts: 1 });
+            }),
+            Self::Single(joins) => {
+                joins.iter().for_each(|&[own, other]| visit(Join { own, other, parts: 1 }));
+            }
+            Self::Ranges(joins) => joins.iter().for_each(|&join| visit(join)),
+        }
+    }
+}
+
 /// The relations that have been asked for.
 pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
     /// By own node, other node and step.
-    known: HashMap<(u32, u32, u32), Box<[Join]>, RandomState>,
+    known: HashMap<(u32, u32, u32), Joins, RandomState>,
     pub bytes: u64,
 }
 
@@ -38,14 +82,14 @@ impl<'a> Relations<'a> {
         }
         let key = (node, pair.node, pair.what());
         if !self.known.contains_key(&key) {
-            let joins = self.find(nodes, node, pair);
-            self.bytes += (size_of_val(&joins[..]) + 48) as u64;
+            let joins = Joins::new(&self.find(nodes, node, pair));
+            self.bytes += joins.bytes();
             self.known.insert(key, joins);
         }
-        self.known[&key].iter().for_each(|&join| visit(join));
+        self.known[&key].each(visit);
     }
 
-    fn find(&mut self, nodes: &Nodes, node: u32, pair: Pair) -> Box<[Join]> {
+    fn find(&mut self, nodes: &Nodes, node: u32, pair: Pair) -> Vec<Join> {
         let (paths, steps) = (self.paths, self.steps);
         let mut joins: Vec<Join> = Vec::new();
         let mut is_sorted = true;
@@ -80,16 +124,16 @@ impl<'a> Relations<'a> {
             joins.sort_unstable();
             joins.dedup();
         }
-        joins.into()
+        joins
     }
 
-    /// Forgets what begins behind a cell.
-    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool) {
-        let bytes = &mut self.bytes;
-        self.known.retain(|&(node, ..), joins| {
-            let keep = !is_old(node);
+    /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
+    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
+        let (bytes, steps) = (&mut self.bytes, self.steps);
+        self.known.retain(|&(node, _, what), joins| {
+            let keep = !is_old(node) && !steps.is_past(what, cell);
             if !keep {
-                *bytes -= (size_of_val(&joins[..]) + 48) as u64;
+                *bytes -= joins.bytes();
             }
             keep
         });

@@ -20,6 +20,7 @@ use crate::board::{Board, Code, Mask, Mirror, Position};
 use crate::puzzle::Metric;
 use crate::space::successors::Successors;
 use crate::space::symmetry::Symmetry;
+use crate::space::threads::{MOST_THREADS, together};
 
 /// States between two looks at the limits.
 const BATCH: usize = 256;
@@ -270,7 +271,7 @@ pub(in crate::space) fn expanders<M: Mask, const W: usize>(
     metric: Metric,
     threads: usize,
 ) -> Vec<Expander<M, W>> {
-    vec![Expander::new(board, metric); threads.clamp(1, 256)]
+    vec![Expander::new(board, metric); threads.clamp(1, MOST_THREADS)]
 }
 
 /// Shares the states out among the expanders, one thread each, the first of them this one. Where the
@@ -283,19 +284,14 @@ pub(in crate::space) fn expand_together<M: Mask, const W: usize>(
     drop_known: &(impl Fn(&mut Vec<Found<W>>) + Sync),
 ) {
     let length = whole.states.len().div_ceil(expanders.len()).max(1);
-    let share = |index: usize| whole.part(index, length);
-    let Some((own, others)) = expanders.split_first_mut() else { return };
-    let mut left_over = Vec::new();
-    std::thread::scope(|scope| {
-        for (expander, index) in others.iter_mut().zip(1..) {
-            let work = move || expander.expand(board, symmetry, share(index), drop_known);
-            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                left_over.push(index);
-            }
-        }
-        own.expand(board, symmetry, share(0), drop_known);
+    let work = |(index, expander): &mut (usize, &mut Expander<M, W>)| {
+        expander.expand(board, symmetry, whole.part(*index, length), drop_known);
+    };
+    let mut shares: Vec<_> = expanders.iter_mut().enumerate().collect();
+    let mut begun = 0;
+    together(&mut shares, work, |own, others| {
+        begun = 1 + others;
+        work(own);
     });
-    for index in left_over {
-        expanders[index].expand(board, symmetry, share(index), drop_known);
-    }
+    shares[begun..].iter_mut().for_each(work);
 }

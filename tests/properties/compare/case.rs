@@ -25,27 +25,24 @@ pub(crate) struct Case {
     /// More memory than this is not given to an engine of layers.
     pub(crate) most_bytes: u64,
     /// Nor this to one that has a place for each packing: some boards have very many.
-    pub(crate) dense_bytes: u64,
-    /// How many ranks are looked at.
-    pub(crate) ranks: u64,
+    pub(crate) packing_bytes: u64,
     /// The reference tries no more placements than this.
     pub(crate) tries: usize,
 }
 
 impl Case {
     pub(crate) fn new(family: Family, seed: u64) -> Self {
-        let (puzzle, dense_bytes, ranks, tries) = match family {
-            Family::Small => (random_puzzle(seed), 64 << 20, 300, usize::MAX),
-            Family::Wide => (wide_puzzle(seed), 512 << 10, 40, 2_000),
+        let (puzzle, packing_bytes, tries) = match family {
+            Family::Small => (random_puzzle(seed), 64 << 20, usize::MAX),
+            Family::Wide => (wide_puzzle(seed), 512 << 10, 2_000),
         };
         let text = puzzle.written(&mut Dice::new(seed));
-        Self { seed, puzzle, text, most_bytes: 64 << 20, dense_bytes, ranks, tries }
+        Self { seed, puzzle, text, most_bytes: 64 << 20, packing_bytes, tries }
     }
 
     /// The memory that an engine gets.
     pub(crate) fn limits(&self, engine: Engine) -> Limits {
-        let for_packings = matches!(engine, Engine::Blocks | Engine::Dense);
-        let bytes = if for_packings { self.dense_bytes } else { self.most_bytes };
+        let bytes = if engine == Engine::Blocks { self.packing_bytes } else { self.most_bytes };
         Limits { memory_bytes: Some(bytes), ..Limits::default() }
     }
 

@@ -21,14 +21,14 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         return same("no goal", &Some(CannotEnumerate::NoGoal), &refused);
     }
     let packings = case.puzzle.packings(Identity::Solve, MOST_TRIES.min(case.tries));
-    let may_give_up = packings.is_none() || case.dense_bytes < case.most_bytes;
+    let may_give_up = packings.is_none() || case.packing_bytes < case.most_bytes;
     for by in Metric::ALL {
         let layers = case.puzzle.layers_of_states(by, Identity::Solve, MOST_STATES);
         let states = layers.ok_or("too large")?.into_iter().flatten();
         let expected = case.puzzle.difficulties(by, states);
-        for (engine, threads) in [(Engine::Auto, 1), (Engine::Thin, 3), (Engine::Dense, 2)] {
+        for (engine, threads) in [(Engine::Auto, 1), (Engine::Thin, 3), (Engine::Blocks, 2)] {
             let found = found(case, by, Reach::Component, engine, threads)?;
-            if engine == Engine::Dense && may_give_up && found.stopped.is_some() {
+            if engine == Engine::Blocks && may_give_up && found.stopped.is_some() {
                 // So many packings have no ranks.
                 continue;
             }

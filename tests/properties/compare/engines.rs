@@ -48,7 +48,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
 
 /// Whether no engine may give up.
 fn is_small(case: &Case, identity: Identity) -> bool {
-    case.dense_bytes == case.most_bytes && case.puzzle.packings(identity, MOST_TRIES).is_some()
+    case.packing_bytes == case.most_bytes && case.puzzle.packings(identity, MOST_TRIES).is_some()
 }
 
 /// Every engine finds the same solutions, and as many; so does a search that has to change its
@@ -69,11 +69,13 @@ fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
     if squeezed.0 != Status::Limit(Stop::Memory) {
         same(&format!("solutions in little memory by {by:?}"), &expected, &squeezed)?;
     }
-    for engine in [Engine::Thin, Engine::Dense] {
-        let bytes = if engine == Engine::Dense { case.dense_bytes } else { case.most_bytes };
+    for engine in [Engine::Thin, Engine::Blocks] {
+        let bytes = if engine == Engine::Blocks { case.packing_bytes } else { case.most_bytes };
         let found = solved(engine, bytes)?.0;
         let gave_up = found.0 == Status::Limit(Stop::Memory);
-        if engine != Engine::Dense || small || !gave_up {
+        // A move may have too many ways for blocks.
+        let suits = small && by != Metric::Move;
+        if engine != Engine::Blocks || suits || !gave_up {
             same(&format!("solutions of {engine:?} by {by:?}"), &expected, &found)?;
         }
     }
@@ -96,12 +98,12 @@ fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
 /// All engines, in both orders, against the one that is chosen by itself.
 fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Result<(), String> {
     let expected = answer(case, options)?;
-    for engine in [Engine::Thin, Engine::Blocks, Engine::Dense] {
+    for engine in [Engine::Thin, Engine::Blocks] {
         let limits = Limits { max_states: options.limits.max_states, ..case.limits(engine) };
         let layers = CountOptions { engine, limits, ..options.clone() };
         let layered = answer(case, &layers)?;
-        // Blocks are for steps alone.
-        let suits = engine != Engine::Blocks || options.metric == slide::puzzle::Metric::Step;
+        // A move may have too many ways for blocks.
+        let suits = engine != Engine::Blocks || options.metric != slide::puzzle::Metric::Move;
         let may_give_up = engine != Engine::Thin && !(small && suits);
         if may_give_up && layered.0 == Some(Stop::Memory) {
             continue;
@@ -116,7 +118,7 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
 }
 
 fn threads(case: &Case) -> Result<(), String> {
-    for engine in [Engine::Thin, Engine::Blocks, Engine::Dense] {
+    for engine in [Engine::Thin, Engine::Blocks] {
         let limits = case.limits(engine);
         let options = CountOptions { engine, limits, ..CountOptions::default() };
         let one = answer(case, &options)?;

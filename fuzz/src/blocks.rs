@@ -1,0 +1,83 @@
+//! The block engine on a puzzle that is valid by construction, against thin layers.
+
+use slide::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
+use slide::puzzle::{Identity, Metric, Puzzle, read};
+use slide::space::blocks::{Keeping, Layers, Options};
+use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
+
+use crate::drawn::Play;
+
+const MOST_STATES: u64 = 2_000;
+const MOST_BYTES: u64 = 4 << 20;
+
+/// Counts in blocks of at most this number of slots.
+pub fn check(play: &Play, most_slots: u16, threads: u8) {
+    let text = play.drawn();
+    let Ok(all) = read(&text, "play.ron") else { return };
+    let puzzle = all.into_puzzles().remove(0);
+    let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Labelled };
+    let options = CountOptions {
+        identity,
+        goals: puzzle.goal().is_some(),
+        engine: Engine::Thin,
+        limits: Limits { max_states: Some(MOST_STATES), ..Limits::default() },
+        ..CountOptions::default()
+    };
+    let expected = count(&puzzle, &options, &mut Silent).expect("it fits");
+    let options = Options {
+        most_slots: most_slots.into(),
+        threads: usize::from(threads % 4),
+        compressing: threads < 128,
+        keeping: Keeping::Seen,
+    };
+    let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
+    let go_on = &mut |_| Ok::<(), TooLarge>(());
+    let _ = with_board(&puzzle, identity, go_on, searched);
+}
+
+struct Searched<'a> {
+    puzzle: &'a Puzzle,
+    identity: Identity,
+    expected: &'a Count,
+    options: Options,
+}
+
+impl Searched<'_> {
+    fn blocks<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Option<Layers> {
+        let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
+        let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
+        let steps = Steps::new(board, Metric::Step)?;
+        let needed = Layers::predicted_bytes(&paths, &steps, &self.options)?;
+        if needed > MOST_BYTES {
+            return None;
+        }
+        Layers::new(paths, (&steps, Wants::new(board)), self.options, go_on).ok()
+    }
+}
+
+impl Task for Searched<'_> {
+    type Out = ();
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {
+        let limits = Limits::default();
+        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+        let Some(mut blocks) = self.blocks(board) else { return };
+        let flooded = blocks.components(board, &mut watch).expect("there is no limit");
+        let options = CountOptions { identity: self.identity, ..CountOptions::default() };
+        let known = components(self.puzzle, &options, &mut Silent).expect("there is no limit");
+        assert_eq!(known, flooded);
+        if self.expected.stopped.is_some() {
+            return;
+        }
+        let Some(mut blocks) = self.blocks(board) else { return };
+        blocks.begin_at(board, (0, 1), &board.start());
+        blocks.add(board, 0, [board.start()].into_iter()).expect("there is room");
+        let (mut layers, mut goals) = (vec![1], blocks.layer_goals());
+        while blocks.advance(&mut watch).expect("there is no limit") > 0 {
+            layers.push(blocks.layer_states());
+            goals += blocks.layer_goals();
+        }
+        assert_eq!(self.expected.layers, layers);
+        assert_eq!(self.expected.goals.map_or(goals, |goals| goals.states), goals);
+    }
+}

@@ -1,0 +1,209 @@
+//! Changing over to another engine: which one, and when. The choice is made here and nowhere else.
+//!
+//! ```text
+//! counts in any order     the automaton of packings alone, if each node has few parts
+//! all else                blocks: bits for all packings, moved many at a time
+//! memory is full          blocks if they fit, then the disk
+//! ```
+//!
+//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
+//! Where mirror images count once, thin layers stay: bits count each of them.
+
+use super::{Explore, Order, Stage};
+use crate::board::{Automaton, Code, Mask, Paths, Steps, TooLarge, Wants};
+use crate::space::blocks::{Keeping, Layers, MOST_SLOTS, Options};
+use crate::space::disk::Disk;
+use crate::space::joined::Joined;
+use crate::space::limits::Stop;
+use crate::space::symmetry::{Folded, Symmetry};
+use crate::space::thin::frontier::{Frontier, Old};
+use crate::space::watch::Watch;
+use crate::store::StoreError;
+
+/// Blocks are worth while when thin layers take this part of their bytes: they are quicker, not
+/// smaller.
+const WORTH: u64 = 8;
+
+/// Why something is not built to its end.
+pub(super) enum GiveUp {
+    /// It would be larger than what it could save.
+    TooLarge,
+    Stop(Stop),
+}
+
+impl From<TooLarge> for GiveUp {
+    fn from(_: TooLarge) -> Self {
+        Self::TooLarge
+    }
+}
+
+impl GiveUp {
+    /// What was built; `None` if it became too large.
+    fn found<T>(result: Result<T, Self>) -> Result<Option<T>, Stop> {
+        match result {
+            Ok(built) => Ok(Some(built)),
+            Err(Self::TooLarge) => Ok(None),
+            Err(Self::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// Changes over to the engine that fits, if there is one that is worth while beside thin layers
+    /// that take `worth_bytes`.
+    pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+        if self.manner.symmetry != Symmetry::None && self.manner.old != Old::Keep {
+            self.look_again_bytes = u64::MAX;
+            return Ok(false);
+        }
+        self.change_to_blocks(worth_bytes, watch)
+    }
+
+    /// The paths of all packings and the moves between them, if they take no more than this.
+    fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
+        let Some(steps) = Steps::new(self.board, self.manner.metric) else { return Ok(None) };
+        let grown = Automaton::new(self.board, &mut go_on(most_bytes, watch));
+        let paths = GiveUp::found(grown)?.and_then(|automaton| Paths::new(&automaton));
+        Ok(paths.map(|paths| (paths, steps)))
+    }
+
+    /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
+    /// is room for making them.
+    pub(super) fn blocks(
+        &mut self,
+        known: Option<(Paths, Steps)>,
+        worth_bytes: u64,
+        room_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Layers>, Stop> {
+        let known = match known {
+            None => self.paths(room_bytes.min(worth_bytes), watch)?,
+            known => known,
+        };
+        let Some((paths, steps)) = known else { return Ok(None) };
+        let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
+        let threads = self.manner.threads;
+        // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
+        // And where there is little room, smaller blocks need less of it.
+        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let sizes = [usual, usual / 4, usual / 16].map(|most_slots| {
+            let options = Options { most_slots, threads, keeping, compressing: true };
+            let needed = Layers::predicted_bytes(&paths, &steps, &options);
+            (options, needed.unwrap_or(u64::MAX))
+        });
+        for (options, _) in sizes.iter().filter(|size| size.1 <= worth_bytes.min(room_bytes)) {
+            let asked = (&steps, Wants::new(self.board));
+            let go_on = &mut go_on(room_bytes, watch);
+            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, go_on))?;
+            if made.is_some() {
+                return Ok(made);
+            }
+        }
+        self.look_again_bytes = sizes[0].1 / WORTH;
+        Ok(None)
+    }
+
+    /// Changes over to blocks, or to the automaton alone, if they are worth while beside thin layers of
+    /// these bytes; says whether it did.
+    pub(super) fn change_to_blocks(
+        &mut self,
+        worth_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<bool, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let bytes = thin.bytes();
+        let room = watch.limits.room_beside(bytes + self.board.bytes());
+        let worth = worth_bytes.saturating_mul(WORTH);
+        let Some((paths, steps)) = self.paths(room.min(worth), watch)? else { return Ok(false) };
+        let packings = paths.ways(Paths::ROOT);
+        let (depth, mut most) = (thin.depth(), bytes);
+        let any_order = self.order == Order::Any && self.manner.old == Old::Count;
+        if any_order && !steps.are_single() {
+            let mut own = Vec::new();
+            paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+            let go_on = go_on(room, watch);
+            let joined = Joined::new(&paths, &steps, None, &own, &mut |bytes_taken| {
+                most = most.max(bytes + bytes_taken);
+                go_on(bytes_taken)
+            });
+            if let Some(joined) = GiveUp::found(joined)? {
+                let engine = format!("then counted on the automaton of {packings} packings");
+                let stage = Stage::Counted { states: joined.own, told: false };
+                self.change(stage, &engine, most);
+                return Ok(true);
+            }
+        }
+        let Some(mut blocks) = self.blocks(Some((paths, steps)), worth, room, watch)? else {
+            self.look_again_bytes = self.look_again_bytes.max(2 * bytes);
+            return Ok(false);
+        };
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let Some(state) = thin.last().first() else { return Ok(false) };
+        let states = self.states_in_bits(thin);
+        blocks.begin_at(self.board, (depth, states), state);
+        for depth in self.manner.first_needed(depth)..=depth {
+            if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
+                return Ok(false);
+            }
+        }
+        let taken = bytes + blocks.bytes();
+        if self.manner.symmetry != Symmetry::None {
+            self.has_own_image = states < 2 * thin.complete_states();
+        }
+        if watch.limits.check(0, taken) == Err(Stop::Memory) {
+            return Ok(false);
+        }
+        let engine =
+            format!("from depth {depth} on in blocks: {packings} packings, {}", blocks.story());
+        self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
+        Ok(true)
+    }
+
+    /// Changes over to layers on disk if a directory is named; says whether it did.
+    pub(super) fn change_to_disk(&mut self) -> Result<bool, StoreError> {
+        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
+            return Ok(false);
+        };
+        let disk = Disk::after(self.board, self.manner, directory, thin)?;
+        let engine = format!("from depth {} on in layers on disk", thin.depth());
+        self.change(Stage::Disk(Box::new(disk)), &engine, 0);
+        Ok(true)
+    }
+
+    /// Takes the place of the thin layers.
+    fn change(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
+        if let Stage::Thin(thin) = &self.stage {
+            self.expanded_before += thin.expanded();
+            self.generated_before += thin.generated();
+            self.most_bytes = thin.most_bytes().max(taken_bytes);
+        }
+        self.story = format!("{}; {engine}", self.story);
+        self.stage = stage;
+    }
+
+    /// The states of a thin layer, and with each the one that counts as the same.
+    fn unfolded(&self, thin: &Frontier<'_, M, W>, depth: u32) -> impl Iterator<Item = Code<W>> {
+        let (board, symmetry) = (self.board, self.manner.symmetry);
+        let mut folded = Folded::new(board, symmetry);
+        thin.layer(depth).iter().flat_map(move |&state| {
+            let image = folded.image(board, state).filter(|image| *image != state);
+            [Some(state), image].into_iter().flatten()
+        })
+    }
+
+    /// How many states have been seen where each of two mirror images counts.
+    fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
+        if self.manner.symmetry == Symmetry::None {
+            return thin.complete_states();
+        }
+        (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
+    }
+}
+
+/// Asks for time and interruption, and gives up what takes more than this.
+fn go_on(most_bytes: u64, watch: &Watch<'_>) -> impl Fn(u64) -> Result<(), GiveUp> {
+    move |bytes| {
+        watch.check().map_err(GiveUp::Stop)?;
+        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
+    }
+}

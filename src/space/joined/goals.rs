@@ -1,0 +1,87 @@
+//! Which parts of a node have goal states.
+//!
+//! That depends on the targets that the path to the node leaves possible. So a node has one answer for
+//! each set of targets with which any path comes to it: a bit for each part.
+
+use super::parts::Nodes;
+use crate::board::{Paths, Wants};
+
+/// Parts with goal states: a bit each; nothing if there are none.
+type Marks = Box<[u64]>;
+
+/// The answers of all nodes that are still needed.
+pub(super) struct Goals<'w> {
+    wants: &'w mut Wants,
+    /// For each node, the sets of targets and the parts.
+    nodes: Vec<Vec<(u32, Marks)>>,
+}
+
+impl<'w> Goals<'w> {
+    /// The sets of targets at all nodes, and no answers yet.
+    pub fn new(paths: &Paths, wants: &'w mut Wants) -> Self {
+        let mut nodes: Vec<Vec<(u32, Marks)>> = vec![Vec::new(); paths.nodes() as usize];
+        nodes[Paths::ROOT as usize].push((Wants::ALL, Marks::default()));
+        for node in 0..paths.nodes() {
+            for index in 0..nodes[node as usize].len() {
+                let set = nodes[node as usize][index].0;
+                for (token, next) in paths.edges(node) {
+                    let left = wants.left(set, paths.first(node), token);
+                    let sets = &mut nodes[next as usize];
+                    if left != Wants::NONE && sets.iter().all(|(known, _)| *known != left) {
+                        sets.push((left, Marks::default()));
+                    }
+                }
+            }
+        }
+        Self { wants, nodes }
+    }
+
+    /// Finds the answers of a node from those of the nodes behind it. Returns their bytes.
+    pub fn find(&mut self, paths: &Paths, all: &Nodes, node: u32) -> u64 {
+        let mut sets = std::mem::take(&mut self.nodes[node as usize]);
+        let words = (all.parts(node) as usize).div_ceil(64);
+        for (set, marks) in &mut sets {
+            let mut found = vec![0_u64; words];
+            let is_end = paths.edges(node).next().is_none();
+            found[0] = u64::from(is_end);
+            for (token, next) in paths.edges(node) {
+                let left = self.wants.left(*set, paths.first(node), token);
+                let behind = self.nodes[next as usize].iter().find(|(known, _)| *known == left);
+                let Some(((_, behind), map)) = behind.zip(all.map(node, token)) else { continue };
+                for (word, &bits) in (0..).zip(behind) {
+                    let mut bits = bits;
+                    while bits != 0 {
+                        let part = map.of(64 * word + bits.trailing_zeros());
+                        found[part as usize / 64] |= 1 << (part % 64);
+                        bits &= bits - 1;
+                    }
+                }
+            }
+            if found.iter().any(|&word| word != 0) {
+                *marks = found.into();
+            }
+        }
+        self.nodes[node as usize] = sets;
+        self.bytes(node)
+    }
+
+    /// Forgets the answers of a node but the last. Returns the bytes that they took.
+    pub fn forget(&mut self, node: u32) -> u64 {
+        if node as usize + 1 == self.nodes.len() {
+            return 0;
+        }
+        let bytes = self.bytes(node);
+        self.nodes[node as usize] = Vec::new();
+        bytes
+    }
+
+    fn bytes(&self, node: u32) -> u64 {
+        self.nodes[node as usize].iter().map(|(_, marks)| 24 + 8 * marks.len() as u64).sum()
+    }
+
+    /// How many parts of the root have goal states.
+    pub fn with_goal(&self) -> u64 {
+        let marks = self.nodes[Paths::ROOT as usize].iter().flat_map(|(_, marks)| marks);
+        marks.map(|word| u64::from(word.count_ones())).sum()
+    }
+}
