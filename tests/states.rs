@@ -133,7 +133,7 @@ impl Task for HasSteps {
     type Out = bool;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
-        Steps::new(board, Metric::Step).is_some()
+        Steps::new(board, Metric::Step, u64::MAX).is_some()
     }
 }
 

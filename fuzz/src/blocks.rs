@@ -46,7 +46,7 @@ impl Searched<'_> {
     fn blocks<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Option<Layers> {
         let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
         let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
-        let steps = Steps::new(board, Metric::Step)?;
+        let steps = Steps::new(board, Metric::Step, u64::MAX)?;
         let needed = Layers::predicted_bytes(&paths, &steps, &self.options)?;
         if needed > MOST_BYTES {
             return None;

@@ -54,7 +54,8 @@ impl Components {
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
-        let known = Paths::new(&automaton).zip(Steps::new(board, Metric::Step));
+        let room = limits.room_beside(board.bytes() + automaton.bytes());
+        let known = Paths::new(&automaton).zip(Steps::new(board, Metric::Step, room));
         let (paths, steps) = known.ok_or(CannotEnumerate::TooManyPackings)?;
         drop(automaton);
         let mut wants = Wants::new(board);

@@ -55,3 +55,19 @@ pub(super) fn fetch_ahead<T>(table: &[T], index: usize) {
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (table, index);
 }
+
+/// Gives memory that was freed back to the system. The allocator of glibc keeps what lies below a
+/// block that is in use, and a limit on memory counts it.
+pub(crate) fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        unsafe extern "C" {
+            fn malloc_trim(pad: usize) -> i32;
+        }
+        // SAFETY: `malloc_trim` may be called at any time by any thread; it takes how many bytes to
+        // keep at the top, and changes nothing that is in use.
+        unsafe {
+            malloc_trim(0);
+        }
+    }
+}

@@ -82,12 +82,15 @@ impl Pair {
 
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
-/// The largest table of pieces in the way, in words.
-const MOST_WORDS: usize = 1 << 24;
 
 impl Steps {
-    /// The moves of this metric on a board; `None` if there are too many ways for them.
-    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Option<Self> {
+    /// The moves of this metric on a board; `None` if there are too many ways for them, or their tables
+    /// take more than `most_bytes`.
+    pub fn new<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        metric: Metric,
+        most_bytes: u64,
+    ) -> Option<Self> {
         let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
         let form_of_token: Vec<u8> = (0..board.token_covers.len())
             .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
@@ -105,7 +108,8 @@ impl Steps {
                             .iter()
                             .flat_map(|places| (0..words).map(|word| places.word(word))),
                     );
-                    if in_the_way.len() > MOST_WORDS {
+                    // While it grows, the list is there twice.
+                    if 16 * in_the_way.capacity() as u64 > most_bytes {
                         return None;
                     }
                     let (to, is_even) = (way.to, way.is_even);

@@ -23,6 +23,12 @@ impl Paths {
     /// The node where nothing is decided.
     pub const ROOT: u32 = 0;
 
+    /// Bytes needed to make the paths of an automaton, which is there beside them.
+    pub fn bytes_to_make(automaton: &Automaton) -> u64 {
+        let nodes = automaton.first.len();
+        (4 * automaton.next.len() + nodes * (4 + 4 + 2 + 8)) as u64
+    }
+
     /// The paths of an automaton; `None` if there are more packings than a word can count.
     pub fn new(automaton: &Automaton) -> Option<Self> {
         let Automaton { tokens, next: all_next, ways: all_ways, first: all_first } = automaton;

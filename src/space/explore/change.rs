@@ -15,6 +15,7 @@ use crate::space::blocks::{Keeping, Layers, MOST_SLOTS, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::limits::Stop;
+use crate::space::memory::give_back;
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, Old};
 use crate::space::watch::Watch;
@@ -61,9 +62,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The paths of all packings and the moves between them, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
-        let Some(steps) = Steps::new(self.board, self.manner.metric) else { return Ok(None) };
-        let grown = Automaton::new(self.board, &mut go_on(most_bytes, watch));
-        let paths = GiveUp::found(grown)?.and_then(|automaton| Paths::new(&automaton));
+        let Some(steps) = Steps::new(self.board, self.manner.metric, most_bytes) else {
+            return Ok(None);
+        };
+        let mut go_on = go_on(most_bytes, watch);
+        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &mut go_on))? else {
+            return Ok(None);
+        };
+        let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);
+        let paths = GiveUp::found(go_on(bytes))?.and_then(|()| Paths::new(&automaton));
         Ok(paths.map(|paths| (paths, steps)))
     }
 
@@ -121,7 +128,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if any_order && !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
-            let go_on = go_on(room, watch);
+            let go_on = go_on(room / 4 * 3, watch);
+            // Small pieces of memory take more than their bytes.
             let joined = Joined::new(&paths, &steps, None, &own, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
                 go_on(bytes_taken)
@@ -132,9 +140,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 self.change(stage, &engine, most);
                 return Ok(true);
             }
+            give_back();
         }
         let Some(mut blocks) = self.blocks(Some((paths, steps)), worth, room, watch)? else {
             self.look_again_bytes = self.look_again_bytes.max(2 * bytes);
+            give_back();
             return Ok(false);
         };
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
