@@ -23,7 +23,7 @@
 //!
 //! ```
 //! use slide::check::verify;
-//! use slide::puzzle::{Metric, read};
+//! use slide::puzzle::{Metric, Puzzle};
 //! use slide::render::text::compact;
 //! use slide::space::Silent;
 //! use slide::solve::{SolveOptions, Status, solve};

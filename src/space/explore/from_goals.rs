@@ -101,11 +101,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Stage::Disk(search) => {
                 search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
             }
-            Stage::Blocks(search) => search.each_state(self.board, false, &mut |state| {
-                first.states.push(state());
-                first.states.len() < most
-            }),
-            Stage::Counted { .. } => {}
+            Stage::Blocks(search) if most > 0 => {
+                search.each_state(self.board, false, &mut |state| {
+                    first.states.push(state());
+                    first.states.len() < most
+                });
+            }
+            Stage::Blocks(_) | Stage::Counted { .. } => {}
         }
         Ok(first.states)
     }
