@@ -142,38 +142,3 @@ impl Task for Growing<'_> {
         Ok(Graph { metric: self.metric, states, edges, way, pieces, anchors })
     }
 }
-
-/// Who is next to whom: all neighbours in one list, those of each state in a run of their own.
-pub(crate) struct Neighbours {
-    begin: Vec<usize>,
-    all: Vec<u32>,
-}
-
-impl Neighbours {
-    /// The neighbours of so many states; `edges` must be sorted.
-    pub(crate) fn new(states: usize, edges: &[(u32, u32)]) -> Self {
-        let mut begin = vec![0; states + 1];
-        for &(one, other) in edges {
-            begin[one as usize + 1] += 1;
-            begin[other as usize + 1] += 1;
-        }
-        for index in 0..states {
-            begin[index + 1] += begin[index];
-        }
-        let mut next = begin.clone();
-        let mut all = vec![0; 2 * edges.len()];
-        // Smaller neighbours come first, since the edges are sorted by their smaller end.
-        for &(one, other) in edges {
-            for (here, there) in [(one, other), (other, one)] {
-                all[next[here as usize]] = there;
-                next[here as usize] += 1;
-            }
-        }
-        Self { begin, all }
-    }
-
-    /// The neighbours of a state.
-    pub(crate) fn of(&self, state: u32) -> &[u32] {
-        &self.all[self.begin[state as usize]..self.begin[state as usize + 1]]
-    }
-}

@@ -48,8 +48,6 @@ pub use error::CannotEnumerate;
 pub(crate) use explore::unfolded_states;
 pub use explore::{Engine, Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};
-#[cfg(feature = "render")]
-pub(crate) use graph::Neighbours;
 pub use graph::{Graph, GraphState, graph};
 pub use limits::{Limits, Stop};
 pub use packings::{components, packings, placements};

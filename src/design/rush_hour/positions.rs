@@ -11,7 +11,7 @@
 //! (The method is that of counting with a broken profile: A. Klarner, J. Pollack, *Domino tilings of
 //! rectangles with fixed width*, 1980.)
 
-use hashbrown::HashMap;
+use std::collections::HashMap;
 
 use super::family::Family;
 
