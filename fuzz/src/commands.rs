@@ -203,7 +203,8 @@ fn judged(puzzle: &Puzzle, metric: Metric) {
         let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
         assert!(!render::json::hardest(puzzle.name(), &found, &options).is_empty());
         assert!(
-            !render::text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain).is_empty()
+            !render::text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain)
+                .is_empty()
         );
         if found.stopped.is_none() {
             adds_up(&found, metric);
