@@ -51,6 +51,11 @@ impl Desk {
         put("wide.ron", &puzzle(&format!("AAbcde....../AA........../{}", empty(10, 12)), ""));
         // Bits for ranks; half of the states are goals.
         let five = "goals: [\"..../..../..../..../...a\", \"..../..../..../..../..a.\"]";
+        // The automaton alone is tried beside layers, and given up.
+        let gate = "...../.YJJ./YYJ../HHq77/H-S70/rtkk0/..k../999..";
+        let more = r#"blockers: (per_cell: 2, overhang: 1, check: EndsOnly), gate_keys: "k",
+            pieces: { "S": (blockers: "..../..../...#/....") }"#;
+        put("gate.ron", &puzzle(gate, more).replace("identical: Never, ", ""));
         put("ranks.ron", &puzzle("abcd/e.../..../..../....", five));
         // The automaton of the packings alone is too large: a node for each set of letters.
         put("automaton.ron", &puzzle("abcdefgh/ijklmnop/qrst..../......../........", ""));
@@ -150,6 +155,7 @@ fn counting_keeps_to_its_memory() {
          3 30 count --packings automaton.ron
          3 30 count --components automaton.ron
          3 10 count --components ranks.ron
+         3 100 count -j1 gate.ron
          3 30 count --engine blocks automaton.ron
          0 30 count --goals --engine blocks ranks.ron",
     );
