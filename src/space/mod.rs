@@ -22,6 +22,7 @@ mod disk;
 mod error;
 mod explore;
 mod first;
+pub(crate) mod forest;
 mod goal_distances;
 mod graph;
 mod indexed;

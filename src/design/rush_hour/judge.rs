@@ -120,7 +120,7 @@ impl Judge {
         let hardest = hardest(band, &components, &layers, limits)?;
         let mut judged = Judged::default();
         let figures = &mut judged.figures;
-        (figures.positions, figures.components) = (band.positions, components.count());
+        (figures.positions, figures.components) = (band.positions, components.sizes.len() as u64);
         figures.lengths = vec![0; layers.count()];
         figures.irreducible = vec![0; layers.count()];
         let mut by_length = vec![Vec::new(); layers.count()];
@@ -203,7 +203,7 @@ fn hardest(
     layers: &Layers,
     limits: &Limits,
 ) -> Result<Vec<Option<Hardest>>, Stop> {
-    let mut hardest: Vec<Option<Hardest>> = vec![None; band.parts];
+    let mut hardest: Vec<Option<Hardest>> = vec![None; components.sizes.len()];
     let table = &band.layout.col_lanes[0].table;
     for distance in (0..layers.count()).rev() {
         for (number, &Entry { position, bits, .. }) in layers.at(distance).iter().enumerate() {

@@ -16,13 +16,14 @@
 use super::band::{Band, MOST_LINES, RowState};
 use super::layout::Lane;
 use super::line::{PLACES, ones};
+use crate::space::forest::Forest;
 
 /// The components of a band.
 #[derive(Debug)]
 pub(super) struct Components {
-    /// By part: its component, which is the smallest of its parts.
+    /// By part: its component.
     pub of: Vec<u32>,
-    /// By component: its positions; 0 for parts that are no component.
+    /// By component: its positions.
     pub sizes: Vec<u32>,
 }
 
@@ -37,7 +38,7 @@ impl Components {
 
     /// Joins the parts of a band.
     pub fn new(band: &Band<'_>) -> Self {
-        let mut joining = Joining { of: (0..band.parts as u32).collect(), band };
+        let mut joining = Joining { forest: Forest::new(band.parts as u32), band };
         let mut sides: Box<Sides> = Box::new([[(0, 0); PLACES]; MOST_LINES]);
         for (from, state) in band.states.iter().enumerate() {
             for (row, order) in band.orders.iter().enumerate() {
@@ -51,15 +52,10 @@ impl Components {
         }
         joining.ended()
     }
-
-    /// How many there are.
-    pub fn count(&self) -> u64 {
-        self.sizes.iter().filter(|&&size| size > 0).count() as u64
-    }
 }
 
 struct Joining<'a> {
-    of: Vec<u32>,
+    forest: Forest,
     band: &'a Band<'a>,
 }
 
@@ -87,7 +83,7 @@ impl Joining<'_> {
         }
         let cols = self.band.layout.col_lanes.len();
         let mut at = [0; MOST_LINES];
-        'all: loop {
+        loop {
             let (mut one, mut other) = (before.first_part, after.first_part);
             for col in 1..cols {
                 let side = sides[col][at[col]];
@@ -95,67 +91,55 @@ impl Joining<'_> {
                 other += side.1;
             }
             for side in &sides[0][..counts[0]] {
-                self.join(one + side.0, other + side.1);
+                self.forest.join(one + side.0, other + side.1);
             }
-            for col in 1..cols {
-                at[col] += 1;
-                if at[col] < counts[col] {
-                    continue 'all;
-                }
-                at[col] = 0;
+            if !next(&mut at[..cols], &counts) {
+                return;
             }
-            return;
-        }
-    }
-
-    fn join(&mut self, one: u32, other: u32) {
-        let (one, other) = (self.find(one), self.find(other));
-        self.of[one.max(other) as usize] = one.min(other);
-    }
-
-    fn find(&mut self, mut part: u32) -> u32 {
-        loop {
-            let above = self.of[part as usize];
-            if above == part {
-                return part;
-            }
-            let next = self.of[above as usize];
-            self.of[part as usize] = next;
-            part = next;
         }
     }
 
     /// The components, and how many positions each has.
-    fn ended(mut self) -> Components {
-        let mut sizes = vec![0; self.of.len()];
+    fn ended(self) -> Components {
+        let (of, components) = self.forest.numbered();
+        let mut sizes = vec![0; components as usize];
         let lanes: Vec<&Lane> = self.band.columns().collect();
         for state in &self.band.states {
-            let count =
-                |col: usize| usize::from(lanes[col].table.parts[state.patterns[col] as usize]);
+            let mut counts = [0; MOST_LINES];
+            for (count, (lane, &pattern)) in
+                counts.iter_mut().zip(lanes.iter().zip(&state.patterns))
+            {
+                *count = lane.table.parts[usize::from(pattern)].into();
+            }
             let size = |col: usize, part: usize| {
                 let place = usize::from(state.patterns[col]) * PLACES + part;
                 lanes[col].table.members[place].count_ones()
             };
             let mut at = [0; MOST_LINES];
             let mut part = state.first_part;
-            'all: loop {
+            loop {
                 let others: u32 = (1..lanes.len()).map(|col| size(col, at[col])).product();
-                for first in 0..count(0) {
-                    let root = self.find(part);
-                    self.of[part as usize] = root;
-                    sizes[root as usize] += others * size(0, first);
+                for first in 0..counts[0] {
+                    sizes[of[part as usize] as usize] += others * size(0, first);
                     part += 1;
                 }
-                for (col, at) in at.iter_mut().enumerate().take(lanes.len()).skip(1) {
-                    *at += 1;
-                    if *at < count(col) {
-                        continue 'all;
-                    }
-                    *at = 0;
+                if !next(&mut at[..lanes.len()], &counts) {
+                    break;
                 }
-                break;
             }
         }
-        Components { of: self.of, sizes }
+        Components { of, sizes }
     }
+}
+
+/// The next choice of one part for each column but the first; `false` after the last.
+fn next(at: &mut [usize], counts: &[usize]) -> bool {
+    for (at, count) in at.iter_mut().zip(counts).skip(1) {
+        *at += 1;
+        if *at < *count {
+            return true;
+        }
+        *at = 0;
+    }
+    false
 }

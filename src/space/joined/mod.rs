@@ -26,7 +26,6 @@
 //! alone is worked out once for all paths to it, as in M. Dietzfelbinger, S. Edelkamp, *Perfect
 //! hashing for state spaces in BDD representation*, 2009.)
 
-mod forest;
 mod goals;
 mod parts;
 mod relations;

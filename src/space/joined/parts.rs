@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::Forest;
 use super::goals::Goals;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, Paths, Steps, TooLarge, Wants};
+use crate::space::forest::Forest;
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]

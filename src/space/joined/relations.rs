@@ -3,9 +3,9 @@
 use ahash::RandomState;
 use hashbrown::HashMap;
 
-use super::forest::Forest;
 use super::parts::{Nodes, raise};
 use crate::board::{Bit, Pair, Paths, Steps};
+use crate::space::forest::Forest;
 
 /// Parts from `own` on are joined with those from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,8 @@
 //! Union and find on numbers from 0 on: the root of a set is its smallest number.
 
 /// Sets of numbers.
-pub(super) struct Forest {
+#[derive(Debug)]
+pub(crate) struct Forest {
     parents: Vec<u32>,
     joined: bool,
 }
