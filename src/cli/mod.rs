@@ -30,6 +30,7 @@ mod places;
 mod play;
 mod progress;
 mod quantities;
+mod rate;
 mod session;
 mod show;
 mod solve;
@@ -96,6 +97,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Verify(args) => verify::run(args, session),
         Command::Show(args) => show::run(args, session),
         Command::Hardest(args) => hardest::run(args, session),
+        Command::Rate(args) => rate::run(args, session),
         Command::Survey(args) => survey::run(args, session),
         Command::Generate(args) => generate::run(args, session),
         Command::Census(args) => census::run(args, session),

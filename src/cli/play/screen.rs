@@ -3,6 +3,7 @@
 
 use std::io::{self, Stdout, Write};
 use std::panic;
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -49,6 +50,30 @@ impl Screen {
     /// The terminal is gone.
     pub(super) fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(render).map(drop)
+    }
+
+    /// Waits until something comes from the keyboard, or for this time.
+    ///
+    /// # Errors
+    /// The terminal is gone. Reading events would not find that out: it would go on for ever.
+    pub(super) fn wait(&self, time: Duration) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use rustix::event::{PollFd, PollFlags, Timespec, poll};
+            let (stdin, time) = (io::stdin(), Timespec::try_from(time).ok());
+            let mut keyboard = [PollFd::new(&stdin, PollFlags::IN)];
+            match poll(&mut keyboard, time.as_ref()) {
+                // A signal; the flag that it has set is looked at soon.
+                Err(rustix::io::Errno::INTR) => {}
+                waited => drop(waited?),
+            }
+            if keyboard[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
+                return Err(io::ErrorKind::NotConnected.into());
+            }
+        }
+        #[cfg(not(unix))]
+        ratatui::crossterm::event::poll(time)?;
+        Ok(())
     }
 
     /// Columns and rows.

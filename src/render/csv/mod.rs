@@ -14,11 +14,13 @@
 
 mod census;
 mod count;
+mod rate;
 mod solve;
 mod survey;
 
 pub use census::{CENSUS_HEADING, census};
 pub use count::{count, count_heading, placements, placements_heading};
+pub use rate::{RATE_HEADING, rate};
 pub use solve::{solve, solve_heading};
 pub use survey::survey;
 
