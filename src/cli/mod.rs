@@ -30,6 +30,7 @@ mod places;
 mod play;
 mod progress;
 mod quantities;
+mod ranges;
 mod session;
 mod show;
 mod solve;

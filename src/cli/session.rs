@@ -6,7 +6,7 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
 use slide::solve::Status;
-use slide::space::{Reporter, Statistics, Stop};
+use slide::space::{Keeping, Reporter, Statistics, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -102,6 +102,14 @@ impl Session {
             _ if self.interrupt.asked() => Outcome::Interrupted,
             Some(_) => Outcome::Partial,
             None => Outcome::Answered,
+        }
+    }
+
+    /// Says how a long run that was stopped can go on.
+    pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, keeping: &Keeping) {
+        let kept = keeping.checkpoint.as_ref().or(keeping.resume.as_ref());
+        if let Some(path) = kept.filter(|_| stopped.is_some()) {
+            self.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
         }
     }
 

@@ -40,6 +40,7 @@ mod work;
 mod written;
 
 pub use examples::{Doubt, Example, Start, examples};
+pub(crate) use merge::all_there;
 pub use merge::{CannotMerge, merge};
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};

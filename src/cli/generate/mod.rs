@@ -2,7 +2,6 @@
 
 mod asteroid;
 mod blocks;
-mod lengths;
 mod tiles;
 
 use std::ffi::OsString;
@@ -14,9 +13,10 @@ use slide::design::asteroid::Level;
 use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
 use self::Levels::{All, One};
-use self::lengths::lengths;
+
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
+use super::ranges::range;
 use super::session::Session;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found
@@ -56,7 +56,7 @@ struct Wanted {
     /// Moves of a shortest solution, neither more nor fewer; for asteroid also a range A..B
     ///
     /// Of a range, the lengths of several puzzles are spread evenly over it.
-    #[arg(long, value_name = "N", value_parser = lengths, conflicts_with = "level")]
+    #[arg(long, value_name = "N", value_parser = range, conflicts_with = "level")]
     length: Option<RangeInclusive<u32>>,
     /// How hard, for asteroid: a range of lengths
     #[arg(long, value_name = "LEVEL")]

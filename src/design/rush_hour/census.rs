@@ -6,9 +6,13 @@
 //! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
 //! ```
 //!
-//! Bands are numbered layout after layout; a shard has every `count`-th of them.
+//! Bands are numbered layout after layout. A shard has a run of them in an order that mixes them well:
+//! each band is followed by the one that lies the golden section of all bands further on. So the bands
+//! of any run lie evenly among all, and shards cost about the same. (H. Weyl, *Über die
+//! Gleichverteilung von Zahlen mod. Eins*, 1916.)
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::band::Band;
@@ -45,6 +49,8 @@ pub struct RushHourCensus {
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
+    /// How many of the hardest puzzles were asked for.
+    pub top: usize,
     /// What stopped it.
     pub stopped: Option<Stop>,
     /// Bands judged, and all there are in the shard.
@@ -58,6 +64,18 @@ pub struct RushHourCensus {
     pub irreducible: Vec<Found>,
     /// The hardest puzzles of all components, in the same order.
     pub hardest: Vec<Found>,
+}
+
+impl RushHourCensus {
+    /// Whether it is of all positions of the family.
+    pub fn is_whole(&self) -> bool {
+        self.shard.is_none() && self.stopped.is_none()
+    }
+
+    /// How many irreducible puzzles there are.
+    pub fn irreducible_puzzles(&self) -> u64 {
+        self.figures.irreducible.iter().sum()
+    }
 }
 
 /// Takes the census of a family.
@@ -141,6 +159,7 @@ pub fn census(
     Ok(RushHourCensus {
         family: family.clone(),
         shard,
+        top: options.top,
         stopped: done.stopped,
         bands: (done.count(), all),
         all_positions: positions(family).iter().skip(walls).sum(),
@@ -162,8 +181,9 @@ struct Work {
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
     all: u64,
-    first: u64,
-    every: u64,
+    /// The places of the shard's bands in the mixed order, and how far the next band is from one.
+    places: Range<u64>,
+    stride: u64,
     lanes: Lanes,
     /// The layout that was asked for last.
     last: Option<(usize, Arc<Layout>)>,
@@ -187,18 +207,26 @@ impl Work {
                 all += bands;
             }
         }
-        let (first, every) =
-            shard.map_or((0, 1), |shard| (u64::from(shard.index) - 1, u64::from(shard.count)));
-        (Self { family: family.clone(), layouts, all, first, every, lanes, last: None }, stopped)
+        let place = |index: u32, count: u32| {
+            (u128::from(all) * u128::from(index) / u128::from(count)) as u64
+        };
+        let places = shard.map_or(0..all, |Shard { index, count }| {
+            place(index - 1, count)..place(index, count)
+        });
+        let golden = (all as f64 * 0.618_033_988_75) as u64;
+        let stride = (golden..).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
+        let family = family.clone();
+        (Self { family, layouts, all, places, stride, lanes, last: None }, stopped)
     }
 
     fn count(&self) -> u64 {
-        self.all.saturating_sub(self.first).div_ceil(self.every)
+        self.places.end - self.places.start
     }
 
     /// The layout and the number there of a band.
     fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
-        let number = self.first + task * self.every;
+        let place = u128::from(self.places.start + task);
+        let number = (place * u128::from(self.stride) % u128::from(self.all)) as u64;
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
         let (walls, first) = self.layouts[index];
         let layout = match &self.last {
@@ -208,6 +236,10 @@ impl Work {
         self.last = Some((index, Arc::clone(&layout)));
         (layout, number - first)
     }
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// What is done.

@@ -57,6 +57,11 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// The length of the hardest puzzle, if any can be solved.
+    pub fn longest(&self) -> Option<u32> {
+        self.lengths.len().checked_sub(1).map(|length| length as u32)
+    }
+
     /// Adds those of other bands.
     pub fn add(&mut self, other: &Self) {
         self.positions += other.positions;

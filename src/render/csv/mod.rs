@@ -14,11 +14,13 @@
 
 mod census;
 mod count;
+mod rush_hour;
 mod solve;
 mod survey;
 
 pub use census::{CENSUS_HEADING, census};
 pub use count::{count, count_heading, placements, placements_heading};
+pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::{solve, solve_heading};
 pub use survey::survey;
 
