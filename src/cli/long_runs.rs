@@ -1,7 +1,7 @@
 //! Options of long runs: checkpoints, layers on disk.
 
-use std::cell::Cell;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use slide::space::{Engine, Keeping};
@@ -24,7 +24,7 @@ pub(crate) struct CheckpointArgs {
     resume: Option<PathBuf>,
     /// Whether a puzzle has been asked about.
     #[arg(skip)]
-    used: Cell<bool>,
+    used: AtomicBool,
 }
 
 impl CheckpointArgs {
@@ -33,7 +33,7 @@ impl CheckpointArgs {
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
-        if self.used.replace(true) && self.is_wanted() {
+        if self.used.swap(true, Ordering::Relaxed) && self.is_wanted() {
             anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
         }
         Ok(Keeping {

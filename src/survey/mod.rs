@@ -47,3 +47,5 @@ pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};
 #[cfg(feature = "render")]
 pub use written::{CannotRead, SCHEMA, read_json};
+#[cfg(feature = "render")]
+pub(crate) use written::{ShardObject, part};

@@ -81,8 +81,8 @@ fn shards_in_files_make_the_whole() {
         ("whole.json", "whole.json is a whole already"),
         ("part1.json other.json", "part1.json and other.json are not shards of one whole"),
         ("partial.json", "partial.json is not complete"),
-        ("cut.json", "cut.json: this is not a survey as -f json writes it: EOF"),
-        ("false.json", "false.json: this is not a survey as -f json writes it: boards"),
+        ("cut.json", "cut.json: this is not what -f json writes: EOF"),
+        ("false.json", "false.json: this is not what -f json writes: boards"),
     ] {
         let ran = desk.run(&format!("survey merge {files}"));
         assert_eq!(ran.code, Some(2), "{files}: {}", ran.stderr);

@@ -171,7 +171,7 @@ fn board(family: &Family, position: &[Piece]) -> String {
         }
     }
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
-    rows.join(if family.size.rows == family.size.cols { "" } else { "/" })
+    rows.join(if rows.len() == usize::from(cols) && cols > 3 { "" } else { "/" })
 }
 
 fn counted(lengths: impl Iterator<Item = u32>) -> BTreeMap<u32, u64> {

@@ -6,6 +6,7 @@ use slide::render::{csv, json, text::census as render};
 use super::{Args, Format};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
+use crate::cli::groups::AnswerArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 
@@ -21,16 +22,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
     session.say_how_to_go_on(taken.stopped, &options.keeping);
-    answer(&taken, args, output, session)
+    answer(&taken, question.histogram, form, output, session)
 }
 
-fn answer(
+/// Writes the census.
+pub(super) fn answer(
     taken: &Census,
-    args: &Args,
+    histogram: bool,
+    form: &AnswerArgs<Format>,
     mut output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let Args { question, form, .. } = args;
     if form.format == Format::Csv {
         output.head_with(csv::CENSUS_HEADING);
     }
@@ -40,7 +42,7 @@ fn answer(
     }
     let ink = session.console.ink(form.output.path());
     let text = match form.format {
-        Format::Text => render::text(taken, question.histogram, ink),
+        Format::Text => render::text(taken, histogram, ink),
         Format::Json => json::census(taken),
         Format::Csv => csv::census(taken),
         Format::Ron if taken.total.hardest.is_empty() => String::new(),

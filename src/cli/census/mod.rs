@@ -1,12 +1,13 @@
 //! `slide census`: all of a family. Each family has a file of its own.
 
 mod asteroid;
+mod merge;
 mod rush_hour;
 
 use std::ops::RangeInclusive;
 
 use anyhow::ensure;
-use clap::ValueEnum;
+use clap::{Subcommand, ValueEnum};
 use slide::puzzle::Metric;
 
 use super::exit_code::Outcome;
@@ -21,10 +22,17 @@ use super::session::Session;
 /// the boards of one size; the puzzles of which no piece and no wall can be taken away without
 /// making them shorter go to the file of `-o`.
 ///
-/// A census can be cut into shards, each a run of its own.
+/// A census can be cut into shards, each a run of its own, and put together again with `slide census
+/// merge`.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    merge: Option<Command>,
     #[command(flatten)]
     question: CensusQuery,
     #[command(flatten)]
@@ -44,15 +52,22 @@ Examples:
   slide census --family asteroid --top 8 -f ron     the hardest starts as a puzzle file
   slide census --family asteroid -f csv             a line for each orientation set
   slide census --family rush-hour --rows 5 --cols 5 -o rush55.txt
-  slide census --family rush-hour --walls 0..2 --shard 1/1000 -f json -o part1.txt > part1.json";
+  slide census --family rush-hour --walls 0..2 --shard 1/1000 -f json -o part1.txt > part1.json
+  slide census merge part*.json part*.txt -o rush66.txt";
+
+/// What is done instead.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Merge(merge::MergeArgs),
+}
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct CensusQuery {
     /// Which family
-    #[arg(long, value_name = "FAMILY")]
-    family: Family,
+    #[arg(long, value_name = "FAMILY", required = true)]
+    family: Option<Family>,
     /// Show so many of the hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
@@ -117,14 +132,18 @@ enum Format {
 /// # Errors
 /// There is no such family, the checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if let Some(Command::Merge(args)) = &args.merge {
+        return merge::run(args, session);
+    }
     match args.question.family {
-        Family::Asteroid => {
+        Some(Family::RushHour) => rush_hour::run(args, session),
+        // The parser has seen to it that there is a family.
+        Some(Family::Asteroid) | None => {
             ensure!(
                 !args.boards.is_given(),
                 "--rows, --cols, --red-row, --walls and --metric are for the family rush-hour"
             );
             asteroid::run(args, session)
         }
-        Family::RushHour => rush_hour::run(args, session),
     }
 }

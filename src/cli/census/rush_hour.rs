@@ -9,11 +9,12 @@ use slide::render::{csv, json, text::rush_hour as render};
 
 use super::{Args, Format};
 use crate::cli::exit_code::Outcome;
+use crate::cli::groups::AnswerArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, boards, effort, shards, form } = args;
+    let Args { question, boards, effort, shards, form, .. } = args;
     let of_size = Family::of(Size { rows: boards.rows.unwrap_or(6), cols: boards.cols.unwrap_or(6) });
     let family = Family {
         red_row: boards.red_row.unwrap_or(of_size.red_row),
@@ -22,10 +23,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         ..of_size
     };
     family.check()?;
-    if form.format == Format::Ron {
-        bail!("the puzzles of this family are lines of letters; write them with -o FILE");
-    }
-    let database = form.output.path().map(|path| Output::open(Some(path), false)).transpose()?;
+    let database = database(form)?;
     let options = RushHourOptions {
         top: question.top,
         shard: shards.shard,
@@ -35,17 +33,28 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     };
     let taken = session.search_named("census", |reporter| census(&family, &options, reporter))?;
     session.say_how_to_go_on(taken.stopped, &options.keeping);
-    answer(&taken, args, database, session)
+    answer(&taken, question.histogram, form, database, session)
 }
 
-/// Writes the report, and the database if nothing is missing in it.
-fn answer(
+/// Opens the file for the puzzles, if there is one.
+///
+/// # Errors
+/// It cannot be written to, or the puzzles are asked for as a puzzle file.
+pub(super) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
+    if form.format == Format::Ron {
+        bail!("the puzzles of this family are lines of letters; write them with -o FILE");
+    }
+    form.output.path().map(|path| Output::open(Some(path), false)).transpose()
+}
+
+/// Writes the report, and the puzzles if none is missing.
+pub(super) fn answer(
     taken: &RushHourCensus,
-    args: &Args,
+    histogram: bool,
+    form: &AnswerArgs<Format>,
     database: Option<Output>,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let Args { question, form, .. } = args;
     let outcome = session.outcome(taken.stopped);
     match (database, form.output.path()) {
         (Some(_), _) if taken.stopped.is_some() => {
@@ -59,7 +68,7 @@ fn answer(
     let text = match form.format {
         Format::Json => json::rush_hour(taken),
         Format::Csv => csv::rush_hour(taken),
-        Format::Text | Format::Ron => render::text(taken, question.histogram),
+        Format::Text | Format::Ron => render::text(taken, histogram),
     };
     Output::open(None, false)?.last_answer(&text, outcome)
 }

@@ -19,7 +19,7 @@ use crate::space::{
 };
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
-use crate::survey::Shard;
+use crate::survey::{CannotMerge, Shard, all_there};
 
 /// How the census is to be taken.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,8 @@ pub struct Census {
     pub stopped: Option<Stop>,
     /// How many orientation sets there are, in the shard.
     pub all_sets: u64,
+    /// How many of them were judged.
+    pub judged: u64,
     /// The sets that were judged, each with the letters of its tiles, and their figures.
     pub sets: Vec<(String, Figures)>,
     /// The figures of all those sets together.
@@ -121,9 +123,30 @@ pub fn census(
         let Some(figures) = pair.and_then(|index| done[index].as_ref()) else { continue };
         let figures = if set < image { figures.clone() } else { figures.mirrored() };
         census.total.add(&figures, top);
+        census.judged += 1;
         census.sets.push((letters(set), figures));
     }
     Ok(census)
+}
+
+/// Puts all shards of a census together, in whatever order they come.
+///
+/// # Errors
+/// They are not exactly the shards of one census, all of them complete.
+pub fn merge(shards: &[Census]) -> Result<Census, CannotMerge> {
+    let part = |census: &Census| (census.shard, census.stopped.is_some());
+    all_there(shards, part, |one, other| one.top == other.top)?;
+    let mut whole = Census { top: shards[0].top, ..Census::default() };
+    for shard in shards {
+        whole.all_sets += shard.all_sets;
+        whole.judged += shard.judged;
+        whole.sets.extend_from_slice(&shard.sets);
+        whole.total.add(&shard.total, usize::MAX);
+    }
+    // Each shard has the first starts of its own sets, in their order.
+    whole.total.hardest.sort_by_key(|start| start.set());
+    whole.total.hardest.truncate(whole.top);
+    Ok(whole)
 }
 
 /// The letters that the tiles of a set have in a puzzle.

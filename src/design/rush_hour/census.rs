@@ -72,6 +72,19 @@ impl RushHourCensus {
         self.shard.is_none() && self.stopped.is_none()
     }
 
+    /// The census with these irreducible puzzles, in whatever order they come; `None` unless there are as
+    /// many of each length as it has counted.
+    #[must_use]
+    pub fn with_puzzles(self, mut irreducible: Vec<Found>) -> Option<Self> {
+        let mut lengths = vec![0; self.figures.irreducible.len()];
+        for found in &irreducible {
+            *lengths.get_mut(found.length as usize)? += 1;
+        }
+        sort(&mut irreducible);
+        let is_once = irreducible.windows(2).all(|pair| pair[0] != pair[1]);
+        (is_once && lengths == self.figures.irreducible).then_some(Self { irreducible, ..self })
+    }
+
     /// How many irreducible puzzles there are.
     pub fn irreducible_puzzles(&self) -> u64 {
         self.figures.irreducible.iter().sum()
@@ -125,7 +138,7 @@ pub fn census(
             if done.beyond.contains(&task) {
                 return true;
             }
-            done.bar(options.top)
+            bar(&done.hardest, options.top)
         };
         let (layout, band) = work.lock().unwrap_or_else(PoisonError::into_inner).band(task);
         let outcome = limits.check(0, 0).and_then(|()| {
@@ -171,7 +184,7 @@ pub fn census(
 
 /// Bytes of a board's letters, with what stands between its rows.
 fn cells(size: Size) -> usize {
-    let between = if size.rows == size.cols { 0 } else { usize::from(size.rows) - 1 };
+    let between = if size.rows == size.cols && size.rows > 3 { 0 } else { usize::from(size.rows) - 1 };
     size.area() + between
 }
 
@@ -238,6 +251,25 @@ impl Work {
     }
 }
 
+/// The least length that a puzzle must have to be among the hardest, if there is any.
+fn bar(hardest: &[Found], top: usize) -> Option<u32> {
+    let mut lengths: Vec<u32> = hardest.iter().map(|found| found.length).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
+}
+
+/// Leaves the hardest, and those that are as long as the last of them.
+pub(super) fn leave_hardest(hardest: &mut Vec<Found>, top: usize) {
+    let bar = bar(hardest, top);
+    hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
+    sort(hardest);
+}
+
+/// The hardest first; of equal ones those of larger components, and then in the order of their letters.
+pub(super) fn sort(found: &mut [Found]) {
+    found.sort_by(|one, other| one.key().cmp(&other.key()));
+}
+
 fn gcd(one: u64, other: u64) -> u64 {
     if other == 0 { one } else { gcd(other, one % other) }
 }
@@ -266,7 +298,7 @@ impl Done {
         self.irreducible.extend(judged.irreducible);
         self.hardest.extend(judged.hardest);
         if self.hardest.len() > 64 + 2 * top {
-            self.sort_hardest(top);
+            leave_hardest(&mut self.hardest, top);
         }
         let at = self.beyond.partition_point(|&other| other < band);
         self.beyond.insert(at, band);
@@ -276,23 +308,9 @@ impl Done {
         self.next += run as u64;
     }
 
-    /// The least length that a puzzle must have to be among the hardest, if there is any.
-    fn bar(&self, top: usize) -> Option<u32> {
-        let mut lengths: Vec<u32> = self.hardest.iter().map(|found| found.length).collect();
-        lengths.sort_unstable_by(|one, other| other.cmp(one));
-        top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
-    }
-
-    /// Leaves the hardest, and those that are as long as the last of them.
-    fn sort_hardest(&mut self, top: usize) {
-        let bar = self.bar(top);
-        self.hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
-        self.hardest.sort_by(|one, other| one.key().cmp(&other.key()));
-    }
-
     fn sort(&mut self, top: usize) {
-        self.sort_hardest(top);
-        self.irreducible.sort_by(|one, other| one.key().cmp(&other.key()));
+        leave_hardest(&mut self.hardest, top);
+        sort(&mut self.irreducible);
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {

@@ -17,7 +17,7 @@ pub fn census(census: &Census) -> String {
         .put("status", status(census.stopped.is_some()))
         .put_if("stopped", census.stopped.map(Stop::words))
         .put("sets", number(census.all_sets))
-        .put("sets_judged", census.sets.len())
+        .put("sets_judged", census.judged)
         .put("legal", number(total.legal))
         .put("solvable", number(total.solvable()))
         .put("at_once", number(total.free()))
