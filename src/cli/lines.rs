@@ -122,7 +122,6 @@ impl Lines {
             }
         }
     }
-
 }
 
 impl Line {

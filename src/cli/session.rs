@@ -7,9 +7,7 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
 use slide::solve::Status;
-use slide::space::{
-    Keeping, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads,
-};
+use slide::space::{Keeping, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads};
 
 use super::console::Console;
 use super::exit_code::Outcome;

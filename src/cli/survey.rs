@@ -11,8 +11,7 @@ use slide::render::{csv, json, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json,
-    survey,
+    CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json, survey,
 };
 
 use super::exit_code::Outcome;

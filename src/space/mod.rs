@@ -58,6 +58,6 @@ pub use searched::SearchedLayers;
 pub use statistics::Statistics;
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
-pub use threads::map as map_in_threads;
 pub use thin::{Frontier, Manner, Old};
+pub use threads::map as map_in_threads;
 pub use watch::Watch;

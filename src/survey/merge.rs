@@ -48,11 +48,9 @@ impl CannotMerge {
                 name(*other)
             ),
             Self::Whole(one) => write!(to, "{} is a whole already", name(*one)),
-            Self::Partial(one) => write!(
-                to,
-                "{} is not complete: it was stopped; go on with --resume",
-                name(*one)
-            ),
+            Self::Partial(one) => {
+                write!(to, "{} is not complete: it was stopped; go on with --resume", name(*one))
+            }
             Self::Twice(one, other, shard) => {
                 write!(to, "{} and {} are both shard {shard}", name(*one), name(*other))
             }

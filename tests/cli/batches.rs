@@ -58,7 +58,10 @@ fn a_bad_line_is_told_with_its_number_and_passed_over() {
         assert!(ran.stderr.contains("car Z covers one cell"), "{}", ran.stderr);
     }
     // Even the first line may be bad, or no text at all.
-    desk.write("first.txt", "7 BBoFAAoFECCCEoDDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n");
+    desk.write(
+        "first.txt",
+        "7 BBoFAAoFECCCEoDDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n",
+    );
     let ran = desk.run("count first.txt");
     assert_eq!((ran.code, ran.stdout.lines().count()), (Some(2), 2), "{}", ran.stderr);
     let mut bytes = BOARDS.as_bytes().to_vec();
@@ -90,7 +93,8 @@ fn what_a_line_claims_is_compared() {
         }
     }
     // A puzzle file claims too.
-    let said = r#"(name: "Two", board: "A..", goal: "..A", expect: (steps: 2, moves: 2, states: 3))"#;
+    let said =
+        r#"(name: "Two", board: "A..", goal: "..A", expect: (steps: 2, moves: 2, states: 3))"#;
     desk.write("two.ron", said);
     assert_eq!(desk.run("solve --expect two.ron -m step").code, Some(0));
     assert_eq!(desk.run("solve --expect two.ron -m move").code, Some(1));
@@ -104,7 +108,10 @@ fn lines_that_can_be_the_rows_of_one_board_are_one() {
     desk.write("one.txt", "aabbcc\n.d.e.f\n.d.e.f\n......\n......\nAA....\n");
     assert_eq!(desk.run("count -f csv one.txt").stdout.lines().count(), 2);
     desk.write("rows.txt", "aa./b..\nc../c..\n");
-    assert_eq!(desk.run("check -f csv rows.txt").stdout.lines().nth(1), Some("rows,valid,4,3,3,7,move"));
+    assert_eq!(
+        desk.run("check -f csv rows.txt").stdout.lines().nth(1),
+        Some("rows,valid,4,3,3,7,move")
+    );
     // As one board, `a` would be in two parts: so each line is one.
     desk.write("two.txt", "aa./b..\naa./..b\n");
     let checked = desk.run("check -f csv two.txt").stdout;

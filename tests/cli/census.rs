@@ -50,7 +50,9 @@ fn the_puzzles_go_to_a_file_in_three_forms() {
     assert!(report.contains("9304 positions in 880 components\n"), "{report}");
     assert!(report.contains("493 components can be solved; "), "{report}");
     assert!(report.contains("32 irreducible puzzles\n"), "{report}");
-    assert!(report.ends_with("\n7 BBoFAAoFECCCEoDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n"));
+    assert!(
+        report.ends_with("\n7 BBoFAAoFECCCEoDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n")
+    );
     let list = desk.read("list.txt");
     let (head, lines) = list.split_once('\n').expect("a first line");
     assert!(head.starts_with("# ") && head.ends_with("use them under MIT OR Apache-2.0"), "{head}");
@@ -77,7 +79,9 @@ fn the_puzzles_go_to_a_file_in_three_forms() {
 #[test]
 fn the_puzzles_are_read_back_and_are_what_they_say() {
     let desk = Desk::new();
-    for (size, walls) in [("--rows 4 --cols 4", "0"), ("--rows 3 --cols 5", "1"), ("--rows 5 --cols 3", "0")] {
+    for (size, walls) in
+        [("--rows 4 --cols 4", "0"), ("--rows 3 --cols 5", "1"), ("--rows 5 --cols 3", "0")]
+    {
         let line = format!("census --family rush-hour {size} --walls {walls} -o list.txt");
         assert_eq!(desk.run(&line).code, Some(0));
         let boards = desk.read("list.txt").lines().count() - 1;
@@ -93,7 +97,8 @@ fn the_puzzles_are_read_back_and_are_what_they_say() {
         let again = desk.run("convert list.txt --to rush-hour").stdout;
         let words = |text: &str| {
             let lines = text.lines().filter(|line| !line.starts_with('#'));
-            let board = |line: &str| line.split(' ').max_by_key(|word| word.len()).map(str::to_owned);
+            let board =
+                |line: &str| line.split(' ').max_by_key(|word| word.len()).map(str::to_owned);
             lines.map(board).collect::<Vec<_>>()
         };
         assert_eq!(words(&again), words(&desk.read("list.txt")), "{size}");

@@ -65,7 +65,10 @@ fn of_rush_hour(
     let database = super::rush_hour::database(form)?;
     let mut whole = merged(reports, rush_hour::read_report, rush_hour::merge)?;
     let (found, all) = (whole.figures.positions, whole.all_positions);
-    ensure!(u128::from(found) == all, "the shards have {found} positions together, instead of {all}");
+    ensure!(
+        u128::from(found) == all,
+        "the shards have {found} positions together, instead of {all}"
+    );
     if database.is_some() {
         let mut puzzles = Vec::new();
         for (name, text) in lists {
@@ -91,7 +94,8 @@ fn merged<T>(
 ) -> anyhow::Result<T> {
     let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
     let shards = reports.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
-    let name = |number: usize| reports.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
+    let name =
+        |number: usize| reports.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
     merge(&shards).map_err(|error| {
         let mut text = String::new();
         // Writing to a string cannot fail.

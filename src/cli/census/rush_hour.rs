@@ -15,7 +15,8 @@ use crate::cli::session::Session;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, boards, effort, shards, form, .. } = args;
-    let of_size = Family::of(Size { rows: boards.rows.unwrap_or(6), cols: boards.cols.unwrap_or(6) });
+    let of_size =
+        Family::of(Size { rows: boards.rows.unwrap_or(6), cols: boards.cols.unwrap_or(6) });
     let family = Family {
         red_row: boards.red_row.unwrap_or(of_size.red_row),
         walls: boards.walls.clone().unwrap_or(of_size.walls.clone()),

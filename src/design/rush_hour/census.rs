@@ -184,7 +184,8 @@ pub fn census(
 
 /// Bytes of a board's letters, with what stands between its rows.
 fn cells(size: Size) -> usize {
-    let between = if size.rows == size.cols && size.rows > 3 { 0 } else { usize::from(size.rows) - 1 };
+    let between =
+        if size.rows == size.cols && size.rows > 3 { 0 } else { usize::from(size.rows) - 1 };
     size.area() + between
 }
 
@@ -223,9 +224,8 @@ impl Work {
         let place = |index: u32, count: u32| {
             (u128::from(all) * u128::from(index) / u128::from(count)) as u64
         };
-        let places = shard.map_or(0..all, |Shard { index, count }| {
-            place(index - 1, count)..place(index, count)
-        });
+        let places = shard
+            .map_or(0..all, |Shard { index, count }| place(index - 1, count)..place(index, count));
         let golden = (all as f64 * 0.618_033_988_75) as u64;
         let stride = (golden..).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
         let family = family.clone();

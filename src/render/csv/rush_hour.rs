@@ -20,7 +20,8 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
     ];
     let mut text = String::from("figure,length,number\n");
     text.extend(sums.iter().map(|(figure, number)| format!("{figure},,{number}\n")));
-    for (figure, numbers) in [("puzzles", &figures.lengths), ("irreducible", &figures.irreducible)] {
+    for (figure, numbers) in [("puzzles", &figures.lengths), ("irreducible", &figures.irreducible)]
+    {
         let lines = numbers.iter().enumerate();
         text.extend(lines.map(|(length, number)| format!("{figure},{length},{number}\n")));
     }
