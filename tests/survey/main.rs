@@ -9,3 +9,4 @@ mod brute;
 mod parts;
 mod rows;
 mod rush_hour;
+mod rush_sample;

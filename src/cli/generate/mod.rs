@@ -2,7 +2,6 @@
 
 mod asteroid;
 mod blocks;
-mod lengths;
 mod rush_hour;
 mod tiles;
 
@@ -13,9 +12,9 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
-use self::lengths::lengths;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
+use super::ranges::range;
 use super::session::Session;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found
@@ -57,7 +56,7 @@ struct Wanted {
     /// A..B
     ///
     /// Of a range, the lengths of several puzzles are spread evenly over it.
-    #[arg(long, value_name = "N", value_parser = lengths, conflicts_with = "level")]
+    #[arg(long, value_name = "N", value_parser = range, conflicts_with = "level")]
     length: Option<RangeInclusive<u32>>,
     /// How hard, for asteroid and rush-hour: a range of lengths
     ///

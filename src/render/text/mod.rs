@@ -14,6 +14,7 @@ pub mod list;
 pub mod perft;
 pub mod placements;
 pub mod rate;
+pub mod rush_hour;
 pub mod sheet;
 pub mod survey;
 pub mod table;
