@@ -69,11 +69,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if form.format == Format::Csv {
         output.head_with(csv::RATE_HEADING);
     }
-    session.each(puzzles.read(), output, |puzzle| {
+    let files = puzzles.read_in_lines(false)?;
+    session.each_board(files, output, limits.threads(), |puzzle, session| {
         let options = SolveOptions {
             metric: question.metric.unwrap_or(puzzle.metric()),
-            threads: limits.threads(),
-            limits: limits.starting_now(&session.interrupt),
+            threads: session.threads(limits.threads()),
+            limits: session.limits(limits),
             ..SolveOptions::default()
         };
         let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
