@@ -129,7 +129,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
         let bytes = thin.bytes();
         let room = watch.limits.room_beside(bytes + self.board.bytes());
-        let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
+        let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
+            return Ok(false);
+        };
         let packings = paths.ways(Paths::ROOT);
         let (depth, mut most) = (thin.depth(), bytes);
         let any_order = self.order == Order::Any && self.manner.old == Old::Count;
@@ -138,7 +140,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             let go_on = go_on(room / 4 * 3, watch);
             // Small pieces of memory take more than their bytes.
-            let joined = Joined::new(&paths, &steps, None, &own, &mut |bytes_taken| {
+            let threads = self.manner.threads;
+            let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
                 go_on(bytes_taken)
             });
