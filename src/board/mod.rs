@@ -26,4 +26,4 @@ pub use instructions::BitInstructions;
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
+pub use ranking::{Automaton, Pair, Paths, Rests, Steps, Wants};

@@ -32,6 +32,7 @@ mod play;
 mod progress;
 mod quantities;
 mod ranges;
+mod rate;
 mod session;
 mod show;
 mod solve;
@@ -97,6 +98,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Verify(args) => verify::run(args, session),
         Command::Show(args) => show::run(args, session),
         Command::Hardest(args) => hardest::run(args, session),
+        Command::Rate(args) => rate::run(args, session),
         Command::Survey(args) => survey::run(args, session),
         Command::Generate(args) => generate::run(args, session),
         Command::Census(args) => census::run(args, session),

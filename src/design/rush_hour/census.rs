@@ -190,7 +190,7 @@ fn cells(size: Size) -> usize {
 }
 
 /// The bands of a shard, numbered from 0.
-struct Work {
+pub(super) struct Work {
     family: Family,
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
@@ -205,7 +205,7 @@ struct Work {
 
 impl Work {
     /// Lists the boards; stopped by a limit, only the first of them.
-    fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
+    pub fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
         let mut lanes = Lanes::default();
         let (mut layouts, mut all, mut stopped) = (Vec::new(), 0, None);
         for walls in family.wall_sets() {
@@ -232,12 +232,12 @@ impl Work {
         (Self { family, layouts, all, places, stride, lanes, last: None }, stopped)
     }
 
-    fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.places.end - self.places.start
     }
 
     /// The layout and the number there of a band.
-    fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
+    pub fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
         let place = u128::from(self.places.start + task);
         let number = (place * u128::from(self.stride) % u128::from(self.all)) as u64;
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;

@@ -14,6 +14,7 @@
 
 mod band;
 mod census;
+mod deck;
 mod family;
 mod judge;
 mod layers;
@@ -27,6 +28,7 @@ mod shorter;
 mod written;
 
 pub use census::{RushHourCensus, RushHourOptions, census};
+pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
 pub use judge::{Figures, Found};
 pub use merge::merge;

@@ -102,7 +102,9 @@ impl Layers {
     ) -> Result<Self, E> {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
-        let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), go_on)?;
+        let threads = options.threads.clamp(1, MOST_THREADS);
+        let manner = (instructions.is_some(), threads);
+        let graph = Graph::new(&cut, (steps, wants), manner, go_on)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -114,7 +116,7 @@ impl Layers {
             layer_states: 0,
             layer_goals: 0,
             unfinished: None,
-            threads: options.threads.clamp(1, MOST_THREADS),
+            threads,
             instructions,
             listed,
             cut,
@@ -148,6 +150,11 @@ impl Layers {
             self.kept.push(zeros(self.graph.words)?);
         }
         Ok(())
+    }
+
+    /// The paths of all packings.
+    pub fn paths(&self) -> &Paths {
+        &self.cut.paths
     }
 
     /// How many packings there are.
