@@ -218,7 +218,7 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
             let expect = Expect::length(Metric::Slide, card.length);
             let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
-            puzzle.with_expect(expect).with_source(&source)
+            puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
         }));
     }
     deck
