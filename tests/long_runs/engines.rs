@@ -176,6 +176,25 @@ fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
     assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
 }
 
+#[test]
+fn a_checkpoint_knows_the_size_of_its_blocks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("blocks.checkpoint");
+    let board = "AAbc/AAbd/eefg/hi../....";
+    // Blocks take over early and are small then; asked for from the start they would be large.
+    let question = ["count", "--by-depth", "-m", "slide", "-v", "--board", board];
+    let expected = answer(&question);
+    let first = [&question[..], &["--max-depth", "18", "--checkpoint", path(&file)]].concat();
+    let stopped = run(&first);
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+    assert!(text(&stopped.stderr).contains("in blocks"), "{}", text(&stopped.stderr));
+    for engine in ["auto", "blocks"] {
+        let rest = ["--engine", engine, "-j3", "--resume", path(&file)];
+        let rest = run(&[&question[..], &rest].concat());
+        assert_eq!(text(&rest.stdout), expected, "{}", text(&rest.stderr));
+    }
+}
+
 /// Kills a run once its checkpoint has been written so many times.
 fn kill_after_checkpoints(mut child: Child, file: &Path, times: usize) {
     let begin = Instant::now();
