@@ -59,6 +59,35 @@ fn all_engines_and_thread_counts_print_the_same() {
 }
 
 #[test]
+fn wide_layers_change_over_early_and_narrow_ones_stay() {
+    let board = "AAbc/AAbd/eefg/hi../....";
+    for metric in ["step", "slide", "move"] {
+        let question = ["count", "--by-depth", "-v", "-m", metric, "--board", board];
+        let output = run(&question);
+        let story = text(&output.stderr);
+        let expanded = story.split_once(" states expanded").expect("the statistics say it").0;
+        let expanded = expanded.rsplit(' ').next().and_then(|number| number.parse::<u64>().ok());
+        assert!(story.contains("in blocks"), "{story}");
+        assert!(expanded.is_some_and(|states| states < 100_000), "{story}");
+        let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
+        assert_eq!(text(&output.stdout), thin, "{metric}");
+    }
+    for order in [&["--by-depth"][..], &[]] {
+        let story = text(&run(&[&["count", "-v", EULER], order].concat()).stderr);
+        assert!(!story.contains("blocks") && !story.contains("automaton"), "{story}");
+    }
+}
+
+#[test]
+fn a_piece_may_have_hundreds_of_ways() {
+    for board in ["AAb../AA.../...../...../.....", "aab../#..../...../...../....."] {
+        let question = ["count", "--by-depth", "-m", "move", "--board", board];
+        let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
+        assert_eq!(answer(&[&question[..], &["--engine", "blocks"]].concat()), thin, "{board}");
+    }
+}
+
+#[test]
 fn all_engines_find_the_same_solutions() {
     let directory = tempfile::tempdir().expect("a directory");
     let disk = directory.path().join("layers");
