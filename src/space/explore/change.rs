@@ -120,8 +120,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let needed = Layers::predicted(&paths, &steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         });
-        let fits = |needed: (u64, u64)| needed.0 <= room_bytes && needed.1 <= worth_bytes;
-        for (options, _) in sizes.iter().filter(|size| fits(size.1)) {
+        let is_worth = sizes[0].1.1 <= worth_bytes;
+        for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
             let asked = (&steps, Wants::new(self.board));
             let go_on = &mut go_on(room_bytes, watch);
             let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, go_on))?;
@@ -129,7 +129,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 return Ok(made);
             }
         }
-        self.look_again = self.look_again.max(sizes[2].1.1 / self.worth_each());
+        self.look_again = self.look_again.max(sizes[0].1.1 / self.worth_each());
         Ok(None)
     }
 
