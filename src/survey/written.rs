@@ -30,10 +30,28 @@ struct SurveyObject {
     by_pieces: Vec<RowObject>,
 }
 
+/// A shard as it stands in an object.
 #[derive(Deserialize)]
-struct ShardObject {
+pub(crate) struct ShardObject {
     index: u32,
     count: u32,
+}
+
+/// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
+/// an interruption.
+pub(crate) fn part(
+    shard: Option<ShardObject>,
+    status: &str,
+) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
+    let shard = shard.map(|ShardObject { index, count }| Shard { index, count });
+    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
+        return Err(CannotRead::Content("shard"));
+    }
+    match status {
+        "complete" => Ok((shard, None)),
+        "limit" => Ok((shard, Some(Stop::Interrupted))),
+        _ => Err(CannotRead::Content("status")),
+    }
 }
 
 #[derive(Deserialize)]
@@ -58,7 +76,7 @@ struct HardObject {
     board: String,
 }
 
-/// Why a text is not a survey.
+/// Why a text is not a survey, or a census.
 #[derive(Debug)]
 pub enum CannotRead {
     /// It is not JSON, or not an object of this form.
@@ -70,9 +88,9 @@ pub enum CannotRead {
 impl fmt::Display for CannotRead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form(error) => write!(f, "this is not a survey as -f json writes it: {error}"),
+            Self::Form(error) => write!(f, "this is not what -f json writes: {error}"),
             Self::Content(part) => {
-                write!(f, "this is not a survey as -f json writes it: {part} cannot be so")
+                write!(f, "this is not what -f json writes: {part} cannot be so")
             }
         }
     }
@@ -115,15 +133,7 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
         pieces: object.pieces,
         top: object.top,
     };
-    let shard = object.shard.map(|ShardObject { index, count }| Shard { index, count });
-    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
-        return Err(content("shard"));
-    }
-    let stop = match object.status.as_str() {
-        "complete" => None,
-        "limit" => Some(Stop::Interrupted),
-        _ => return Err(content("status")),
-    };
+    let (shard, stop) = part(object.shard, &object.status)?;
     let in_order = object.by_pieces.iter().enumerate().all(|(number, row)| row.pieces == number);
     if !in_order || object.by_pieces.len() != size.area() + 1 {
         return Err(content("by_pieces"));
