@@ -210,10 +210,11 @@ fn a_checkpoint_knows_the_size_of_its_blocks() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("blocks.checkpoint");
     let board = "AAbc/AAbd/eefg/hi../....";
-    // Blocks take over early and are small then; asked for from the start they would be large.
     let question = ["count", "--by-depth", "-m", "slide", "-v", "--board", board];
     let expected = answer(&question);
-    let first = [&question[..], &["--max-depth", "18", "--checkpoint", path(&file)]].concat();
+    // Where there is little room they are small.
+    let little = ["--engine", "blocks", "--memory-limit", "24M", "--max-depth", "18"];
+    let first = [&question[..], &little, &["--checkpoint", path(&file)]].concat();
     let stopped = run(&first);
     assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
     assert!(text(&stopped.stderr).contains("in blocks"), "{}", text(&stopped.stderr));
