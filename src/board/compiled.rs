@@ -96,7 +96,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         let mut open = self.floor;
         let mut begins = M::EMPTY;
@@ -113,7 +112,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn pieces_of(&self, planes: &[M; MAX_PLANES]) -> M {
         planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))
     }
@@ -126,14 +124,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Packs the state that `change` leads to. `change` must be a successor of `position`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn pack_after(&self, position: &Position<M>, change: Change) -> Code<W> {
         self.pack_after_planes::<0>(position, change)
     }
 
     /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn pack_after_planes<const P: usize>(
         &self,
         position: &Position<M>,
@@ -160,7 +156,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Whether the state that `change` leads to is a goal.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn is_goal_after(&self, position: &Position<M>, change: Change) -> bool {
         let Some(goal) = &self.goal else { return false };
         let both = M::single(change.from).or(M::single(change.to));
@@ -199,7 +194,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn is_blocked(
         &self,
         position: &Position<M>,
@@ -271,7 +265,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The cells that a piece of `form` covers when it stands at `at`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn cover(&self, form: usize, at: Bit) -> M {
         self.covers[form * self.layout.bits() + usize::from(at)]
     }
@@ -284,7 +277,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The empty cells after the change, from those before.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn empty_after(&self, empty: M, change: Change) -> M {
         let form = usize::from(change.form);
         empty.or(self.cover(form, change.from)).without(self.cover(form, change.to))
@@ -293,7 +285,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
 /// A plane after the change; `both` are the places that it is about.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
     if plane.has(change.from) { plane.xor(both) } else { plane }
 }

@@ -148,7 +148,6 @@ impl<M: Mask> Going<M> {
     /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
     /// leave the board, so they are not in `goes`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn movable(&self, standing: M, empty: M) -> [M; 4] {
         let mut movable = M::meet_turned(standing, &self.goes, empty, &self.first, &self.second);
         for &(direction, lead) in &self.more {

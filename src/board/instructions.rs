@@ -27,7 +27,6 @@ impl BitInstructions {
 
     /// The bits of `word` under `mask`, moved together to the low end.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn compress(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
@@ -35,7 +34,6 @@ impl BitInstructions {
 
     /// The low bits of `word`, moved apart to the places under `mask`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn expand(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pdep_u64(word, mask) }

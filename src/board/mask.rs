@@ -54,7 +54,6 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     ///
     /// Written so that the four directions can be worked out side by side.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn meet_turned(
         all: Self,
         some: &[Self; 4],
@@ -69,7 +68,6 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     }
     /// Which of the four sets have a cell: bit w for set w.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn any_of(sets: &[Self; 4]) -> u32 {
         let bit = |way: usize| u32::from(!sets[way].is_empty()) << way;
         bit(0) | bit(1) | bit(2) | bit(3)
@@ -200,7 +198,6 @@ macro_rules! native_mask {
 
 native_mask!(u64, {
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn meet_turned(
         all: Self,
         some: &[Self; 4],

@@ -126,7 +126,6 @@ impl<M: Mask> Mirror<M> {
 
     /// Makes the mirror image of `position`, without what is only needed for steps.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn image(&self, position: &Position<M>, image: &mut Position<M>) {
         image.empty = self.exchanged(position.empty);
         image.planes = [M::EMPTY; MAX_PLANES];
@@ -157,7 +156,6 @@ impl<M: Mask> Mirror<M> {
 
     /// The change in the mirror image.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn change(&self, change: Change) -> Change {
         Change {
             from: self.place(change.form, change.from),
@@ -168,14 +166,12 @@ impl<M: Mask> Mirror<M> {
 
     /// Where the image of a piece of this form stands that stands at `at`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn place(&self, form: u8, at: Bit) -> Bit {
         self.places[usize::from(form) * self.bits + usize::from(at)]
     }
 
     /// The cells with their columns exchanged.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn exchanged(&self, mut cells: M) -> M {
         for &(distance, left) in &self.pairs {
             let differing = cells.xor(cells.turned_back(distance)).and(left);

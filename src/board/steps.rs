@@ -20,7 +20,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Appends the snapshot of the state that `change` leads to from the one whose snapshot is given.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn snapshot_after(&self, before: &[M], change: Change, snapshots: &mut Vec<M>) {
         let both = M::single(change.from).or(M::single(change.to));
         let [planes @ .., empty] = before else { return };
@@ -36,7 +35,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks a snapshot.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
         let planes = self.packing.planes_of::<P>();
         let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
@@ -51,7 +49,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
         let Some((empty, planes)) = snapshot.split_last() else { return };
         position.planes[..planes.len()].copy_from_slice(planes);
@@ -66,7 +63,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// answers have a piece in them. Then one loop goes over all these pieces, so that the processor
     /// has to guess only when it ends.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
         let all_standing = position.standing();
         let forms = self.going.len().min(all_standing.len());
@@ -109,7 +105,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     ///                              . # .              o # .               . # .
     /// ```
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn moves(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) -> Option<()> {
         if self.blocked.is_some() {
             return None;
@@ -150,7 +145,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// and with the number of the state among them. Their snapshots are given too, or nothing. `FAST`
     /// does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
@@ -172,7 +166,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],

@@ -3,7 +3,6 @@
 //! A file is replaced in one go at the end: the answers are gathered, written to a temporary file
 //! beside it, and that is renamed. If nothing was answered the old file stays.
 
-use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -30,7 +29,8 @@ enum To {
 }
 
 /// An answer could not be written; there is no point in going on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to {place}: {error}")]
 pub(crate) struct WriteError {
     place: String,
     error: io::Error,
@@ -42,14 +42,6 @@ impl WriteError {
         self.error.kind() == io::ErrorKind::BrokenPipe
     }
 }
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot write to {}: {}", self.place, self.error)
-    }
-}
-
-impl std::error::Error for WriteError {}
 
 impl Output {
     /// Opens the output; with `blank_lines`, one stands between any two answers.

@@ -9,8 +9,6 @@
 //! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
 //! ```
 
-use std::fmt;
-
 use hashbrown::HashSet;
 
 use super::Dice;
@@ -41,18 +39,23 @@ pub struct TileStart {
 }
 
 /// Why there is no such start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
+    #[error("boards of numbered tiles have 2 to 6 rows and columns")]
     Size,
     /// No start of this size needs that number of moves: the most is this.
+    #[error("no start of this size needs so many moves; the most is {0}")]
     TooLong(u32),
     /// None of many random positions needs that number of moves: the longest needed this.
+    #[error("no start with so many moves was found: the longest of {WALKS} random ones has {0}")]
     NotFound(u32),
     /// A limit stopped the search.
+    #[error("no start was found ({})", .0.words())]
     Stopped(Stop),
     /// A random position could not be solved as asked for.
+    #[error(transparent)]
     Solve(CannotSolve),
 }
 
@@ -64,26 +67,6 @@ impl From<CannotSolve> for CannotGenerate {
         }
     }
 }
-
-impl fmt::Display for CannotGenerate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size => f.write_str("boards of numbered tiles have 2 to 6 rows and columns"),
-            Self::TooLong(most) => {
-                write!(f, "no start of this size needs so many moves; the most is {most}")
-            }
-            Self::NotFound(most) => write!(
-                f,
-                "no start with so many moves was found: the longest of {WALKS} random ones has \
-                 {most}"
-            ),
-            Self::Stopped(stop) => write!(f, "no start was found ({})", stop.words()),
-            Self::Solve(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CannotGenerate {}
 
 /// The tiles in reading order, 0 for the hole.
 type Tiles = Vec<u8>;

@@ -11,7 +11,6 @@
 //!   = help: use `.` for an empty cell and `~` where there is no board
 //! ```
 
-use std::fmt;
 use std::ops::Range;
 
 use super::drawing;
@@ -134,8 +133,8 @@ impl Errors {
     }
 }
 
-impl fmt::Display for Errors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl std::fmt::Display for Errors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.render(false))
     }
 }

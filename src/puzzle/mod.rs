@@ -15,6 +15,7 @@ mod notation;
 mod piece;
 mod place;
 mod read;
+mod symmetry;
 mod text;
 mod visible;
 mod words;
@@ -35,6 +36,7 @@ pub use notation::{
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
+pub(crate) use symmetry::BoardSymmetry;
 pub use words::UnknownWord;
 pub(crate) use words::words;
 pub use write::{with_grids, write_collection, write_ron};

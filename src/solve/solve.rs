@@ -1,6 +1,6 @@
 //! The question `solve`: which solutions are shortest?
 
-use super::answer::{Answer, Status, Wanted};
+use super::answer::{Answer, Status};
 use super::error::CannotSolve;
 use super::heuristic;
 use super::optimal::CostsToGo;
@@ -9,7 +9,7 @@ use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
-use crate::puzzle::{Exit, Goal, Identity, Puzzle, Solution, write_ron};
+use crate::puzzle::{Exit, Identity, Puzzle, Solution, write_ron};
 use crate::space::{Manner, Old, Reporter, Statistics, Stop, Symmetry, Watch};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -41,13 +41,9 @@ pub fn solve(
         Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
         Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
         Plan::Layers(layers) => {
-            let exit = match puzzle.goal() {
-                Some(Goal::Exit(exit)) => Some(*exit),
-                Some(Goal::AnyOf(_)) | None => None,
-            };
             let SolveOptions { metric, wanted, .. } = options;
             let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-            let solve = Solve { exit, layers, options, key, reporter };
+            let solve = Solve { exit: puzzle.exit(), layers, options, key, reporter };
             with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }
@@ -128,13 +124,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Takes the wanted ones among the shortest solutions.
     pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
         let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, costs);
-        if let Wanted::All(most) = self.options.wanted {
-            let (solutions, total) = walk.all(most);
-            end.solutions = solutions;
-            end.total = Some(total);
-        } else {
-            end.solutions = vec![walk.best().0];
-        }
+        (end.solutions, end.total) = walk.wanted(self.options.wanted);
     }
 
     pub fn answer(&self, end: End, searched: &[Work]) -> Answer {

@@ -7,6 +7,7 @@
 use ahash::RandomState;
 use hashbrown::HashMap;
 
+use super::answer::Wanted;
 use super::optimal::CostsToGo;
 use crate::board::{Board, Change, Code, Mask, Position};
 use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
@@ -57,6 +58,17 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let successors = Successors::new(board, metric);
         let folded = Folded::new(board, symmetry);
         Self { board, metric, exit, costs, successors, position: board.position(), folded }
+    }
+
+    /// The solutions that are wanted, and how many shortest ones there are if all are.
+    pub fn wanted(&mut self, wanted: Wanted) -> (Vec<Solution>, Option<u128>) {
+        match wanted {
+            Wanted::All(most) => {
+                let (solutions, total) = self.all(most);
+                (solutions, Some(total))
+            }
+            Wanted::Best | Wanted::Nearest(_) => (vec![self.best().0], None),
+        }
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.

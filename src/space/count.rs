@@ -2,7 +2,7 @@
 
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
+use crate::puzzle::{Identity, Metric, Puzzle, write_ron};
 use crate::space::{
     CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
     Stop, Symmetry, Watch, read_list, write_list,
@@ -75,22 +75,13 @@ pub fn count(
     if options.goals && puzzle.goal().is_none() {
         return Err(CannotEnumerate::NoGoal);
     }
-    if options.mirror && !is_mirror(puzzle) {
+    if options.mirror && !puzzle.has_mirror_board() {
         return Err(CannotEnumerate::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
     with_board(puzzle, identity, &mut options.limits.go_on(), Counting { options, key, reporter })
         .unwrap_or_else(|stop| Ok(Count::nothing(stop)))
-}
-
-/// Whether the board, pieces aside, is its own left-right mirror image.
-fn is_mirror(puzzle: &Puzzle) -> bool {
-    let size = puzzle.size();
-    size.cells().all(|cell| {
-        let image = Cell { col: size.cols - 1 - cell.col, ..cell };
-        puzzle.terrain(cell) == puzzle.terrain(image)
-    })
 }
 
 /// The puzzle and the question in full, as a checkpoint must know them.

@@ -26,13 +26,11 @@ impl Bits for BitInstructions {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn compress(self, cells: Cells, mask: Cells) -> u32 {
         self.compress(cells.into(), mask.into()) as u32
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand(self, word: u32, mask: Cells) -> Cells {
         self.expand(word.into(), mask.into()) as Cells
     }

@@ -87,47 +87,18 @@ impl Default for SurveyOptions {
 }
 
 /// Why there is no survey.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CannotSurvey {
     /// The board has no cells, or more than [`MOST_CELLS`].
+    #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
     /// There is no such part.
+    #[error("there is no shard {} of {}; they are numbered from 1 on", .0.index, .0.count)]
     Shard(Shard),
     /// No puzzles would be kept.
+    #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,
     /// A checkpoint cannot be read or written.
-    Store(StoreError),
-}
-
-impl fmt::Display for CannotSurvey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size => {
-                write!(f, "the board of a survey has at least 1 and at most {MOST_CELLS} cells")
-            }
-            Self::Shard(shard) => {
-                let Shard { index, count } = shard;
-                write!(f, "there is no shard {index} of {count}; they are numbered from 1 on")
-            }
-            Self::NoTop => {
-                f.write_str("at least one puzzle has to be kept for each number of pieces")
-            }
-            Self::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CannotSurvey {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Store(error) => Some(error),
-            Self::Size | Self::Shard(_) | Self::NoTop => None,
-        }
-    }
-}
-
-impl From<StoreError> for CannotSurvey {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }

@@ -12,7 +12,7 @@
 
 use hashbrown::HashSet;
 
-use super::field::{Cells, Corner, Field, bits};
+use super::field::{self, Cells, Corner, Field, bits};
 use crate::space::Stop;
 
 /// Number of a shape.
@@ -100,7 +100,7 @@ impl Shapes {
         let mut this = Self { all: Vec::new(), images: Vec::new() };
         for symmetry in field.symmetries() {
             let image = |&mask: &Cells| {
-                let image = order(&top_left(field, field.image(symmetry, mask)));
+                let image = order(&top_left(field, field::image(symmetry, mask)));
                 ShapeId(masks.partition_point(|mask| order(mask) < image) as u32)
             };
             let mut images = Vec::with_capacity(masks.len());

@@ -122,7 +122,6 @@ fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
 /// each of its twins. "No" may mean that it is not known: only states near it are looked
 /// at.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn near<B: Bits>(
     space: &Space<'_, B>,
     component: Component,

@@ -65,7 +65,6 @@ impl Marks {
 
     /// Marks a state, and says whether it was not marked before.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // the innermost loop
     fn insert(&mut self, state: u32) -> bool {
         let word = &mut self.0[state as usize / 64];
         let bit = 1 << (state % 64);
@@ -96,7 +95,6 @@ impl Room {
 /// # Errors
 /// `stop` says so.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,
     room: &mut Room,

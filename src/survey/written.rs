@@ -1,8 +1,6 @@
 //! Reading a survey, or a shard of one, from the JSON object that `-f json` writes: shards are made by
 //! one run of the program and put together by another.
 
-use std::fmt;
-
 use serde::Deserialize;
 
 use super::{Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
@@ -59,32 +57,14 @@ struct HardObject {
 }
 
 /// Why a text is not a survey.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CannotRead {
     /// It is not JSON, or not an object of this form.
+    #[error("this is not a survey as -f json writes it: {0}")]
     Form(serde_json::Error),
     /// It is of the right form, and this part of it cannot be.
+    #[error("this is not a survey as -f json writes it: {0} cannot be so")]
     Content(&'static str),
-}
-
-impl fmt::Display for CannotRead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form(error) => write!(f, "this is not a survey as -f json writes it: {error}"),
-            Self::Content(part) => {
-                write!(f, "this is not a survey as -f json writes it: {part} cannot be so")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CannotRead {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Form(error) => Some(error),
-            Self::Content(_) => None,
-        }
-    }
 }
 
 /// No row of a survey has more boards; and the sum over many shards is a number too.

@@ -11,7 +11,6 @@
 //! (J. H. Holland, *Adaptation in natural and artificial systems*, 1975.)
 
 use std::collections::HashSet;
-use std::fmt;
 
 use super::breed::Breeder;
 use super::fitness::{Judged, appearance, is_unique, judge};
@@ -62,31 +61,22 @@ pub struct Evolution {
 }
 
 /// Why there is no puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoBlocks {
     /// A side is shorter than 2 or longer than 8.
+    #[error("boards of blocks have 2 to 8 rows and columns")]
     Size,
     /// So many pieces do not fit on the board beside a hole.
+    #[error("so many pieces do not fit beside a hole, or are too few to move")]
     Pieces,
     /// Nothing was found that is as wanted.
+    #[error("no puzzle was found that is as wanted; try more generations")]
     NotFound,
     /// Nothing was found that is as wanted before a limit stopped the evolution.
+    #[error("no puzzle was found ({})", .0.words())]
     Stopped(Stop),
 }
-
-impl fmt::Display for NoBlocks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stopped(stop) => return write!(f, "no puzzle was found ({})", stop.words()),
-            Self::Size => "boards of blocks have 2 to 8 rows and columns",
-            Self::Pieces => "so many pieces do not fit beside a hole, or are too few to move",
-            Self::NotFound => "no puzzle was found that is as wanted; try more generations",
-        })
-    }
-}
-
-impl std::error::Error for NoBlocks {}
 
 /// Lets puzzles evolve.
 ///

@@ -56,14 +56,12 @@ pub(super) const IDENTITY: u32 = 0;
 impl Maps {
     /// The operations of a half.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn of(&self, half: &Half) -> &[Operation] {
         &self.operations[half.first as usize..][..half.count as usize]
     }
 
     /// Has the first operations of a half fetched.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // a few instructions
     pub fn fetch(&self, half: &Half) {
         fetch_ahead(&self.operations, half.first as usize);
         fetch_ahead(&self.operations, half.first as usize + 3);

@@ -171,7 +171,6 @@ impl<M: Mask, const W: usize> Expander<M, W> {
 
     /// `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_with<const FAST: bool>(
         &mut self,
         board: &Board<M, W>,
@@ -223,7 +222,6 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     /// Makes successors that stand for their mirror images too: each is packed together with its
     /// image, and the smaller of the two is taken.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
         let Self { successors, position, image, found, generated, left, most_waiting, .. } = self;
         let masks = board.snapshot_masks();
