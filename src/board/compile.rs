@@ -4,7 +4,7 @@ use super::blocked::{Apart, BlockedSteps, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::error::TooLarge;
-use super::form::{Form, Going};
+use super::form::{Form, Mobility};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
@@ -125,7 +125,7 @@ impl<'a> Plan<'a> {
             apart,
             goal: goal_test,
             deltas: Direction::ALL.map(|direction| layout.delta(direction)),
-            going: Going::table(layout, &bodies),
+            mobility: Mobility::table(layout, &bodies),
             start: [0; W],
             start_places: Vec::new(),
             goal_states: None,

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::blocked::{Apart, BlockedSteps};
 use super::code::{Code, MAX_PLANES, Packing};
-use super::form::{Form, Going, NOWHERE};
+use super::form::{Form, Mobility, NOWHERE};
 use super::goal::GoalTest;
 use super::instructions::BitInstructions;
 use super::layout::Layout;
@@ -30,7 +30,7 @@ pub struct Board<M, const W: usize> {
     /// Bits that a step moves a piece by, in each direction.
     pub(super) deltas: [i32; 4],
     /// How the pieces of each form step.
-    pub(super) going: Vec<Going<M>>,
+    pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<BlockedSteps<M>>,
     /// With blockers: who may not stand beside whom.

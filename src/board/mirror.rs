@@ -131,9 +131,9 @@ impl<M: Mask> Mirror<M> {
         image.planes = [M::EMPTY; MAX_PLANES];
         if let Some(back) = self.alike {
             for (to, &from) in image.planes[..self.planes].iter_mut().zip(&position.planes) {
-                *to = self.exchanged(from).turned_back(back);
+                *to = self.exchanged(from).rotated_right(back);
             }
-            image.pieces = self.exchanged(position.pieces).turned_back(back);
+            image.pieces = self.exchanged(position.pieces).rotated_right(back);
             return;
         }
         let exchanged: [M; MAX_PLANES] = std::array::from_fn(|plane| {
@@ -146,7 +146,7 @@ impl<M: Mask> Mirror<M> {
             for (plane, &mask) in exchanged[..self.planes].iter().enumerate() {
                 set = if token >> plane & 1 == 1 { set.and(mask) } else { set.without(mask) };
             }
-            let set = set.turned_back(back);
+            let set = set.rotated_right(back);
             image.pieces = image.pieces.or(set);
             for (plane, mask) in image.planes[..self.planes].iter_mut().enumerate() {
                 *mask = if to >> plane & 1 == 1 { mask.or(set) } else { *mask };
@@ -174,8 +174,8 @@ impl<M: Mask> Mirror<M> {
     #[inline(always)]
     fn exchanged(&self, mut cells: M) -> M {
         for &(distance, left) in &self.pairs {
-            let differing = cells.xor(cells.turned_back(distance)).and(left);
-            cells = cells.xor(differing).xor(differing.turned_back(-distance));
+            let differing = cells.xor(cells.rotated_right(distance)).and(left);
+            cells = cells.xor(differing).xor(differing.rotated_right(-distance));
         }
         cells
     }

@@ -65,15 +65,15 @@ impl<M: Mask, const W: usize> Board<M, W> {
     #[inline(always)]
     pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
         let all_standing = position.standing();
-        let forms = self.going.len().min(all_standing.len());
+        let forms = self.mobility.len().min(all_standing.len());
         let mut first = 0;
         while first < forms {
-            let going = &self.going[first..forms.min(first + FORMS_AT_ONCE)];
-            let standing = &all_standing[first..first + going.len()];
+            let mobility = &self.mobility[first..forms.min(first + FORMS_AT_ONCE)];
+            let standing = &all_standing[first..first + mobility.len()];
             let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
             let mut any = 0_u32;
-            for index in 0..going.len() {
-                movable[index] = going[index].movable(standing[index], position.empty);
+            for index in 0..mobility.len() {
+                movable[index] = mobility[index].movable(standing[index], position.empty);
                 any |= M::any_of(&movable[index]) << (4 * index);
             }
             while any != 0 {
@@ -109,8 +109,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
         if self.blocked.is_some() {
             return None;
         }
-        for (index, (going, &standing)) in self.going.iter().zip(position.standing()).enumerate() {
-            let [up, down, aside, right] = going.movable(standing, position.empty);
+        for (index, (mobility, &standing)) in
+            self.mobility.iter().zip(position.standing()).enumerate()
+        {
+            let [up, down, aside, right] = mobility.movable(standing, position.empty);
             let mut pieces = up.or(down).or(aside.or(right));
             let form = &self.forms[index];
             while let Some(from) = pieces.first() {
@@ -119,7 +121,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 let places = form
                     .cells
                     .iter()
-                    .fold(form.fits, |places, &cell| places.and(free.turned_back(cell)));
+                    .fold(form.fits, |places, &cell| places.and(free.rotated_right(cell)));
                 let mut left = places.without(M::single(from));
                 let mut newest = M::single(from);
                 for steps in 1.. {

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         top: question.top,
         threads: effort.threads(),
         limits: effort.starting_now(&session.interrupt),
-        keeping: checkpoints.once()?,
+        checkpoints: checkpoints.once()?,
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
     if form.format == Format::Csv {

@@ -114,17 +114,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_for(form.format == Format::Svg)?;
     session.each(files, output, |puzzle| {
-        let options = CountOptions {
-            metric,
-            identity,
-            goals: question.goals,
-            mirror: question.mirror,
-            by_depth,
-            engine: long_run.engine(),
-            keeping: long_run.once()?,
-            threads: limits.threads(),
-            limits: limits.starting_now(&session.interrupt),
-        };
+        let options = CountOptions::default()
+            .metric(metric)
+            .identity(identity)
+            .goals(question.goals)
+            .mirror(question.mirror)
+            .by_depth(by_depth)
+            .engine(long_run.engine())
+            .checkpoints(long_run.once()?)
+            .threads(limits.threads())
+            .limits(limits.starting_now(&session.interrupt));
         if asks_placements {
             if long_run.has_checkpoint() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");

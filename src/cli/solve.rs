@@ -143,17 +143,17 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
-        let options = heuristics.add_to(SolveOptions {
-            metric: question.metric.unwrap_or(puzzle.metric()),
-            algorithm: question.algorithm,
-            heuristic: question.heuristic,
-            wanted,
-            engine: long_run.engine(),
-            keeping: long_run.once()?,
-            threads: limits.threads(),
-            limits: limits.starting_now(&session.interrupt),
-            ..SolveOptions::default()
-        });
+        let options = heuristics.add_to(
+            SolveOptions::default()
+                .metric(question.metric.unwrap_or(puzzle.metric()))
+                .algorithm(question.algorithm)
+                .heuristic(question.heuristic)
+                .wanted(wanted)
+                .engine(long_run.engine())
+                .checkpoints(long_run.once()?)
+                .threads(limits.threads())
+                .limits(limits.starting_now(&session.interrupt)),
+        );
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         let text = form.text(puzzle, &answer, wanted, session.console);

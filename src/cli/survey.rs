@@ -147,12 +147,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
         return Err(anyhow!("--rows and --cols are missing"));
     };
-    let options = SurveyOptions {
-        shard: question.shard,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
-        keeping: checkpoints.once()?,
-    };
+    let options = SurveyOptions::default()
+        .shard(question.shard)
+        .threads(effort.threads())
+        .limits(effort.starting_now(&session.interrupt))
+        .checkpoints(checkpoints.once()?);
     let question = SurveyQuestion {
         size: Size { rows, cols },
         metric: question.metric,
@@ -165,16 +164,14 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    let kept = options.keeping.checkpoint.as_ref().or(options.keeping.resume.as_ref());
+    let kept = options.checkpoints.checkpoint.as_ref().or(options.checkpoints.resume.as_ref());
     if let Some(path) = kept.filter(|_| found.stop.is_some()) {
         let path = path.display();
         session.console.warn(format_args!("not complete; go on with --resume {path}"));
     }
-    let solving = SolveOptions {
-        threads: effort.threads(),
-        limits: Limits { memory_bytes: effort.memory_bytes(), ..Limits::default() },
-        ..SolveOptions::default()
-    };
+    let solving = SolveOptions::default()
+        .threads(effort.threads())
+        .limits(Limits::default().memory_bytes(effort.memory_bytes()));
     answer(&found, form, session, &solving)
 }
 

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use super::drawing;
 
-/// So many diagnostics are drawn; the rest is only counted.
+/// At most this number of diagnostics is drawn; the rest is only counted.
 const DRAWN: usize = 20;
 
 /// One thing that is wrong.

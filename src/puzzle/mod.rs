@@ -12,6 +12,7 @@ mod drawing;
 mod model;
 mod moves;
 mod notation;
+mod options;
 mod piece;
 mod place;
 mod read;
@@ -33,6 +34,7 @@ pub(crate) use notation::tile_puzzle;
 pub use notation::{
     CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
 };
+pub(crate) use options::options;
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};

@@ -16,16 +16,16 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// # Errors
     /// [`CannotEnumerate::Store`]: a file that the search keeps.
     pub fn one_way(mut self, key: String) -> Result<Answer, CannotSolve> {
-        let (board, manner, options) = (self.board, self.manner(), self.options);
-        let keeping = &options.keeping;
-        let mut saver = Saver::new(keeping, key.clone())?;
+        let (board, settings, options) = (self.board, self.settings(), self.options);
+        let checkpoints = &options.checkpoints;
+        let mut saver = Saver::new(checkpoints, key.clone())?;
         let begun = Explore::new(
             board,
-            manner,
+            settings,
             Order::Depth,
             options.engine,
-            keeping,
-            &[Folded::new(board, manner.symmetry).state(board, board.start())],
+            checkpoints,
+            &[Folded::new(board, settings.symmetry).state(board, board.start())],
             &mut self.watch,
         );
         let mut forward = match begun {
@@ -35,7 +35,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         };
         // Goal states of earlier layers have to be found again, so several are not resumed.
         let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
-        if let Some(path) = keeping.resume.as_ref().filter(|_| may_resume) {
+        if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
             let mut from = saver.open(path)?;
             match forward.resume(&mut from, &mut self.watch) {
                 Ok(()) => from.finish()?,
@@ -107,7 +107,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.
     fn take_solutions(&mut self, forward: &Explore<'_, M, W>, end: &mut End) -> Result<bool, Stop> {
-        let manner = self.manner();
+        let settings = self.settings();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
         self.watch.limits.check(0, forward.bytes() + goals_bytes)?;
         let mut goals = forward.goals();
@@ -115,14 +115,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             return Ok(false);
         }
         let Wanted::Nearest(most) = self.options.wanted else {
-            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
             self.take_shortest(&costs, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
-            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
             let (solution, last) =
-                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &costs).best();
+                Walk::new(self.board, settings.metric, settings.symmetry, self.exit, &costs).best();
             end.solutions.push(solution);
             goals.retain(|&goal| goal != last);
         }

@@ -20,7 +20,7 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use crate::board::{Board, Code, Mask};
-use crate::space::{Folded, Frontier, Manner, SearchedLayers, Stop, Successors, Watch};
+use crate::space::{Folded, Frontier, SearchSettings, SearchedLayers, Stop, Successors, Watch};
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ const MOST_SUCCESSORS: usize = 1024;
 /// Time is up, or the search was interrupted.
 pub fn from_goals<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
@@ -62,7 +62,7 @@ pub fn from_goals<M: Mask, const W: usize>(
     for &goal in goals {
         costs.insert(goal, CostToGo { length: 0, steps: 0 });
     }
-    walk_back(board, manner, forward, goals.to_vec(), &mut costs, watch)?;
+    walk_back(board, settings, forward, goals.to_vec(), &mut costs, watch)?;
     Ok(costs)
 }
 
@@ -73,15 +73,15 @@ pub fn from_goals<M: Mask, const W: usize>(
 /// Time is up, or the search was interrupted.
 pub fn from_meeting<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<CostsToGo<W>, Stop> {
-    let mut successors = Successors::new(board, manner.metric);
+    let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
-    let mut folded = Folded::new(board, manner.symmetry);
+    let mut folded = Folded::new(board, settings.symmetry);
     // Towards the goal: which states of each layer are on a way from a meeting state.
     let mut levels = vec![meeting.to_vec()];
     let mut bytes = forward.bytes() + backward.bytes();
@@ -117,7 +117,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
             costs.insert(code, CostToGo { length, steps });
         }
     }
-    walk_back(board, manner, forward, meeting.to_vec(), &mut costs, watch)?;
+    walk_back(board, settings, forward, meeting.to_vec(), &mut costs, watch)?;
     Ok(costs)
 }
 
@@ -125,15 +125,15 @@ pub fn from_meeting<M: Mask, const W: usize>(
 /// costs to go are known and equally long.
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     mut level: Vec<Code<W>>,
     costs: &mut CostsToGo<W>,
     watch: &Watch<'_>,
 ) -> Result<(), Stop> {
-    let mut successors = Successors::new(board, manner.metric);
+    let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
-    let mut folded = Folded::new(board, manner.symmetry);
+    let mut folded = Folded::new(board, settings.symmetry);
     for depth in (0..forward.depth()).rev() {
         // What each neighbour would have as its cost to go, if it is in the layer before.
         let mut around: CostsToGo<W> = CostsToGo::with_hasher(hasher());

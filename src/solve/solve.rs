@@ -10,7 +10,7 @@ use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
 use crate::puzzle::{Exit, Identity, Puzzle, Solution, write_ron};
-use crate::space::{Manner, Old, Reporter, Statistics, Stop, Symmetry, Watch};
+use crate::space::{OldLayers, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
@@ -112,12 +112,12 @@ pub(super) struct End {
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// How its searches go about it.
-    pub fn manner(&self) -> Manner {
-        Manner {
+    pub fn settings(&self) -> SearchSettings {
+        SearchSettings {
             metric: self.options.metric,
             symmetry: self.symmetry,
             threads: self.options.threads,
-            old: Old::Keep,
+            old_layers: OldLayers::Keep,
         }
     }
 

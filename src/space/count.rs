@@ -2,49 +2,34 @@
 
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Identity, Metric, Puzzle, write_ron};
+use crate::puzzle::{Identity, Metric, Puzzle, options, write_ron};
 use crate::space::{
-    CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
-    Stop, Symmetry, Watch, read_list, write_list,
+    CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
+    Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
 };
 
-/// How states are to be counted.
-#[derive(Clone, Debug)]
-pub struct CountOptions {
-    /// What the depths are counted in.
-    pub metric: Metric,
-    /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
-    pub identity: Identity,
-    /// Whether to count goal states and their distances.
-    pub goals: bool,
-    /// Whether left-right mirror images count once.
-    pub mirror: bool,
-    /// Whether the number of states at each depth is wanted.
-    pub by_depth: bool,
-    /// Which engine.
-    pub engine: Engine,
-    /// Checkpoints, and where layers may go that do not fit in memory.
-    pub keeping: Keeping,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop.
-    pub limits: Limits,
-}
-
-impl Default for CountOptions {
-    /// All states, goal ignored, depths in steps.
-    fn default() -> Self {
-        Self {
-            metric: Metric::Step,
-            identity: Identity::Count,
-            goals: false,
-            mirror: false,
-            by_depth: true,
-            engine: Engine::Auto,
-            keeping: Keeping::default(),
-            threads: 1,
-            limits: Limits::default(),
-        }
+options! {
+    /// How states are to be counted.
+    /// Usually all states, the goal ignored, and depths in steps.
+    pub struct CountOptions {
+        /// What the depths are counted in.
+        metric: Metric = Metric::Step,
+        /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+        identity: Identity = Identity::Count,
+        /// Whether to count goal states and their distances.
+        goals: bool = false,
+        /// Whether left-right mirror images count once.
+        mirror: bool = false,
+        /// Whether the number of states at each depth is wanted.
+        by_depth: bool = true,
+        /// Which engine.
+        engine: Engine = Engine::Auto,
+        /// Checkpoints, and where layers may go that do not fit in memory.
+        checkpoints: Checkpoints = Checkpoints::default(),
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop.
+        limits: Limits = Limits::default(),
     }
 }
 
@@ -118,19 +103,30 @@ impl Task for Counting<'_> {
         // Without depths all metrics reach the same states, and steps do so at the least cost.
         let (order, metric) =
             if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
-        let manner = Manner { metric, symmetry, threads: options.threads, old: Old::Count };
-        let keeping = &options.keeping;
-        let mut saver = Saver::new(keeping, self.key)?;
-        let mut search =
-            match Explore::new(board, manner, order, options.engine, keeping, &[start], &mut watch)
-            {
-                Ok(search) => search,
-                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-                Err(unfit) => return Err(unfit),
-            };
+        let settings = SearchSettings {
+            metric,
+            symmetry,
+            threads: options.threads,
+            old_layers: OldLayers::Count,
+        };
+        let checkpoints = &options.checkpoints;
+        let mut saver = Saver::new(checkpoints, self.key)?;
+        let mut search = match Explore::new(
+            board,
+            settings,
+            order,
+            options.engine,
+            checkpoints,
+            &[start],
+            &mut watch,
+        ) {
+            Ok(search) => search,
+            Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
+            Err(unfit) => return Err(unfit),
+        };
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
-        if let Some(path) = &keeping.resume {
+        if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
             layers = read_list(&mut from)?;
             goals.found = GoalCount::from_words(&read_list(&mut from)?);

@@ -18,13 +18,13 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use super::blocks::Layers;
-use super::checkpoint::Keeping;
+use super::checkpoint::Checkpoints;
 use super::disk::{Disk, Fault};
 use super::error::CannotEnumerate;
 use super::limits::Stop;
 use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
-use super::thin::frontier::{Frontier, Manner};
+use super::thin::frontier::{Frontier, SearchSettings};
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::store::StoreError;
@@ -64,7 +64,7 @@ pub enum Order {
 /// An enumeration of all states that can be reached.
 pub struct Explore<'b, M, const W: usize> {
     board: &'b Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     order: Order,
     engine: Engine,
     stage: Stage<'b, M, W>,
@@ -105,19 +105,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// [`CannotEnumerate::Store`]: the disk.
     pub fn new(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         order: Order,
         engine: Engine,
-        keeping: &Keeping,
+        checkpoints: &Checkpoints,
         roots: &[Code<W>],
         watch: &mut Watch<'_>,
     ) -> Result<Self, CannotEnumerate> {
         let stopped = CannotEnumerate::Stopped;
-        let directory = keeping.directory.as_deref().map(LayerDirectory::named).transpose()?;
-        let frontier = Frontier::new(board, manner, roots, watch.limits).map_err(stopped)?;
+        let directory = checkpoints.directory.as_deref().map(LayerDirectory::named).transpose()?;
+        let frontier = Frontier::new(board, settings, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
-            manner,
+            settings,
             order,
             engine,
             stage: Stage::Thin(Box::new(frontier)),
@@ -173,7 +173,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 true
             }),
         }
-        let mut folded = Folded::new(self.board, self.manner.symmetry);
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
         goals.retain(|&goal| folded.state(self.board, goal) == goal);
         goals
     }
@@ -307,7 +307,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// Time is up, or the search was interrupted.
     pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
         match &self.stage {
-            _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
+            _ if self.settings.symmetry == Symmetry::None => Ok(Some(self.states())),
             Stage::Thin(search) => unfolded_states(self.board, search, watch),
             _ => Ok(self.has_own_image.then(|| self.states())),
         }

@@ -41,8 +41,8 @@ pub(crate) mod threads;
 mod watch;
 
 pub use answers::{Count, GoalCount, Placements};
-pub use backward::{Backward, Question, Reach, backward};
-pub use checkpoint::{Keeping, Saver, read_list, write_list};
+pub use backward::{Backward, BackwardQuery, Reach, backward};
+pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
 pub use components::Components;
 pub use count::{CountOptions, count};
 pub use error::CannotEnumerate;
@@ -58,5 +58,5 @@ pub use searched::SearchedLayers;
 pub use statistics::Statistics;
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
-pub use thin::{Frontier, Manner, Old};
+pub use thin::{Frontier, OldLayers, SearchSettings};
 pub use watch::Watch;

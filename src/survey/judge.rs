@@ -16,7 +16,7 @@ use crate::space::Stop;
 
 /// What stays the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Question<'a> {
+pub(super) struct Context<'a> {
     pub field: Field,
     pub shapes: &'a Shapes,
     pub metric: Metric,
@@ -88,7 +88,7 @@ impl Judge {
     #[inline(always)]
     pub fn judge<B: Bits>(
         &mut self,
-        question: Question<'_>,
+        question: Context<'_>,
         space: &Space<'_, B>,
         kinds: &[Kind],
         problems: &Problems,
@@ -157,7 +157,7 @@ fn bounded(radius: u32, bar: u32, kinds: &mut Vec<Kind>) -> Option<(Vec<Twins>, 
 
 /// A component that matters.
 struct Case<'a, B> {
-    question: Question<'a>,
+    question: Context<'a>,
     space: &'a Space<'a, B>,
     graph: &'a Graph,
     kinds: &'a [Kind],
@@ -175,7 +175,7 @@ impl<B: Bits> Case<'_, B> {
         lengths: &mut Lengths,
         row: &mut Row,
     ) -> Result<(), Stop> {
-        let Question { bars, top, stop, .. } = self.question;
+        let Context { bars, top, stop, .. } = self.question;
         let goal = start.opposite();
         if !self.fits(kind, goal) {
             return Ok(());

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::puzzle::{Metric, Size, words};
-use crate::space::{Keeping, Limits};
+use crate::puzzle::{Metric, Size, options, words};
+use crate::space::{Checkpoints, Limits};
 use crate::store::StoreError;
 
 /// Most cells of a board.
@@ -66,23 +66,17 @@ impl SurveyQuestion {
     }
 }
 
-/// How it is answered.
-#[derive(Clone, Debug)]
-pub struct SurveyOptions {
-    /// One part of the survey only.
-    pub shard: Option<Shard>,
-    /// How many threads may share the work. The answer is the same for any number.
-    pub threads: usize,
-    /// When to stop: deadline, memory, interruption. The others have no meaning here.
-    pub limits: Limits,
-    /// Checkpoint and resumption. There are no layers to be kept in a directory.
-    pub keeping: Keeping,
-}
-
-impl Default for SurveyOptions {
-    fn default() -> Self {
-        let (limits, keeping) = (Limits::default(), Keeping::default());
-        Self { shard: None, threads: 1, limits, keeping }
+options! {
+    /// How it is answered.
+    pub struct SurveyOptions {
+        /// One part of the survey only.
+        shard: Option<Shard> = None,
+        /// How many threads may share the work. The answer is the same for any number.
+        threads: usize = 1,
+        /// When to stop: deadline, memory, interruption. The others have no meaning here.
+        limits: Limits = Limits::default(),
+        /// Checkpoint and resumption. There are no layers to be kept in a directory.
+        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 

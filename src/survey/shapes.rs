@@ -19,7 +19,7 @@ use crate::space::Stop;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ShapeId(pub u32);
 
-/// So many masks are worked on before somebody looks at the clock.
+/// After this number of masks the limits are looked at.
 const LOOK_AFTER: usize = 256;
 /// What the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;

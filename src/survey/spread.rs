@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::moves::{Space, State};
 use crate::space::Stop;
 
-/// So many states are gone through before somebody looks whether to stop: one set of pieces may have
+/// After this number of states a search looks whether to stop: one set of pieces may have
 /// a hundred million.
 pub(super) const LOOK_AFTER: usize = 1 << 12;
 

@@ -15,7 +15,8 @@ use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
 use crate::space::{
-    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, threads, write_list,
+    CannotEnumerate, Checkpoints, Limits, Parts, Reporter, Saver, Stop, read_list, threads,
+    write_list,
 };
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
@@ -30,7 +31,7 @@ pub struct CensusOptions {
     /// When to stop.
     pub limits: Limits,
     /// Checkpoints.
-    pub keeping: Keeping,
+    pub checkpoints: Checkpoints,
 }
 
 /// The census, or as much of it as there was time for.
@@ -57,9 +58,10 @@ pub fn census(
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
-    let mut saver = Saver::new(&options.keeping, format!("census asteroid top {}", options.top))?;
+    let mut saver =
+        Saver::new(&options.checkpoints, format!("census asteroid top {}", options.top))?;
     let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
-    if let Some(path) = &options.keeping.resume {
+    if let Some(path) = &options.checkpoints.resume {
         let mut from = saver.open(path)?;
         restore(&mut from, &mut done)?;
         from.finish()?;

@@ -6,7 +6,8 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Components, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
+    CannotEnumerate, Components, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent,
+    Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -157,9 +158,13 @@ impl Task for Visit<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
-        let manner =
-            Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Forget };
-        let (mut search, _) = Explore::everywhere(board, manner, &[], &mut watch)?;
+        let settings = SearchSettings {
+            metric: Metric::Step,
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Forget,
+        };
+        let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
         let mut counted = Counted {
             legal: search.packings().unwrap_or(0),
             components: 0,

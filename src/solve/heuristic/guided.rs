@@ -12,7 +12,9 @@ use crate::solve::answer::{Answer, Status};
 use crate::solve::optimal::{CostsToGo, from_goals};
 use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
-use crate::space::{Manner, Old, SearchedLayers, Statistics, Stop, Successors, Symmetry, Watch};
+use crate::space::{
+    OldLayers, SearchSettings, SearchedLayers, Statistics, Stop, Successors, Symmetry, Watch,
+};
 
 /// How a guided search ended.
 #[derive(Clone, Debug)]
@@ -176,14 +178,14 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, Stop> {
         let Guided { board, nodes, options, .. } = self;
         let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
-        let manner = Manner {
+        let settings = SearchSettings {
             metric: options.metric,
             symmetry: Symmetry::None,
             threads: options.threads,
-            old: Old::Keep,
+            old_layers: OldLayers::Keep,
         };
         let goals: Vec<Code<W>> = goals.iter().map(|&goal| *nodes.code(goal)).collect();
-        from_goals(board, manner, &ByLength { nodes, depth }, &goals, &self.watch)
+        from_goals(board, settings, &ByLength { nodes, depth }, &goals, &self.watch)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::space::first::First;
 use crate::space::limits::Stop;
 use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
-use crate::space::{Engine, Manner};
+use crate::space::{Engine, SearchSettings};
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from all goal states among the packings, whichever the start can reach; and how
@@ -22,15 +22,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
     pub fn everywhere(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), CannotEnumerate> {
         let stopped = CannotEnumerate::Stopped;
-        let nothing = Frontier::new(board, manner, &[], watch.limits).map_err(stopped)?;
+        let nothing = Frontier::new(board, settings, &[], watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
-            manner,
+            settings,
             order: Order::Depth,
             engine: Engine::Blocks,
             stage: Stage::Thin(Box::new(nothing)),
@@ -54,13 +54,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         };
         let blocks = begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?;
         let has_blocks = blocks.is_some();
-        this.manner.metric = Metric::Step;
+        this.settings.metric = Metric::Step;
         let goals = match blocks {
             Some(blocks) => blocks,
             None => begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?
                 .ok_or(CannotEnumerate::TooManyPackings)?,
         };
-        this.manner = manner;
+        this.settings = settings;
         this.packings = Some(goals.packings());
         let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
         goals.each_state(board, false, &mut |state| {
@@ -78,7 +78,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = Stage::Blocks(Box::new(goals));
         } else {
             drop(goals);
-            let layers = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
+            let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
             this.story = "breadth-first in thin layers".into();
             this.stage = Stage::Thin(Box::new(layers));
         }

@@ -70,7 +70,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         match &self.stage {
             Stage::Thin(search) => {
                 write_words(to, &head(0, search.complete_states()))?;
-                (self.manner.first_needed(depth)..=depth)
+                (self.settings.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Disk(search) => {
@@ -106,15 +106,15 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
 
     fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
-        let (board, manner, depth) = (self.board, self.manner, depth as u32);
+        let (board, settings, depth) = (self.board, self.settings, depth as u32);
         let room = watch.limits.room_beside(board.bytes());
         let engine = match kind {
             2 if self.directory.is_some() => {
                 // A search on disk that has not begun still holds the directory.
-                let nothing = Frontier::new(board, manner, &[], watch.limits)?;
+                let nothing = Frontier::new(board, settings, &[], watch.limits)?;
                 self.stage = Stage::Thin(Box::new(nothing));
                 let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
-                let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
+                let disk = Disk::restore(board, settings, directory, (depth, states), from)?;
                 self.stage = Stage::Disk(Box::new(disk));
                 "in layers on disk"
             }
@@ -137,13 +137,13 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             _ => {
                 let mut layers = Vec::new();
                 let mut bytes = board.bytes();
-                for _ in manner.first_needed(depth)..=depth {
+                for _ in settings.first_needed(depth)..=depth {
                     let layer = read_states(from, watch.limits.room_beside(bytes))?;
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }
                 let last = layers.pop().unwrap_or_default();
-                let begun = Frontier::new(board, manner, &last, watch.limits)?;
+                let begun = Frontier::new(board, settings, &last, watch.limits)?;
                 let thin = begun.behind(depth, states, layers, watch.limits)?;
                 self.stage = Stage::Thin(Box::new(thin));
                 "in thin layers"

@@ -47,8 +47,8 @@ pub(in crate::space) struct Plan {
     pub batch: usize,
 }
 
-/// The plan for a layer of so many states: who expands them, and how many successors may wait if all
-/// of them may take so many bytes.
+/// The plan for a layer: who expands its states, and how many successors may wait if all of them
+/// together may take `room_bytes`.
 pub(in crate::space) fn plan<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     layer_states: usize,
