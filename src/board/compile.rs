@@ -1,6 +1,6 @@
 //! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
 
-use super::blocked::{Apart, BlockedSteps, exit_obstacles};
+use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::error::TooLarge;
@@ -106,9 +106,9 @@ impl<'a> Plan<'a> {
             .collect();
         let (mut blocked, mut apart) = (None, None);
         if let Some(rule) = puzzle.blocker_rule() {
-            let steps = BlockedSteps::new(rule, layout, &bodies, go_on)?;
+            let steps = Obstacles::of_steps(rule, layout, &bodies, go_on)?;
             let beside = &mut |bytes| go_on(steps.bytes() + bytes);
-            apart = Some(Apart::new(rule, layout, &bodies, beside)?);
+            apart = Some(Obstacles::at_rest(rule, layout, &bodies, beside)?);
             blocked = Some(steps);
         }
         let goal = puzzle.goal().filter(|_| self.with_goal);

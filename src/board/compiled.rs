@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::blocked::{Apart, BlockedSteps};
+use super::blocked::Obstacles;
 use super::code::{Code, MAX_PLANES, Packing};
 use super::form::{Form, Mobility, NOWHERE};
 use super::goal::GoalTest;
@@ -32,9 +32,9 @@ pub struct Board<M, const W: usize> {
     /// How the pieces of each form step.
     pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
-    pub(super) blocked: Option<BlockedSteps<M>>,
+    pub(super) blocked: Option<Obstacles<M>>,
     /// With blockers: who may not stand beside whom.
-    pub(super) apart: Option<Apart<M>>,
+    pub(super) apart: Option<Obstacles<M>>,
     pub(super) goal: Option<GoalTest<M>>,
     pub(super) start: Code<W>,
     /// Where each piece stands at the start, by piece number.
@@ -84,8 +84,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Bytes that its larger tables take.
     pub fn bytes(&self) -> u64 {
-        let blockers = self.blocked.as_ref().map_or(0, BlockedSteps::bytes)
-            + self.apart.as_ref().map_or(0, Apart::bytes);
+        let blockers = self.blocked.iter().chain(&self.apart).map(Obstacles::bytes).sum::<u64>();
         blockers + (self.covers.capacity() * size_of::<M>()) as u64
     }
 
@@ -203,7 +202,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         direction: Direction,
     ) -> bool {
         let Some(blocked) = &self.blocked else { return false };
-        blocked.obstacles(form, at, direction).iter().any(|obstacle| {
+        blocked.of_step(form, at, direction).iter().any(|obstacle| {
             let own = if obstacle.form == form { M::single(from) } else { M::EMPTY };
             position.standing()[obstacle.form].without(own).meets(obstacle.places)
         })

@@ -23,6 +23,7 @@ pub use compile::{Task, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;
 pub use instructions::BitInstructions;
+pub(crate) use instructions::{compress, expand};
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
