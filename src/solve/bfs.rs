@@ -7,7 +7,7 @@ use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
-    CannotEnumerate, Explore, Folded, Order, Saver, SearchedLayers, Stop, Symmetry,
+    CannotEnumerate, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
 };
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
@@ -51,14 +51,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             match self.take_solutions(&forward, &mut end) {
                 Ok(true) => break,
                 Ok(false) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
+                Err(fault) => {
+                    end.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
             end.bound += 1;
             let found = forward.advance(&mut self.watch);
-            if found != Ok(0) && may_resume {
+            if !matches!(found, Ok(0)) && may_resume {
                 saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
             }
             match found {
@@ -69,14 +69,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     break;
                 }
                 Ok(_) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
+                Err(fault) => {
+                    end.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
-        }
-        if let Some(fault) = forward.take_fault() {
-            self.watch.reporter.failure(&fault.to_string());
         }
         let mut states = forward.states();
         if end.status == Status::Unsolvable {
@@ -106,7 +103,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     }
 
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.
-    fn take_solutions(&mut self, forward: &Explore<'_, M, W>, end: &mut End) -> Result<bool, Stop> {
+    fn take_solutions(
+        &mut self,
+        forward: &Explore<'_, M, W>,
+        end: &mut End,
+    ) -> Result<bool, SearchFault> {
         let settings = self.settings();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
         self.watch.limits.check(0, forward.bytes() + goals_bytes)?;

@@ -32,7 +32,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     from_meeting(board, settings, &forward, &backward, &meeting, &self.watch);
                 let costs = match costs {
                     Ok(costs) => costs,
-                    Err(stop) => break End::limit(stop, depth),
+                    Err(fault) => break End::limit(fault.reported(self.watch.reporter), depth),
                 };
                 let mut end = End::nothing(Status::Solved, depth);
                 self.take_shortest(&costs, &mut end);

@@ -20,7 +20,9 @@ use ahash::RandomState;
 use hashbrown::HashMap;
 
 use crate::board::{Board, Code, Mask};
-use crate::space::{Folded, Frontier, SearchSettings, SearchedLayers, Stop, Successors, Watch};
+use crate::space::{
+    Folded, Frontier, SearchFault, SearchSettings, SearchedLayers, Successors, Watch,
+};
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ pub fn from_goals<M: Mask, const W: usize>(
     forward: &impl SearchedLayers<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, Stop> {
+) -> Result<CostsToGo<W>, SearchFault> {
     let mut costs = CostsToGo::with_hasher(hasher());
     for &goal in goals {
         costs.insert(goal, CostToGo { length: 0, steps: 0 });
@@ -78,7 +80,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, Stop> {
+) -> Result<CostsToGo<W>, SearchFault> {
     let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
     let mut folded = Folded::new(board, settings.symmetry);
@@ -130,7 +132,7 @@ fn walk_back<M: Mask, const W: usize>(
     mut level: Vec<Code<W>>,
     costs: &mut CostsToGo<W>,
     watch: &Watch<'_>,
-) -> Result<(), Stop> {
+) -> Result<(), SearchFault> {
     let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
     let mut folded = Folded::new(board, settings.symmetry);

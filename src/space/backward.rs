@@ -14,7 +14,7 @@
 use std::io::Write;
 
 use super::checkpoint::{Checkpoints, Saver, read_list, write_list};
-use super::error::CannotEnumerate;
+use super::error::{CannotEnumerate, SearchFault};
 use super::explore::{Engine, Explore, Order, can_step};
 use super::limits::{Limits, Stop};
 use super::statistics::Statistics;
@@ -155,7 +155,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, (saver, &mut watch)))
             }
             Reach::Component => {
@@ -175,7 +175,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
                 let search = self.begin(Order::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
-                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, (saver, &mut watch)))
             }
         }
@@ -233,7 +233,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
     }
 
     /// Takes the last complete layer.
-    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), Stop> {
+    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), SearchFault> {
         if search.layer_states() > 0 {
             found.layers.push(search.layer_states());
             found.hardest = search.first_states(self.question.top)?;

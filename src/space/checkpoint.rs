@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::disk::Fault;
+use super::error::SearchFault;
 use super::limits::Stop;
 use super::report::Reporter;
 use crate::board::Code;
@@ -155,7 +155,7 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
 pub(super) fn read_states<const W: usize>(
     from: &mut SealedReader,
     most_bytes: u64,
-) -> Result<Vec<Code<W>>, Fault> {
+) -> Result<Vec<Code<W>>, SearchFault> {
     let length = from.word()?.min(from.left_bytes() / (8 * W as u64) + 1);
     if length * 8 * W as u64 > most_bytes {
         return Err(Stop::Memory.into());

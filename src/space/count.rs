@@ -148,9 +148,6 @@ impl Task for Counting<'_> {
             write_list(to, &found.1.found.to_words())
         });
         let (mut layers, goals) = found;
-        if let Some(fault) = search.take_fault() {
-            watch.reporter.failure(&fault.to_string());
-        }
         let mut states = search.states();
         if stopped == Some(Stop::States) {
             // How far beyond it the last share of work went must not show.

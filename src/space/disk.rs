@@ -15,6 +15,7 @@
 
 use std::ops::Range;
 
+use super::error::SearchFault;
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, plan};
@@ -25,25 +26,6 @@ use crate::board::{Board, Code, Mask, Position};
 use crate::store::StoreError;
 use crate::store::layers::{LayerDirectory, Run};
 use crate::store::sealed::SealedReader;
-
-/// A limit, or something wrong with the disk.
-#[derive(Debug)]
-pub(super) enum Fault {
-    Stop(Stop),
-    Store(StoreError),
-}
-
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
 
 /// What a search takes where no memory limit says otherwise.
 const MOST_BYTES: u64 = 256 << 20;
@@ -241,7 +223,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Fault> {
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let room = Room::new(watch.limits, self.bytes());
         self.directory.limit_memory(room.merging);
@@ -250,7 +232,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
         let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
-        self.directory.merge_each(runs, &minus, |state| -> Result<(), Fault> {
+        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
             if self.states + next.states() >= most_states {
                 return Err(stop.into());
             }
@@ -278,7 +260,11 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// The successors of all states of the last layer, in sorted runs.
-    fn expand_all(&mut self, room: &Room, watch: &mut Watch<'_>) -> Result<Vec<Run<W>>, Fault> {
+    fn expand_all(
+        &mut self,
+        room: &Room,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<Run<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
         let most = (room.buffer / state_bytes) as usize;
         let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;

@@ -1,6 +1,7 @@
 //! Why there are no states to be told about.
 
 use super::limits::Stop;
+use super::report::Reporter;
 use crate::store::StoreError;
 
 /// A question about the states of a puzzle that has no answer.
@@ -32,5 +33,48 @@ pub enum CannotEnumerate {
 impl From<StoreError> for CannotEnumerate {
     fn from(error: StoreError) -> Self {
         Self::Store(error.to_string())
+    }
+}
+
+/// Why a search went no further: a limit, or something wrong with its files.
+#[derive(Debug)]
+pub enum SearchFault {
+    /// A limit was reached.
+    Stop(Stop),
+    /// A file could not be read or written.
+    Store(StoreError),
+}
+
+impl SearchFault {
+    /// The reason for an answer; what is wrong with a file goes to the reporter.
+    pub fn reported(self, reporter: &mut dyn Reporter) -> Stop {
+        match self {
+            Self::Stop(stop) => stop,
+            Self::Store(error) => {
+                reporter.failure(&error.to_string());
+                Stop::Store
+            }
+        }
+    }
+}
+
+impl From<Stop> for SearchFault {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<StoreError> for SearchFault {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<SearchFault> for CannotEnumerate {
+    fn from(fault: SearchFault) -> Self {
+        match fault {
+            SearchFault::Stop(stop) => Self::Stopped(stop),
+            SearchFault::Store(error) => error.into(),
+        }
     }
 }

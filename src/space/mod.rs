@@ -45,7 +45,7 @@ pub use backward::{Backward, BackwardQuery, Reach, backward};
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
 pub use components::Components;
 pub use count::{CountOptions, count};
-pub use error::CannotEnumerate;
+pub use error::{CannotEnumerate, SearchFault};
 pub(crate) use explore::unfolded_states;
 pub use explore::{Engine, Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};

@@ -3,7 +3,7 @@
 use ahash::RandomState;
 use hashbrown::HashMap;
 
-use super::limits::Stop;
+use super::error::SearchFault;
 use super::thin::Frontier;
 use crate::board::{Code, Mask};
 
@@ -19,12 +19,12 @@ pub trait SearchedLayers<const W: usize> {
     /// behind it, or in the component of none.
     ///
     /// # Errors
-    /// [`Stop::Store`]: layers on disk cannot be read.
+    /// [`SearchFault::Store`]: layers on disk cannot be read.
     fn in_layer<V>(
         &self,
         depth: u32,
         some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop>;
+    ) -> Result<Vec<Code<W>>, SearchFault>;
 }
 
 impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
@@ -40,7 +40,7 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
         &self,
         depth: u32,
         some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop> {
+    ) -> Result<Vec<Code<W>>, SearchFault> {
         Ok(self.layer(depth).iter().filter(|code| some.contains_key(*code)).copied().collect())
     }
 }

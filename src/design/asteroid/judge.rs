@@ -202,7 +202,7 @@ impl Task for Visit<'_> {
             match search.advance(&mut watch) {
                 Ok(0) => break,
                 Ok(_) => {}
-                Err(stop) => return Err(CannotEnumerate::Stopped(stop)),
+                Err(fault) => return Err(fault.into()),
             }
         }
         Ok(counted)

@@ -13,7 +13,8 @@ use crate::solve::optimal::{CostsToGo, from_goals};
 use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
 use crate::space::{
-    OldLayers, SearchSettings, SearchedLayers, Statistics, Stop, Successors, Symmetry, Watch,
+    OldLayers, SearchFault, SearchSettings, SearchedLayers, Statistics, Stop, Successors, Symmetry,
+    Watch,
 };
 
 /// How a guided search ended.
@@ -155,7 +156,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
                     let mut walk = Walk::new(self.board, metric, Symmetry::None, self.exit, &costs);
                     (solutions, total) = walk.wanted(self.options.wanted);
                 }
-                Err(stop) => end.status = Status::Limit(stop),
+                Err(fault) => end.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
         }
         let bound = end.bound + self.board.exit_length();
@@ -175,7 +176,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
 
     /// The states on shortest ways to `goals`, which are equally far: all with f ≤ the optimum have
     /// been expanded, so each of them has its true length.
-    fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, Stop> {
+    fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, SearchFault> {
         let Guided { board, nodes, options, .. } = self;
         let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
         let settings = SearchSettings {
@@ -208,7 +209,7 @@ impl<const W: usize> SearchedLayers<W> for ByLength<'_, W> {
         &self,
         depth: u32,
         some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop> {
+    ) -> Result<Vec<Code<W>>, SearchFault> {
         let length = |code: &&Code<W>| Some(self.nodes.node(self.nodes.find(code)?).length);
         Ok(some.keys().filter(|code| length(code) == Some(depth)).copied().collect())
     }

@@ -1,14 +1,11 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
-use std::cell::RefCell;
-
 use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Kind, Metric};
 use crate::space::blocks::Layers;
-use crate::space::error::CannotEnumerate;
+use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::first::First;
-use crate::space::limits::Stop;
 use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
 use crate::space::{Engine, SearchSettings};
@@ -43,7 +40,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             packings: None,
             directory: None,
-            fault: RefCell::new(None),
         };
         let room = watch.limits.room_beside(board.bytes());
         let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
@@ -93,13 +89,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// The first states of the last complete layer in reading order: at most this number.
     ///
     /// # Errors
-    /// [`Stop::Store`]: the disk.
-    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, Stop> {
+    /// [`SearchFault::Store`]: the disk.
+    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
         let mut first = First::new(self.board, most);
         match &self.stage {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
             Stage::Disk(search) => {
-                search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
+                search.each_of_last(|code| first.take(code))?;
             }
             Stage::Blocks(search) if most > 0 => {
                 search.each_state(self.board, false, &mut |state| {

@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use super::{Explore, Stage};
 use crate::board::{Code, Mask};
 use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
-use crate::space::disk::{Disk, Fault};
-use crate::space::error::CannotEnumerate;
+use crate::space::disk::Disk;
+use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::limits::{Limits, Stop};
 use crate::space::statistics::Statistics;
 use crate::space::thin::Frontier;
@@ -25,26 +25,25 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         &mut self,
         (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
         found: &mut T,
-        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), Stop>,
+        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), SearchFault>,
         head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
     ) -> Option<Stop> {
         loop {
-            let new = self.advance(watch);
-            if new.is_ok_and(|new| new > 0)
-                && let Err(stop) = take(found, self, watch.limits)
-            {
-                return Some(stop);
-            }
-            if new != Ok(0) {
-                saver.save(new.is_err(), watch.reporter, |to| {
-                    head(found, to)?;
-                    self.save(to)
-                });
-            }
-            match new {
+            let new = match self.advance(watch) {
                 Ok(0) => return None,
-                Ok(_) => {}
-                Err(stop) => return Some(stop),
+                new => new.map(drop),
+            };
+            if new.is_ok()
+                && let Err(fault) = take(found, self, watch.limits)
+            {
+                return Some(fault.reported(watch.reporter));
+            }
+            saver.save(new.is_err(), watch.reporter, |to| {
+                head(found, to)?;
+                self.save(to)
+            });
+            if let Err(fault) = new {
+                return Some(fault.reported(watch.reporter));
             }
         }
     }
@@ -98,13 +97,14 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         from: &mut SealedReader,
         watch: &mut Watch<'_>,
     ) -> Result<(), CannotEnumerate> {
-        self.restore(from, watch).map_err(|fault| match fault {
-            Fault::Stop(stop) => CannotEnumerate::Stopped(stop),
-            Fault::Store(error) => error.into(),
-        })
+        Ok(self.restore(from, watch)?)
     }
 
-    fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
+    fn restore(
+        &mut self,
+        from: &mut SealedReader,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), SearchFault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
         let (board, settings, depth) = (self.board, self.settings, depth as u32);
         let room = watch.limits.room_beside(board.bytes());
