@@ -209,7 +209,7 @@ impl Puzzle {
         self.piece_ids().find(|&id| self.piece(id).letter == letter)
     }
 
-    /// Where each piece stands at the start, as [`crate::check::positions`] say where it stands later.
+    /// Where each piece stands at the start. All are on the board; later one may have left it.
     pub fn start_anchors(&self) -> Vec<Option<Anchor>> {
         self.pieces.iter().map(|piece| Some(piece.start)).collect()
     }

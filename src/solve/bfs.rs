@@ -10,41 +10,21 @@ use crate::space::{
     CannotEnumerate, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
 };
 
-impl<M: Mask, const W: usize> Search<'_, M, W> {
+impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     /// Searches from the start alone.
     ///
     /// # Errors
     /// [`CannotEnumerate::Store`]: a file that the search keeps.
     pub fn one_way(mut self, key: String) -> Result<Answer, CannotSolve> {
-        let (board, settings, options) = (self.board, self.settings(), self.options);
-        let checkpoints = &options.checkpoints;
-        let mut saver = Saver::new(checkpoints, key.clone())?;
-        let begun = Explore::new(
-            board,
-            settings,
-            Order::Depth,
-            options.engine,
-            checkpoints,
-            &[Folded::new(board, settings.symmetry).state(board, board.start())],
-            &mut self.watch,
-        );
-        let mut forward = match begun {
+        let options = self.options;
+        let mut saver = Saver::new(&options.checkpoints, key.clone())?;
+        // Goal states of earlier layers have to be found again, so several are not resumed.
+        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
+        let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
             Err(CannotEnumerate::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
             Err(error) => return Err(error.into()),
         };
-        // Goal states of earlier layers have to be found again, so several are not resumed.
-        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
-        if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
-            let mut from = saver.open(path)?;
-            match forward.resume(&mut from, &mut self.watch) {
-                Ok(()) => from.finish()?,
-                Err(CannotEnumerate::Stopped(stop)) => {
-                    return Ok(self.answer(End::limit(stop, 0), &[]));
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
         let mut end = End::nothing(Status::Solved, 0);
         loop {
             end.bound = forward.depth();
@@ -92,14 +72,28 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             // How far beyond it the last share of work went must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
-        let work = Work {
-            engine: forward.story().to_owned(),
-            states,
-            expanded: forward.expanded(),
-            generated: forward.generated(),
-            table_bytes: forward.most_bytes(),
-        };
+        let work = Work { states, statistics: forward.statistics() };
         Ok(self.answer(end, &[work]))
+    }
+
+    /// The search at its beginning, or where it was stopped before.
+    fn begin(
+        &mut self,
+        saver: &Saver<'_>,
+        may_resume: bool,
+    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
+        let (board, settings, options) = (self.board, self.settings(), self.options);
+        let (engine, checkpoints) = (options.engine, &options.checkpoints);
+        let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
+        let watch = &mut self.watch;
+        let mut forward =
+            Explore::new(board, settings, Order::Depth, engine, checkpoints, &roots, watch)?;
+        if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
+            let mut from = saver.open(path)?;
+            forward.resume(&mut from, watch)?;
+            from.finish()?;
+        }
+        Ok(forward)
     }
 
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.

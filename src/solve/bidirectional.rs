@@ -8,7 +8,7 @@ use super::answer::{Answer, Status};
 use super::optimal::from_meeting;
 use super::solve::{End, Search, Work};
 use crate::board::{Code, Mask};
-use crate::space::{Folded, Frontier, Stop, Symmetry, Watch, unfolded_states};
+use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded_states};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
@@ -67,12 +67,15 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             }
         };
         let searched = [&forward, &backward].map(|side| Work {
-            engine: "breadth-first from both ends, since the goal places every piece".into(),
             // Of an unsolvable puzzle that of the start counts alone.
             states: all_states.unwrap_or_else(|| side.states()),
-            expanded: side.expanded(),
-            generated: side.generated(),
-            table_bytes: side.most_bytes(),
+            statistics: Statistics {
+                engine: "breadth-first from both ends, since the goal places every piece".into(),
+                expanded: side.expanded(),
+                generated: side.generated(),
+                reopened: 0,
+                table_bytes: side.most_bytes(),
+            },
         });
         self.answer(end, &searched)
     }

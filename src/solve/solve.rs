@@ -131,6 +131,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         // An unsolvable puzzle is proved by the component of the start alone.
         let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
         let bound = end.bound + self.board.exit_length();
+        let statistics = || searched.iter().map(|one| &one.statistics);
         Answer {
             status: end.status,
             metric: self.options.metric,
@@ -140,11 +141,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             impossible: None,
             states: proof.iter().map(|one| one.states).sum(),
             statistics: Statistics {
-                engine: searched.first().map_or_else(String::new, |one| one.engine.clone()),
+                engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
                 reopened: 0,
-                expanded: searched.iter().map(|one| one.expanded).sum(),
-                generated: searched.iter().map(|one| one.generated).sum(),
-                table_bytes: searched.iter().map(|one| one.table_bytes).sum(),
+                expanded: statistics().map(|one| one.expanded).sum(),
+                generated: statistics().map(|one| one.generated).sum(),
+                table_bytes: statistics().map(|one| one.table_bytes).sum(),
             },
         }
     }
@@ -152,11 +153,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
 /// What one of the searches did.
 pub(super) struct Work {
-    pub engine: String,
     pub states: u64,
-    pub expanded: u64,
-    pub generated: u64,
-    pub table_bytes: u64,
+    pub statistics: Statistics,
 }
 
 impl End {

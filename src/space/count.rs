@@ -65,8 +65,12 @@ pub fn count(
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
-    with_board(puzzle, identity, &mut options.limits.go_on(), Counting { options, key, reporter })
-        .unwrap_or_else(|stop| Ok(Count::nothing(stop)))
+    let task = Counting { options, key, reporter };
+    let counted = with_board(puzzle, identity, &mut options.limits.go_on(), task);
+    match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
+        Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
+        counted => counted,
+    }
 }
 
 /// The puzzle and the question in full, as a checkpoint must know them.
@@ -111,30 +115,17 @@ impl Task for Counting<'_> {
         };
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, self.key)?;
-        let mut search = match Explore::new(
-            board,
-            settings,
-            order,
-            options.engine,
-            checkpoints,
-            &[start],
-            &mut watch,
-        ) {
-            Ok(search) => search,
-            Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-            Err(unfit) => return Err(unfit),
-        };
+        let (engine, roots) = (options.engine, [start]);
+        let mut search =
+            Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
         if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
             layers = read_list(&mut from)?;
             goals.found = GoalCount::from_words(&read_list(&mut from)?);
-            match search.resume(&mut from, &mut watch) {
-                Ok(()) => from.finish()?,
-                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-                Err(unfit) => return Err(unfit),
-            }
+            search.resume(&mut from, &mut watch)?;
+            from.finish()?;
         }
         let mut found = (layers, goals);
         let take =
