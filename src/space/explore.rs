@@ -30,6 +30,7 @@ use crate::store::layers::LayerDirectory;
 /// Which engine enumerates the states. All count the same.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// The one that fits.
     #[default]

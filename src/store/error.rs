@@ -84,26 +84,6 @@ impl StoreError {
         Self::Write(path.to_owned(), error)
     }
 
-    /// The file or directory in question.
-    pub fn path(&self) -> &Path {
-        match self {
-            Self::Missing(path)
-            | Self::NotAFile(path)
-            | Self::NotOurs(path)
-            | Self::OtherKind { path, .. }
-            | Self::OtherVersion { path, .. }
-            | Self::OtherKey(path)
-            | Self::Damaged(path)
-            | Self::NotOwn(path)
-            | Self::Wrong(path)
-            | Self::NotEmpty(path)
-            | Self::InUse(path)
-            | Self::OutOfOrder(path)
-            | Self::Read(path, _)
-            | Self::Write(path, _) => path,
-        }
-    }
-
     /// Whether there was no room left to write: the disk is full, or a quota is used up.
     pub fn is_disk_full(&self) -> bool {
         matches!(self, Self::Write(_, error) if is_full(error))

@@ -23,7 +23,7 @@ pub enum CornerSense {
 words!(CornerSense, "corner", word: Box = "box", Cell = "cell");
 
 /// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub struct Shard {
     /// 1 … count.
     pub index: u32,

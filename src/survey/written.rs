@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 
-use super::{Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
-use crate::puzzle::{Metric, Size};
+use super::{Best, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
+use crate::puzzle::Size;
 use crate::space::Stop;
 
 /// What the object says that it is.
@@ -20,18 +20,12 @@ struct SurveyObject {
     /// The only number of pieces, if not all were asked for.
     pieces: Option<u32>,
     top: usize,
-    shard: Option<ShardObject>,
+    shard: Option<Shard>,
     /// `complete` or `limit`.
     status: String,
     boards: u64,
     /// From no piece to one for each cell.
     by_pieces: Vec<RowObject>,
-}
-
-#[derive(Deserialize)]
-struct ShardObject {
-    index: u32,
-    count: u32,
 }
 
 #[derive(Deserialize)]
@@ -47,13 +41,7 @@ struct BestObject {
     /// Of the longest; `null` if there is none.
     length: Option<u32>,
     ties: u64,
-    examples: Vec<HardObject>,
-}
-
-#[derive(Deserialize)]
-struct HardObject {
-    length: u32,
-    board: String,
+    examples: Vec<Hard>,
 }
 
 /// Why a text is not a survey.
@@ -85,17 +73,14 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
     if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
         return Err(content("rows or cols"));
     }
-    let metric = Metric::ALL.into_iter().find(|metric| metric.word() == object.metric);
-    let corner = [CornerSense::Box, CornerSense::Cell].into_iter();
-    let corner = corner.into_iter().find(|corner| corner.word() == object.corner);
     let question = SurveyQuestion {
         size,
-        metric: metric.ok_or(content("metric"))?,
-        corner: corner.ok_or(content("corner"))?,
+        metric: object.metric.parse().map_err(|_| content("metric"))?,
+        corner: object.corner.parse().map_err(|_| content("corner"))?,
         pieces: object.pieces,
         top: object.top,
     };
-    let shard = object.shard.map(|ShardObject { index, count }| Shard { index, count });
+    let shard = object.shard;
     if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
         return Err(content("shard"));
     }
@@ -123,9 +108,7 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
 }
 
 fn read(object: BestObject, question: SurveyQuestion, boards: u64) -> Option<Best> {
-    let hard = |HardObject { length, board }| Hard { length, board };
-    let top: Vec<Hard> = object.examples.into_iter().map(hard).collect();
-    let best = Best { ties: object.ties, top };
+    let best = Best { ties: object.ties, top: object.examples };
     let Size { rows, cols } = question.size;
     // Any piece of any board may be the marked one.
     let most_ties = boards.saturating_mul(question.size.area() as u64);
