@@ -17,6 +17,7 @@ mod mirror;
 mod position;
 mod ranking;
 mod steps;
+mod tables;
 
 pub use code::Code;
 pub use compile::{Task, with_board};
@@ -28,3 +29,4 @@ pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
 pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
+pub use tables::{FixedMap, FixedSet, FixedState};

@@ -9,9 +9,8 @@
 //! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
 //! ```
 
-use hashbrown::HashSet;
-
 use super::Dice;
+use crate::board::FixedSet;
 use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
@@ -110,8 +109,8 @@ pub fn tile_start(
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
 /// states around a layer those that are new are in neither the layer before nor the next one so far.
 fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
-    type Layer = HashSet<u64, ahash::RandomState>;
-    let empty = || Layer::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    type Layer = FixedSet<u64>;
+    let empty = || Layer::default();
     let (mut before, mut known) = (empty(), empty());
     let mut layer = vec![packed(&goal(wanted))];
     known.extend(&layer);

@@ -16,10 +16,7 @@
 //! A search from both ends stores layers from both ends; the states where they meet take the place
 //! of the goal states, and their own cost to go is worked out on the goal's side first.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
-use crate::board::{Board, Code, Mask};
+use crate::board::{Board, Code, FixedMap, Mask};
 use crate::space::{
     Folded, Frontier, SearchFault, SearchSettings, SearchedLayers, Successors, Watch,
 };
@@ -34,14 +31,10 @@ pub struct CostToGo {
 }
 
 /// The states on shortest ways.
-pub type CostsToGo<const W: usize> = HashMap<Code<W>, CostToGo, RandomState>;
-
-fn hasher() -> RandomState {
-    RandomState::with_seeds(1, 2, 3, 4)
-}
+pub type CostsToGo<const W: usize> = FixedMap<Code<W>, CostToGo>;
 
 /// Bytes of a table to which one state's successors are added, also while it grows.
-fn bytes_of<T, const W: usize>(table: &HashMap<Code<W>, T, RandomState>) -> u64 {
+fn bytes_of<T, const W: usize>(table: &FixedMap<Code<W>, T>) -> u64 {
     let grows = table.len() + MOST_SUCCESSORS > table.capacity();
     table.allocation_size() as u64 * if grows { 3 } else { 1 }
 }
@@ -60,7 +53,7 @@ pub fn from_goals<M: Mask, const W: usize>(
     goals: &[Code<W>],
     watch: &Watch<'_>,
 ) -> Result<CostsToGo<W>, SearchFault> {
-    let mut costs = CostsToGo::with_hasher(hasher());
+    let mut costs = CostsToGo::default();
     for &goal in goals {
         costs.insert(goal, CostToGo { length: 0, steps: 0 });
     }
@@ -88,7 +81,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
     let mut levels = vec![meeting.to_vec()];
     let mut bytes = forward.bytes() + backward.bytes();
     for depth in (0..backward.depth()).rev() {
-        let mut around: HashMap<_, (), _> = HashMap::with_hasher(hasher());
+        let mut around: FixedMap<_, ()> = FixedMap::default();
         for code in levels.last().into_iter().flatten() {
             watch.limits.check(0, bytes + bytes_of(&around))?;
             board.unpack(code, &mut position);
@@ -103,7 +96,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
         levels.push(before);
     }
     // And back: what is left from each of them.
-    let mut costs = CostsToGo::with_hasher(hasher());
+    let mut costs = CostsToGo::default();
     for (length, level) in (0..).zip(levels.into_iter().rev()) {
         for code in level {
             watch.limits.check(0, bytes + bytes_of(&costs))?;
@@ -138,7 +131,7 @@ fn walk_back<M: Mask, const W: usize>(
     let mut folded = Folded::new(board, settings.symmetry);
     for depth in (0..forward.depth()).rev() {
         // What each neighbour would have as its cost to go, if it is in the layer before.
-        let mut around: CostsToGo<W> = CostsToGo::with_hasher(hasher());
+        let mut around = CostsToGo::default();
         let bytes = forward.bytes() + bytes_of(costs);
         for code in &level {
             watch.limits.check(0, bytes + bytes_of(&around))?;

@@ -12,9 +12,6 @@ mod saved;
 
 pub(super) use from_goals::can_step;
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::blocks::Layers;
 use super::checkpoint::Checkpoints;
 use super::disk::Disk;
@@ -24,7 +21,7 @@ use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use super::watch::Watch;
-use crate::board::{Board, Code, Mask};
+use crate::board::{Board, Code, FixedMap, Mask};
 use crate::store::layers::LayerDirectory;
 
 /// Which engine enumerates the states. All count the same.
@@ -323,7 +320,7 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
     fn in_layer<V>(
         &self,
         depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
+        some: &FixedMap<Code<W>, V>,
     ) -> Result<Vec<Code<W>>, SearchFault> {
         let is_at: &dyn Fn(&Code<W>) -> bool = match &self.stage {
             Stage::Thin(search) => return search.in_layer(depth, some),

@@ -10,9 +10,8 @@
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
-use hashbrown::HashSet;
-
 use super::field::{self, Cells, Corner, Field, bits};
+use crate::board::FixedSet;
 use crate::space::Stop;
 
 /// Number of a shape.
@@ -155,8 +154,7 @@ impl Shapes {
 /// The masks of all shapes in the top left corner: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
 fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<Cells>, Stop> {
-    let mut known: HashSet<Cells, ahash::RandomState> =
-        HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let mut known: FixedSet<Cells> = FixedSet::default();
     let mut layer = vec![1];
     for _ in 1..field.cells() {
         let mut next = Vec::new();

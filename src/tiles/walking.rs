@@ -13,11 +13,9 @@
 //! or horizontal. It sees conflicts that Manhattan distance and linear conflict do not.
 //! (K. Takahashi, *Walking distance*, 2002.)
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
+use crate::board::FixedMap;
 
 /// No table grows larger: 4×4 has 24 964 states, 5×5 has 65 million.
 const MOST_STATES: usize = 4_000_000;
@@ -38,7 +36,7 @@ struct Table {
     /// The line of each cell.
     line: [u8; MOST_CELLS],
     lines: usize,
-    states: HashMap<Key, u32, RandomState>,
+    states: FixedMap<Key, u32>,
     distance: Vec<u8>,
     links: Vec<Links>,
 }
@@ -72,7 +70,7 @@ impl Table {
         let mut table = Self {
             line,
             lines,
-            states: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            states: FixedMap::default(),
             distance: Vec::new(),
             links: Vec::new(),
         };

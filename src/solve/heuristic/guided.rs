@@ -1,12 +1,9 @@
 //! What A* and iterative deepening share: making the successors of a state with their estimates, and
 //! the answer at the end.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::guide::{Guide, Standing, moves_after, standing};
 use super::nodes::{Node, Nodes, UNKNOWN};
-use crate::board::{Board, Code, Mask, Position};
+use crate::board::{Board, Code, FixedMap, Mask, Position};
 use crate::puzzle::{Exit, Puzzle, Solution};
 use crate::solve::answer::{Answer, Status};
 use crate::solve::optimal::{CostsToGo, from_goals};
@@ -208,7 +205,7 @@ impl<const W: usize> SearchedLayers<W> for ByLength<'_, W> {
     fn in_layer<V>(
         &self,
         depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
+        some: &FixedMap<Code<W>, V>,
     ) -> Result<Vec<Code<W>>, SearchFault> {
         let length = |code: &&Code<W>| Some(self.nodes.node(self.nodes.find(code)?).length);
         Ok(some.keys().filter(|code| length(code) == Some(depth)).copied().collect())

@@ -14,11 +14,11 @@
 //! A map has two *halves*, one for each part of the source (see `order.rs`): a few operations that
 //! follow each other. Equal halves are kept once.
 
-use ahash::RandomState;
 use hashbrown::HashTable;
 
 use super::order::Order;
 use super::ranges::Range;
+use crate::board::FixedState;
 use crate::space::memory::fetch_ahead;
 
 /// What is done to a word: mask and places (or distance), and from which word to which.
@@ -82,7 +82,7 @@ pub(super) struct MapMaker {
     /// All halves that have operations of their own.
     known_halves: HashTable<Half>,
     known_maps: HashTable<u32>,
-    hasher: RandomState,
+    hasher: FixedState,
     /// The operations of the halves under way.
     under_way: [Vec<Operation>; 2],
 }
@@ -95,7 +95,7 @@ impl MapMaker {
             compressing,
             known_halves: HashTable::new(),
             known_maps: HashTable::new(),
-            hasher: RandomState::with_seeds(1, 2, 3, 4),
+            hasher: FixedState::default(),
             under_way: [Vec::new(), Vec::new()],
         }
     }

@@ -1,10 +1,7 @@
 //! Which parts of one node a step joins with which parts of another one.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::parts::{Nodes, raise};
-use crate::board::{Bit, Pair, Paths, Steps};
+use crate::board::{Bit, FixedMap, Pair, Paths, Steps};
 use crate::space::forest::Forest;
 
 /// Parts from `own` on are joined with those from `other` on.
@@ -64,13 +61,13 @@ pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
     /// By own node, other node and step.
-    known: HashMap<(u32, u32, u32), Joins, RandomState>,
+    known: FixedMap<(u32, u32, u32), Joins>,
     pub bytes: u64,
 }
 
 impl<'a> Relations<'a> {
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        let known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let known = FixedMap::default();
         Self { paths, steps, known, bytes: 0 }
     }
 
