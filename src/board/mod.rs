@@ -28,5 +28,5 @@ pub(crate) use instructions::{compress, expand};
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
+pub use ranking::{Automaton, Pair, Paths, Rests, Steps, Wants};
 pub use tables::{FixedMap, FixedSet, FixedState};

@@ -54,16 +54,30 @@ impl Components {
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
-        let room = limits.room_beside(board.bytes() + automaton.bytes());
-        let known = Paths::new(&automaton).zip(Steps::new(board, Metric::Step, room));
-        let (paths, steps) = known.ok_or(CannotEnumerate::TooManyPackings)?;
+        let paths = Paths::new(&automaton).ok_or(CannotEnumerate::TooManyPackings)?;
         drop(automaton);
+        Self::on(board, paths, threads, watch)
+    }
+
+    /// As [`Components::new`], where the paths of all packings are known.
+    pub(super) fn on<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        paths: Paths,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CannotEnumerate> {
+        let stopped = CannotEnumerate::Stopped;
+        let limits = watch.limits;
+        let check = |bytes| limits.check(0, board.bytes() + bytes);
+        let room = limits.room_beside(board.bytes() + paths.bytes());
+        let steps = Steps::new(board, Metric::Step, room);
+        let steps = steps.ok_or(CannotEnumerate::TooManyPackings)?;
         let mut wants = Wants::new(board);
         if !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(board, &board.start(), |_, token, _| own.push(token));
             let mut go_on = |bytes| check(paths.bytes() + bytes);
-            match Joined::new(&paths, &steps, wants.as_mut(), &own, &mut go_on) {
+            match Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on) {
                 Ok(Joined { sizes, own, with_goal }) => {
                     let packings = paths.ways(Paths::ROOT);
                     return Ok(Self { packings, sizes, own, with_goal });

@@ -12,6 +12,7 @@ mod saved;
 
 pub(super) use from_goals::can_step;
 
+use self::change::WORTH;
 use super::blocks::Layers;
 use super::checkpoint::Checkpoints;
 use super::disk::Disk;
@@ -41,11 +42,12 @@ pub enum Engine {
     Disk,
 }
 
-/// Thin layers smaller than this stay what they are: they are quick.
+/// Thin layers that have made fewer successors stay what they are: they are quick.
+const MANY_SUCCESSORS: u64 = 1 << 17;
+/// Narrow layers stay too, as long as they are smaller than this: they lie in the cache.
 const SMALL_BYTES: u64 = 24 << 20;
-/// But when they have expanded this number of states, another engine may be worth the time to build it,
-/// if it is small.
-const MANY_STATES: u64 = 250_000;
+/// Layers are narrow if a layer has less than this part of all states so far.
+const NARROW: u64 = 8;
 
 /// In which order the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,10 +65,8 @@ pub struct Explore<'b, M, const W: usize> {
     order: Order,
     engine: Engine,
     stage: Stage<'b, M, W>,
-    /// Bytes of the thin layers at which other engines are thought of next.
-    look_again_bytes: u64,
-    /// As many states expanded.
-    look_again_states: u64,
+    /// How many successors thin layers have made when other engines are thought of next.
+    look_again: u64,
     expanded_before: u64,
     generated_before: u64,
     most_bytes: u64,
@@ -114,8 +114,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             order,
             engine,
             stage: Stage::Thin(Box::new(frontier)),
-            look_again_bytes: SMALL_BYTES,
-            look_again_states: MANY_STATES,
+            look_again: MANY_SUCCESSORS,
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
@@ -238,14 +237,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
-            let (bytes, states) = (search.bytes(), search.expanded());
-            if bytes >= self.look_again_bytes {
-                self.outgrow(bytes, watch)?;
-            } else if states >= self.look_again_states {
-                self.look_again_states = 4 * states;
-                let look_again_bytes = self.look_again_bytes;
-                self.outgrow(bytes / 4, watch)?;
-                self.look_again_bytes = self.look_again_bytes.min(look_again_bytes);
+            let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
+            let made = search.generated();
+            if made >= self.look_again && !(is_narrow && search.bytes() < SMALL_BYTES) {
+                self.look_again = 2 * made;
+                self.outgrow(made.saturating_mul(WORTH), watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {

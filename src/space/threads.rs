@@ -85,9 +85,29 @@ pub(crate) fn map<T: Sync, R: Send>(
     all
 }
 
+/// Gives `take` what `work` answers to each item, in their order. As many as `at_once` answers of each
+/// thread wait for their turn.
+///
+/// # Errors
+/// What `take` says.
+pub(crate) fn in_turn<T: Sync, R: Send, E>(
+    (threads, at_once): (usize, usize),
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    if threads <= 1 {
+        return items.iter().try_for_each(|item| take(work(item)));
+    }
+    let mut parts = items.chunks(threads * at_once);
+    parts.try_for_each(|items| {
+        map(threads, items, &work, || true).into_iter().flatten().try_for_each(&mut take)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{map, share_out};
+    use super::{in_turn, map, share_out};
 
     #[test]
     fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
@@ -102,6 +122,10 @@ mod tests {
             assert!((11..900).contains(&end), "{end}");
             let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
             assert_eq!(squares, [1, 4, 9, 16].map(Some));
+            let (items, mut taken) = ((0..99).collect::<Vec<u64>>(), Vec::new());
+            let take = |item| if item < 70 { Ok(taken.push(item)) } else { Err(item) };
+            assert_eq!(in_turn((threads, 8), &items, |item| item + 1, take), Err(70));
+            assert_eq!(taken, (1..70).collect::<Vec<u64>>());
         }
         assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);
     }

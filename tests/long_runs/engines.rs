@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 const CENTURY: &str = "puzzles/klotski/century.ron";
 const EULER: &str = "puzzles/project-euler/766.ron";
+const FIVE: &str = "puzzles/sizes/five-by-five.ron";
 
 fn slide(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slide"));
@@ -198,30 +199,25 @@ fn kill_after_checkpoints(mut child: Child, file: &Path, times: usize) {
 #[test]
 fn a_killed_run_resumes_to_the_same_answer() {
     let directory = tempfile::tempdir().expect("a directory");
-    let file = directory.path().join("century.checkpoint");
+    let file = directory.path().join("killed.checkpoint");
     let layers = directory.path().join("layers");
-    for engine in ["thin", "blocks", "disk"] {
+    // Blocks of the last one are many enough for threads.
+    for (engine, puzzle) in
+        [("thin", CENTURY), ("blocks", CENTURY), ("disk", CENTURY), ("blocks", FIVE)]
+    {
         let _ = std::fs::remove_file(&file);
-        let options = [
-            "count",
-            "--by-depth",
-            "--engine",
-            engine,
-            "--disk",
-            path(&layers),
-            "--checkpoint-every",
-            "0s",
-            CENTURY,
-        ];
-        let expected = answer(&["count", "--by-depth", CENTURY]);
+        let keep = ["--disk", path(&layers), "--checkpoint-every", "0s"];
+        let options = [&["count", "--by-depth", "--engine", engine], &keep[..], &[puzzle]].concat();
+        let expected = answer(&["count", "--by-depth", puzzle]);
         let first = slide(&[&options[..], &["--checkpoint", path(&file)]].concat());
         kill_after_checkpoints({ first }.spawn().expect("slide runs"), &file, 3);
-        for times in [1, 4, 9] {
+        // Each time with another number of threads.
+        for (times, threads) in [(1, "-j3"), (4, "-j1"), (9, "-j2")] {
             assert!(file.exists(), "{engine}: no checkpoint was written");
-            let next = slide(&[&options[..], &["--resume", path(&file)]].concat());
+            let next = slide(&[&options[..], &[threads, "--resume", path(&file)]].concat());
             kill_after_checkpoints({ next }.spawn().expect("slide runs"), &file, times);
         }
-        let rest = run(&[&options[..], &["--resume", path(&file)]].concat());
+        let rest = run(&[&options[..], &["-j7", "--resume", path(&file)]].concat());
         assert_eq!(rest.status.code(), Some(0), "{engine}: {}", text(&rest.stderr));
         assert_eq!(text(&rest.stdout), expected, "{engine}");
     }
@@ -300,29 +296,33 @@ fn a_full_disk_is_a_clear_error_and_leaves_the_last_checkpoint() {
         println!("skipped: a small file system can be mounted only by root");
         return;
     };
-    let (file, layers) = (small.0.join("euler.checkpoint"), small.0.join("layers"));
-    let options = ["count", "--by-depth"];
-    // The first layers fit, the later ones do not: eight bytes a state, ten thousand states each.
+    let (file, layers) = (small.0.join("some.checkpoint"), small.0.join("layers"));
     let filler = small.0.join("filler");
-    let keep = ["--checkpoint", path(&file), "--checkpoint-every", "0s"];
-    let first = run(&[&options[..], &keep, &["--max-depth", "40", EULER]].concat());
-    assert_eq!(first.status.code(), Some(3), "{}", text(&first.stderr));
-    let checkpoint = std::fs::read(&file).expect("a checkpoint");
-    let _ = std::fs::write(&filler, vec![1; 2 << 20]);
-    let resume = ["--resume", path(&file), "--checkpoint-every", "0s"];
-    let full = run(&[&options[..], &resume, &[EULER]].concat());
-    assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
-    assert!(text(&full.stderr).contains("euler.checkpoint"), "{}", text(&full.stderr));
-    assert_eq!(std::fs::read(&file).expect("the checkpoint"), checkpoint);
-    let on_disk = ["--engine", "disk", "--disk", path(&layers), EULER];
-    let full = run(&[&options[..], &on_disk].concat());
-    assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
-    assert!(text(&full.stderr).contains("layers"), "{}", text(&full.stderr));
-    std::fs::remove_file(&filler).expect("the filler");
-    let rest =
-        run(&[&options[..], &["--resume", path(&file), "--max-depth", "60", EULER]].concat());
-    let whole = run(&[&options[..], &["--max-depth", "60", EULER]].concat());
-    assert_eq!(text(&rest.stdout), text(&whole.stdout));
+    // The first checkpoint fits, the later ones do not; in thin layers these have eight bytes a state, ten
+    // thousand states each, and blocks have bits for all packings twice while one is written.
+    for (engine, puzzle) in [("auto", EULER), ("blocks", CENTURY)] {
+        let options = ["count", "--by-depth", "--engine", engine];
+        let keep = ["--checkpoint", path(&file), "--checkpoint-every", "0s"];
+        let first = run(&[&options[..], &keep, &["--max-depth", "40", puzzle]].concat());
+        assert_eq!(first.status.code(), Some(3), "{}", text(&first.stderr));
+        let checkpoint = std::fs::read(&file).expect("a checkpoint");
+        let _ = std::fs::write(&filler, vec![1; 2 << 20]);
+        let resume = ["--resume", path(&file), "--checkpoint-every", "0s"];
+        let full = run(&[&options[..], &resume, &[puzzle]].concat());
+        assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
+        assert!(text(&full.stderr).contains("some.checkpoint"), "{}", text(&full.stderr));
+        assert_eq!(std::fs::read(&file).expect("the checkpoint"), checkpoint);
+        let on_disk = ["count", "--by-depth", "--engine", "disk", "--disk", path(&layers), puzzle];
+        let full = run(&on_disk);
+        assert_eq!(full.status.code(), Some(2), "{}", text(&full.stderr));
+        assert!(text(&full.stderr).contains("layers"), "{}", text(&full.stderr));
+        std::fs::remove_file(&filler).expect("the filler");
+        let until = ["--max-depth", "60", puzzle];
+        let rest = run(&[&options[..], &["--resume", path(&file)], &until].concat());
+        let whole = run(&[&options[..], &until].concat());
+        assert_eq!(text(&rest.stdout), text(&whole.stdout), "{engine}");
+        std::fs::remove_file(&file).expect("the checkpoint");
+    }
 }
 
 /// It would not come to an end.

@@ -6,8 +6,7 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Components, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent,
-    Symmetry, Watch,
+    CannotEnumerate, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -172,7 +171,7 @@ impl Task for Visit<'_> {
             largest: 0,
         };
         if self.joined {
-            let components = Components::new(board, 1, &mut watch)?;
+            let components = search.components(&mut watch)?;
             counted.components = components.count();
             counted.components_with_exit = components.with_goal;
             counted.largest = components.largest();

@@ -13,12 +13,14 @@
 //! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
 
 use super::cut::{Cut, Place};
-use super::maps::{MapMaker, Maps};
+use super::maps::{IDENTITY, MapMaker, Maps};
 use super::marks::Marks;
 use super::order::{Order, Parities};
+use super::ranges::{List, Range};
 use super::rows::{Rows, Table};
-use super::walk::{Edge, Leaf, Walk};
+use super::walk::{Edge, Leaf, Plan, Walk};
 use crate::board::{Steps, TooLarge, Wants};
+use crate::space::threads::in_turn;
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]
@@ -80,15 +82,15 @@ pub(super) struct Spot {
 }
 
 impl Graph {
-    /// The graph of all packings, with maps for PEXT and PDEP if `compressing`; `go_on` is asked now
-    /// and then, with the bytes taken.
+    /// The graph of all packings, with maps for PEXT and PDEP if `compressing`, made by this number of
+    /// threads; `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
         cut: &Cut,
         (steps, mut wants): (&Steps, Option<Wants>),
-        compressing: bool,
+        (compressing, threads): (bool, usize),
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
@@ -108,38 +110,43 @@ impl Graph {
             words,
         } = Layout::new(&leaves, cut, &mut parities)?;
 
-        // Maps in the order of their first use.
-        let mut maker = MapMaker::new(compressing);
-        let mut map_of = vec![u32::MAX; plans.len()];
-        map_of[0] = 0;
+        // Moves inside of blocks.
+        let mut lists = vec![List::default(); orders.len()];
+        for (&class, &order) in class_of_run.iter().zip(&order_of_run) {
+            go_on(ranges.bytes())?;
+            lists[order as usize] = ranges.inside(class);
+        }
+        let mut rows = Rows::default();
+        if !steps.are_single() {
+            let all: Vec<_> = orders.iter().zip(&lists).collect();
+            let mut tables = Vec::with_capacity(all.len());
+            let make = |&(order, list): &(&Order, &List)| Rows::of(order, ranges.get(*list));
+            in_turn((threads, 16), &all, make, |more| {
+                tables.push(rows.append(more));
+                go_on(ranges.bytes() + rows.bytes())
+            })?;
+            for (run, &order) in runs.iter_mut().zip(&order_of_run) {
+                run.tables = tables[order as usize];
+            }
+        }
+
+        // Maps in the order of their first use, and what they are made of; so far the edges have the
+        // numbers of these. Moves inside of a block may keep the parity or change it.
+        let mut uses: Vec<(Plan, Option<bool>)> = vec![(plans[0], None)];
+        let mut use_of = vec![u32::MAX; plans.len()];
+        use_of[0] = 0;
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
-        let mut rows = Rows::default();
         let mut marks = Marks::default();
-        let mut tables = vec![None; orders.len()];
-        for (run, &class) in runs.iter_mut().zip(&class_of_run) {
-            let own = &orders[order_of[class as usize] as usize];
-            go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
-            let list = ranges.inside(class);
+        for ((run, &class), &order) in runs.iter().zip(&class_of_run).zip(&order_of_run) {
+            let (own, list) = (&orders[order as usize], lists[order as usize]);
             let mut inside = Vec::new();
-            let place = order_of[class as usize] as usize;
-            if steps.are_single() {
-                for is_even in [false, true] {
-                    let ranges =
-                        ranges.get(list).iter().filter(|range| own.keeps(**range) == is_even);
-                    let ranges: Vec<_> = ranges.copied().collect();
-                    if !ranges.is_empty() {
-                        let map = maker.map((own, own), (0, 0), &ranges);
-                        inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
-                    }
+            for is_even in [false, true].into_iter().filter(|_| steps.are_single()) {
+                if ranges.get(list).iter().any(|range| own.keeps(*range) == is_even) {
+                    let map = uses.len() as u32;
+                    uses.push((Plan { own: class, other: class, at: (0, 0), list }, Some(is_even)));
+                    inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
                 }
-            } else if tables[place].is_none() {
-                let parities = [false, true];
-                tables[place] =
-                    Some(parities.map(|is_even| rows.add(own, ranges.get(list), is_even)));
-            }
-            if let Some(tables) = tables[place] {
-                run.tables = tables;
             }
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
@@ -150,18 +157,36 @@ impl Graph {
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
-                    let known = &mut map_of[map as usize >> 1];
+                    let known = &mut use_of[map as usize >> 1];
                     if *known == u32::MAX {
-                        let plan = &plans[map as usize >> 1];
-                        let other = &orders[order_of[plan.other as usize] as usize];
-                        let at = (plan.at.0.into(), plan.at.1.into());
-                        *known = maker.map((own, other), at, ranges.get(plan.list));
+                        *known = uses.len() as u32;
+                        uses.push((plans[map as usize >> 1], None));
                     }
                     let parity = leaves[from as usize].parity;
                     let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
                     sorted.push(Edge { block: number[from as usize], map });
                 }
             }
+        }
+        drop((edges, plans));
+        let order = |class: u32| &orders[order_of[class as usize] as usize];
+        let mut maker = MapMaker::new();
+        let mut map_of = vec![IDENTITY];
+        let make = |&(Plan { own, other, at, list }, only): &(Plan, Option<bool>)| {
+            let (own, other) = (order(own), order(other));
+            let is_wanted = |range: &&Range| only.is_none_or(|even| own.keeps(**range) == even);
+            let ranges = ranges.get(list).iter().filter(is_wanted);
+            (MapMaker::operations(compressing, (own, other), at, ranges), other.words[0])
+        };
+        in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
+            if map_of.len().is_multiple_of(256) {
+                go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
+            }
+            map_of.push(maker.map(&both, begin));
+            Ok::<(), E>(())
+        })?;
+        for edge in &mut sorted {
+            edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
         }
         begins.push(sorted.len() as u64);
         let maps = maker.finish();

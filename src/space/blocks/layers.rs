@@ -107,7 +107,9 @@ impl Layers {
     ) -> Result<Self, E> {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
-        let graph = Graph::new(&cut, (steps, wants), instructions.is_some(), go_on)?;
+        let threads = options.threads.clamp(1, MOST_THREADS);
+        let settings = (instructions.is_some(), threads);
+        let graph = Graph::new(&cut, (steps, wants), settings, go_on)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -119,7 +121,7 @@ impl Layers {
             layer_states: 0,
             layer_goals: 0,
             unfinished: None,
-            threads: options.threads.clamp(1, MOST_THREADS),
+            threads,
             instructions,
             listed,
             cut,
@@ -153,6 +155,11 @@ impl Layers {
             self.kept.push(zeros(self.graph.words)?);
         }
         Ok(())
+    }
+
+    /// The paths of all packings.
+    pub fn paths(&self) -> &Paths {
+        &self.cut.paths
     }
 
     /// How many packings there are.

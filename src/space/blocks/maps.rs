@@ -77,26 +77,23 @@ impl Maps {
 /// Makes maps.
 pub(super) struct MapMaker {
     maps: Maps,
-    /// Whether operations are for PEXT and PDEP.
-    compressing: bool,
     /// All halves that have operations of their own.
     known_halves: HashTable<Half>,
     known_maps: HashTable<u32>,
     hasher: FixedState,
-    /// The operations of the halves under way.
-    under_way: [Vec<Operation>; 2],
 }
 
+/// The operations from either part.
+type Both = [Vec<Operation>; 2];
+
 impl MapMaker {
-    /// Makes maps for PEXT and PDEP, or for all processors.
-    pub fn new(compressing: bool) -> Self {
+    /// No maps but the identity.
+    pub fn new() -> Self {
         Self {
             maps: Maps { halves: vec![Half::default(); 2], operations: Vec::new() },
-            compressing,
             known_halves: HashTable::new(),
             known_maps: HashTable::new(),
             hasher: FixedState::default(),
-            under_way: [Vec::new(), Vec::new()],
         }
     }
 
@@ -112,18 +109,28 @@ impl MapMaker {
         self.maps
     }
 
-    /// The map that brings slots `other` of a range to slots `own`, these counted from `at`.
-    pub fn map(&mut self, (own, other): (&Order, &Order), at: (u32, u32), ranges: &[Range]) -> u32 {
-        self.under_way.iter_mut().for_each(Vec::clear);
+    /// The operations for PEXT and PDEP if `compressing`, or for all processors, that bring slots `other` of a range to slots `own`, these counted from `at`.
+    pub fn operations<'r>(
+        compressing: bool,
+        (own, other): (&Order, &Order),
+        at: (u16, u16),
+        ranges: impl Iterator<Item = &'r Range>,
+    ) -> Both {
+        let mut both = Both::default();
         for range in ranges {
             let slots = usize::from(range.slots);
-            let own = &own.places[(at.0 + u32::from(range.own)) as usize..][..slots];
-            let other = &other.places[(at.1 + u32::from(range.other)) as usize..][..slots];
+            let own = &own.places[usize::from(at.0 + range.own)..][..slots];
+            let other = &other.places[usize::from(at.1 + range.other)..][..slots];
             for (&(_, to), &(part, from)) in own.iter().zip(other) {
-                add(&mut self.under_way[usize::from(part)], from, to, self.compressing);
+                add(&mut both[usize::from(part)], from, to, compressing);
             }
         }
-        let halves = [self.half(0, 0), self.half(1, other.words[0] as u16)];
+        both
+    }
+
+    /// The map of these operations, whose second part begins with this word.
+    pub fn map(&mut self, both: &Both, begin: u32) -> u32 {
+        let halves = [self.half(&both[0], 0), self.half(&both[1], begin as u16)];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
         if let Some(&map) =
@@ -141,19 +148,18 @@ impl MapMaker {
     }
 
     /// Keeps the operations from one part.
-    fn half(&mut self, part: usize, begin: u16) -> Half {
-        let under_way = &self.under_way[part];
+    fn half(&mut self, made: &[Operation], begin: u16) -> Half {
         let operations = &mut self.maps.operations;
-        let hash = self.hasher.hash_one(&under_way[..]);
+        let hash = self.hasher.hash_one(made);
         let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
-        let is_same = |half: &Half| operations[of(half)] == under_way[..];
+        let is_same = |half: &Half| operations[of(half)] == *made;
         if let Some(&half) = self.known_halves.find(hash, is_same) {
             return Half { part: begin, ..half };
         }
-        let domain = under_way.iter().fold(0, |domain, operation| domain | 1 << operation.source);
+        let domain = made.iter().fold(0, |domain, operation| domain | 1 << operation.source);
         let first = operations.len() as u32;
-        let half = Half { domain, first, count: under_way.len() as u16, part: begin };
-        operations.extend_from_slice(under_way);
+        let half = Half { domain, first, count: made.len() as u16, part: begin };
+        operations.extend_from_slice(made);
         let hasher = &self.hasher;
         self.known_halves.insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
         half

@@ -39,9 +39,28 @@ pub(super) struct Table {
 }
 
 impl Rows {
-    /// The rows of blocks with this order of slots, part by part, for the moves that keep the parity or
-    /// for those that change it.
-    pub fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
+    /// The rows of blocks with this order of slots, part by part, for the moves that change the parity and
+    /// for those that keep it.
+    pub fn of(order: &Order, ranges: &[Range]) -> (Self, [[Table; 2]; 2]) {
+        let mut rows = Self::default();
+        let tables = [false, true].map(|is_even| rows.add(order, ranges, is_even));
+        (rows, tables)
+    }
+
+    /// Takes over the rows of one order, with their tables.
+    pub fn append(&mut self, (rows, tables): (Self, [[Table; 2]; 2])) -> [[Table; 2]; 2] {
+        let (first, lists) = (self.rows.len() as u32, self.lists.len() as u32);
+        self.rows.extend(rows.rows);
+        self.lists.extend(rows.lists);
+        let moved = |table: Table| Table {
+            first: first + table.first,
+            lists: lists + table.lists,
+            ..table
+        };
+        tables.map(|tables| tables.map(moved))
+    }
+
+    fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
         let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
         if ranges().next().is_none() {
             return [Table { is_empty: true, ..Table::default() }; 2];

@@ -6,6 +6,17 @@
 //! memory is full          blocks if they fit, then the disk
 //! ```
 //!
+//! Nobody knows how many states there will be. So another engine may take as long to build as a few
+//! times what thin layers have taken so far: then all of it together never takes much longer than the
+//! better of the two. Time is counted in what takes it, successors here and bytes there.
+//!
+//! ```text
+//! thin layers    26 ns a successor          blocks    2.5 ns for each byte that is predicted
+//! ```
+//!
+//! Narrow layers say that few of the packings can be reached. They stay thin while they lie in
+//! the cache, and nothing is built to find that out.
+//!
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them.
 
@@ -21,9 +32,8 @@ use crate::space::thin::frontier::{Frontier, OldLayers};
 use crate::space::watch::Watch;
 use crate::store::StoreError;
 
-/// Blocks are worth while when thin layers take this part of their bytes: they are quicker, not
-/// smaller.
-const WORTH: u64 = 8;
+/// As many bytes of another engine are worth while for each successor that thin layers have made.
+pub(super) const WORTH: u64 = 100;
 
 /// Why something is not built to its end.
 pub(super) enum GiveUp {
@@ -50,11 +60,10 @@ impl GiveUp {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// Changes over to the engine that fits, if there is one that is worth while beside thin layers
-    /// that take `worth_bytes`.
+    /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
     pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
         if self.settings.symmetry != Symmetry::None && self.settings.old_layers != OldLayers::Keep {
-            self.look_again_bytes = u64::MAX;
+            self.look_again = u64::MAX;
             return Ok(false);
         }
         self.change_to_blocks(worth_bytes, watch)
@@ -110,12 +119,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 return Ok(made);
             }
         }
-        self.look_again_bytes = sizes[0].1 / WORTH;
+        self.look_again = self.look_again.max(sizes[0].1 / WORTH);
         Ok(None)
     }
 
-    /// Changes over to blocks, or to the automaton alone, if they are worth while beside thin layers of
-    /// these bytes; says whether it did.
+    /// Changes over to blocks, or to the automaton alone, if they take no more than `worth_bytes`; says
+    /// whether it did.
     pub(super) fn change_to_blocks(
         &mut self,
         worth_bytes: u64,
@@ -124,8 +133,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
         let bytes = thin.bytes();
         let room = watch.limits.room_beside(bytes + self.board.bytes());
-        let worth = worth_bytes.saturating_mul(WORTH);
-        let Some((paths, steps)) = self.paths(room.min(worth), watch)? else { return Ok(false) };
+        let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
+            return Ok(false);
+        };
         let packings = paths.ways(Paths::ROOT);
         let (depth, mut most) = (thin.depth(), bytes);
         let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
@@ -134,7 +144,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             let go_on = go_on(room / 4 * 3, watch);
             // Small pieces of memory take more than their bytes.
-            let joined = Joined::new(&paths, &steps, None, &own, &mut |bytes_taken| {
+            let threads = self.settings.threads;
+            let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
                 go_on(bytes_taken)
             });
@@ -146,8 +157,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             }
             give_back();
         }
-        let Some(mut blocks) = self.blocks(Some((paths, steps)), worth, room, watch)? else {
-            self.look_again_bytes = self.look_again_bytes.max(2 * bytes);
+        let Some(mut blocks) = self.blocks(Some((paths, steps)), worth_bytes, room, watch)? else {
             give_back();
             return Ok(false);
         };

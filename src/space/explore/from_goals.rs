@@ -4,6 +4,7 @@ use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Kind, Metric};
 use crate::space::blocks::Layers;
+use crate::space::components::Components;
 use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::first::First;
 use crate::space::thin::frontier::Frontier;
@@ -31,8 +32,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             order: Order::Depth,
             engine: Engine::Blocks,
             stage: Stage::Thin(Box::new(nothing)),
-            look_again_bytes: u64::MAX,
-            look_again_states: u64::MAX,
+            look_again: u64::MAX,
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
@@ -79,6 +79,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = Stage::Thin(Box::new(layers));
         }
         Ok((this, just_solved))
+    }
+
+    /// The components of all packings.
+    ///
+    /// # Errors
+    /// Those of [`Components::new`].
+    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, CannotEnumerate> {
+        match &self.stage {
+            Stage::Blocks(search) => {
+                Components::on(self.board, search.paths().clone(), self.settings.threads, watch)
+            }
+            _ => Components::new(self.board, self.settings.threads, watch),
+        }
     }
 
     /// How many packings there are, where all goals among them were asked for.

@@ -1,11 +1,13 @@
 //! The parts of all nodes, from the last node to the root.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::goals::Goals;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, Paths, Steps, TooLarge, Wants};
 use crate::space::forest::Forest;
+use crate::space::threads;
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +151,9 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 }
 
 impl Joined {
-    /// The components of all packings; `own` are the tokens of one of these, `wants` the goal.
-    /// `go_on` is asked now and then, with the bytes taken.
+    /// The components of all packings; `own` are the tokens of one of these, `wants` the goal. Nodes of
+    /// one cell need only what lies behind it, so `threads` share them. `go_on` is asked now and then,
+    /// with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many parts.
@@ -159,6 +162,7 @@ impl Joined {
         steps: &Steps,
         wants: Option<&mut Wants>,
         own: &[usize],
+        threads: usize,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut own_part = vec![None; paths.nodes() as usize];
@@ -175,41 +179,61 @@ impl Joined {
         let jump = jump(paths);
         let window = steps.longest().max(jump);
         let (mut bytes, mut oldest, mut oldest_sizes) = (0, paths.nodes(), paths.nodes());
-        for node in (0..paths.nodes()).rev() {
-            let parts = paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next)));
-            go_on(bytes + relations.bytes + 16 * parts.sum::<u64>())?;
-            let found = join(paths, steps, &nodes, &mut relations, node)?;
-            bytes += found.bytes();
-            nodes.nodes[node as usize] = found;
-            if let Some(goals) = &mut goals {
-                bytes += goals.find(paths, &nodes, node);
+        let mut end = paths.nodes();
+        while end > 0 {
+            let behind = end;
+            while end > 0 && paths.first(end - 1) == paths.first(behind - 1) {
+                end -= 1;
             }
-            if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
-                let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
-                let map = nodes.nodes[node as usize].map(*token);
-                own_part[node as usize] = behind.zip(map).map(|(part, map)| map.of(part));
-            }
-            if node > 0 && paths.first(node - 1) < paths.first(node) {
-                // The next nodes are of the cell before: what lies far behind is no longer needed.
-                let cell = usize::from(paths.first(node - 1));
-                let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
-                while oldest_sizes > node
-                    && usize::from(paths.first(oldest_sizes - 1)) > cell + jump
-                {
-                    oldest_sizes -= 1;
-                    let old = &mut nodes.nodes[oldest_sizes as usize];
-                    bytes -= std::mem::take(&mut old.sizes).bytes();
+            let level: Vec<u32> = (end..behind).rev().collect();
+            let parts = |&node: &u32| -> u64 {
+                paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next))).sum()
+            };
+            let most_parts = threads as u64 * level.iter().map(parts).max().unwrap_or(0);
+            let (made_bytes, mut answer) = (AtomicU64::new(0), Ok(()));
+            let make = |&node: &u32| {
+                let made = join(paths, steps, &nodes, &relations, node)?;
+                made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
+                Ok::<Node, TooLarge>(made)
+            };
+            let found = threads::map(threads, &level, make, || {
+                let made = made_bytes.load(Ordering::Relaxed) + relations.bytes();
+                answer = go_on(bytes + made + 16 * most_parts);
+                answer.is_ok()
+            });
+            answer?;
+            bytes += made_bytes.into_inner();
+            for (&node, found) in level.iter().zip(found.into_iter().flatten()) {
+                nodes.nodes[node as usize] = found?;
+                if let Some(goals) = &mut goals {
+                    bytes += goals.find(paths, &nodes, node);
                 }
-                while oldest > node && is_old(oldest - 1) {
-                    oldest -= 1;
-                    let old = &mut nodes.nodes[oldest as usize];
-                    bytes -= old.bytes();
-                    *old = Node { parts: old.parts, ..Node::default() };
-                    bytes += old.bytes();
-                    bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
+                if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
+                    let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
+                    let map = nodes.nodes[node as usize].map(*token);
+                    own_part[node as usize] = behind.zip(map).map(|(part, map)| map.of(part));
                 }
-                relations.forget(is_old, cell as Bit);
             }
+            if end == 0 {
+                break;
+            }
+            // The next nodes are of the cell before: what lies far behind is no longer needed.
+            let cell = usize::from(paths.first(end - 1));
+            let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
+            while oldest_sizes > end && usize::from(paths.first(oldest_sizes - 1)) > cell + jump {
+                oldest_sizes -= 1;
+                let old = &mut nodes.nodes[oldest_sizes as usize];
+                bytes -= std::mem::take(&mut old.sizes).bytes();
+            }
+            while oldest > end && is_old(oldest - 1) {
+                oldest -= 1;
+                let old = &mut nodes.nodes[oldest as usize];
+                bytes -= old.bytes();
+                *old = Node { parts: old.parts, ..Node::default() };
+                bytes += old.bytes();
+                bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
+            }
+            relations.forget(is_old, cell as Bit);
         }
         let root = &nodes.nodes[Paths::ROOT as usize];
         let mut sizes = BTreeMap::new();
@@ -240,7 +264,7 @@ fn join(
     paths: &Paths,
     steps: &Steps,
     nodes: &Nodes,
-    relations: &mut Relations<'_>,
+    relations: &Relations<'_>,
     node: u32,
 ) -> Result<Node, TooLarge> {
     let mut parts = 0_u32;

@@ -1,4 +1,10 @@
 //! Which parts of one node a step joins with which parts of another one.
+//!
+//! All threads share what is known, in *shards* by key. Two of them may find the same relation at the same
+//! time; the second one is dropped.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::parts::{Nodes, raise};
 use crate::board::{Bit, FixedMap, Pair, Paths, Steps};
@@ -13,13 +19,14 @@ pub(super) struct Join {
 }
 
 /// The joins of a relation, in as little room as their numbers allow: there are very many.
+#[derive(Clone)]
 enum Joins {
     /// Single parts with small numbers: own and other.
-    Short(Box<[[u16; 2]]>),
+    Short(Arc<[[u16; 2]]>),
     /// Single parts.
-    Single(Box<[[u32; 2]]>),
+    Single(Arc<[[u32; 2]]>),
     /// Any parts.
-    Ranges(Box<[Join]>),
+    Ranges(Arc<[Join]>),
 }
 
 impl Joins {
@@ -40,7 +47,7 @@ impl Joins {
             Self::Single(joins) => size_of_val(&joins[..]),
             Self::Ranges(joins) => size_of_val(&joins[..]),
         };
-        (joins + 48) as u64
+        (joins + 64) as u64
     }
 
     fn each(&self, mut visit: impl FnMut(Join)) {
@@ -56,37 +63,59 @@ impl Joins {
     }
 }
 
+/// Own node, other node and step.
+type Key = (u32, u32, u32);
+type Shard = FixedMap<Key, Joins>;
+
+/// How many shards there are.
+const SHARDS: usize = 64;
+
 /// The relations that have been asked for.
 pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
-    /// By own node, other node and step.
-    known: FixedMap<(u32, u32, u32), Joins>,
-    pub bytes: u64,
+    known: Vec<Mutex<Shard>>,
+    bytes: AtomicU64,
 }
 
 impl<'a> Relations<'a> {
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        let known = FixedMap::default();
-        Self { paths, steps, known, bytes: 0 }
+        let shard = |_| Mutex::new(FixedMap::default());
+        let known = (0..SHARDS).map(shard).collect();
+        Self { paths, steps, known, bytes: AtomicU64::new(0) }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    fn shard(&self, (own, other, what): Key) -> MutexGuard<'_, Shard> {
+        let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
+        let shard = &self.known[mixed as usize >> 26];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
-    pub fn each(&mut self, nodes: &Nodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
+    pub fn each(&self, nodes: &Nodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
         if self.steps.is_done(self.paths, pair, node) {
             visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
             return;
         }
         let key = (node, pair.node, pair.what());
-        if !self.known.contains_key(&key) {
+        let known = self.shard(key).get(&key).cloned();
+        let joins = known.unwrap_or_else(|| {
             let joins = Joins::new(&self.find(nodes, node, pair));
-            self.bytes += joins.bytes();
-            self.known.insert(key, joins);
-        }
-        self.known[&key].each(visit);
+            let known = self.shard(key).insert(key, joins.clone());
+            if known.is_none() {
+                self.bytes.fetch_add(joins.bytes(), Ordering::Relaxed);
+            }
+            joins
+        });
+        joins.each(visit);
     }
 
-    fn find(&mut self, nodes: &Nodes, node: u32, pair: Pair) -> Vec<Join> {
+    fn find(&self, nodes: &Nodes, node: u32, pair: Pair) -> Vec<Join> {
         let (paths, steps) = (self.paths, self.steps);
         let mut joins: Vec<Join> = Vec::new();
         let mut is_sorted = true;
@@ -126,13 +155,16 @@ impl<'a> Relations<'a> {
 
     /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
     pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
-        let (bytes, steps) = (&mut self.bytes, self.steps);
-        self.known.retain(|&(node, _, what), joins| {
-            let keep = !is_old(node) && !steps.is_past(what, cell);
-            if !keep {
-                *bytes -= joins.bytes();
-            }
-            keep
-        });
+        let (bytes, steps) = (self.bytes.get_mut(), self.steps);
+        for shard in &mut self.known {
+            let shard = shard.get_mut().unwrap_or_else(PoisonError::into_inner);
+            shard.retain(|&(node, _, what), joins| {
+                let keep = !is_old(node) && !steps.is_past(what, cell);
+                if !keep {
+                    *bytes -= joins.bytes();
+                }
+                keep
+            });
+        }
     }
 }
