@@ -14,5 +14,5 @@ mod replay;
 pub use game::{Game, Played};
 pub use lists::{Written, WrittenError, read_moves, read_written};
 pub use replay::{
-    Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, positions, replay, verify,
+    Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, in_the_way, positions, replay, verify,
 };

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use super::console::ConsoleArgs;
 use super::{
     bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
-    perft, play, show, solve, survey, verify,
+    perft, play, rate, show, solve, survey, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     Play(play::Args),
     Graph(graph::Args),
     Hardest(hardest::Args),
+    Rate(rate::Args),
     Survey(survey::Args),
     Generate(generate::Args),
     Census(census::Args),

@@ -2,10 +2,10 @@
 
 use clap::ValueEnum;
 use slide::render::text::check;
-use slide::render::{json, svg};
+use slide::render::{csv, json, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Puzzles};
+use super::groups::{AnswerArgs, Puzzles, Threads};
 use super::session::Session;
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
@@ -17,6 +17,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
     form: AnswerArgs<Format>,
 }
 
@@ -27,6 +29,8 @@ enum Format {
     Text,
     /// One object on a line
     Json,
+    /// A table: one line for each puzzle
+    Csv,
     /// A picture of the start
     Svg,
 }
@@ -43,12 +47,17 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let format = args.form.format;
     let ink = session.console.ink(args.form.output.path());
-    let output = args.form.output.open(format == Format::Text)?;
-    let files = args.puzzles.read_for(format == Format::Svg)?;
-    session.each(files, output, |puzzle| {
+    let mut output = args.form.output.open(format == Format::Text)?;
+    if format == Format::Csv {
+        output.head_with(csv::CHECK_HEADING);
+    }
+    let threads = args.threads.threads();
+    let files = args.puzzles.read_in_lines(format == Format::Svg)?;
+    session.each_board(files, output, threads, |puzzle, _| {
         let text = match format {
             Format::Text => check::text(puzzle, ink),
             Format::Json => json::check(puzzle),
+            Format::Csv => csv::check(puzzle),
             Format::Svg => svg::one_board(puzzle, puzzle.name()),
         };
         Ok((text, Outcome::Answered))

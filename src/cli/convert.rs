@@ -1,12 +1,17 @@
 //! `slide convert`: a puzzle in another notation.
 
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
 use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
 
 use super::exit_code::Outcome;
 use super::groups::{OutputArgs, PuzzleFile};
 use super::load::Loaded;
+use super::output::Output;
 use super::session::Session;
+use super::source::Source;
 
 /// Write a puzzle in another notation
 ///
@@ -38,8 +43,49 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = args.file.source();
-    let Loaded { title, puzzles, notation: from, .. } = args.file.load()?;
     let to = args.to;
+    if matches!(to, Notation::RushHour | Notation::Tiles) {
+        let loaded = args.file.load_lines()?;
+        if loaded.lines.is_some() {
+            return in_lines(loaded, to, output, session);
+        }
+        return whole(loaded, to, &source, output, session);
+    }
+    whole(args.file.load()?, to, &source, output, session)
+}
+
+/// Boards that stand one to a line, and will again.
+fn in_lines(
+    loaded: Loaded,
+    to: Notation,
+    output: Output,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let (from, file) = (loaded.notation, loaded.file().to_owned());
+    let dropped = Mutex::new(Vec::new());
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let answered = session.each_board([Ok(loaded)], output, threads, |puzzle, _| {
+        for part in left_out(std::slice::from_ref(puzzle), from, to) {
+            let mut dropped = dropped.lock().unwrap_or_else(PoisonError::into_inner);
+            if !dropped.contains(&part) {
+                dropped.push(part);
+            }
+        }
+        Ok((write(puzzle, to)?, Outcome::Answered))
+    });
+    let dropped = dropped.into_inner().unwrap_or_else(PoisonError::into_inner);
+    say_left_out(&dropped, &file, to, session);
+    answered
+}
+
+fn whole(
+    loaded: Loaded,
+    to: Notation,
+    source: &Source,
+    output: Output,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let Loaded { title, puzzles, notation: from, .. } = loaded;
     let left_out = left_out(&puzzles, from, to);
     let texts = puzzles
         .iter()
@@ -55,14 +101,18 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             all.len()
         ),
     };
-    if let [parts @ .., last] = &left_out[..] {
+    say_left_out(&left_out, &source.name(), to, session);
+    output.last_answer(&text, Outcome::Answered)
+}
+
+fn say_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) {
+    if let [parts @ .., last] = left_out {
         let parts = if parts.is_empty() { String::new() } else { parts.join(", ") + " and " };
-        let (file, to) = (source.name(), to.name());
+        let to = to.name();
         session
             .console
             .warn(format_args!("{file}: {parts}{last} left out, {to} has no place for that"));
     }
-    output.last_answer(&text, Outcome::Answered)
 }
 
 /// What the puzzles have beside what makes them, if this notation drops it.

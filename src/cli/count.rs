@@ -7,6 +7,7 @@ use slide::render::{csv, json, svg};
 use slide::space::CannotEnumerate;
 use slide::space::{self, Count, CountOptions, count};
 
+use super::claims::Claim;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
@@ -69,6 +70,9 @@ struct CountQuery {
     /// Say how the placements fall into components: how many, the largest, and a table of sizes
     #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
     components: bool,
+    /// Compare the number with what the file says; a difference is reported, and the exit code is 1
+    #[arg(long, conflicts_with_all = ["labelled", "mirror", "goals", "packings", "components"])]
+    expect: bool,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
@@ -112,8 +116,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         });
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
-    let files = puzzles.read_for(form.format == Format::Svg)?;
-    session.each(files, output, |puzzle| {
+    let files = puzzles.read_in_lines(form.format == Format::Svg)?;
+    session.each_board(files, output, limits.threads(), |puzzle, session| {
         let options = CountOptions::default()
             .metric(metric)
             .identity(identity)
@@ -122,8 +126,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .by_depth(by_depth)
             .engine(long_run.engine())
             .checkpoints(long_run.once()?)
-            .threads(limits.threads())
-            .limits(limits.starting_now(&session.interrupt));
+            .threads(session.threads(limits.threads()))
+            .limits(session.limits(limits));
         if asks_placements {
             if long_run.has_checkpoint() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");
@@ -137,6 +141,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Console::raw(&render::head(puzzle, &answer, &options));
         }
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
+        let is_whole = answer.stopped.is_none();
+        let states = Some(answer.states).filter(|_| question.expect && is_whole);
+        let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));
+        let outcome = Claim::compare(&claims, puzzle, outcome);
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })
 }

@@ -13,7 +13,7 @@ use slide::puzzle::{Notation, Puzzle};
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
-use super::load::{Loaded, load, load_one};
+use super::load::{Loaded, load, load_lines, load_one};
 use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
@@ -75,6 +75,14 @@ impl PuzzleFile {
         load(&self.source(), self.notation)
     }
 
+    /// Its puzzles, but boards that stand one to a line are left to be read.
+    ///
+    /// # Errors
+    /// As [`load`].
+    pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
+        load_lines(&self.source(), self.notation)
+    }
+
     /// Its only puzzle, or the one that is named.
     ///
     /// # Errors
@@ -117,10 +125,24 @@ impl LimitArgs {
         self.effort.threads()
     }
 
+    /// What a search that begins now may take, in bytes.
+    pub(crate) fn memory_bytes(&self) -> Option<u64> {
+        self.effort.memory_bytes()
+    }
+
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        let limits = self.effort.starting_now(interrupt);
-        limits.max_depth(self.max_depth).max_states(self.max_states)
+        self.with_memory(self.memory_bytes(), interrupt)
+    }
+
+    /// The limits of a search that begins now and may take this much memory.
+    pub(crate) fn with_memory(&self, memory_bytes: Option<u64>, interrupt: &Interrupt) -> Limits {
+        self.effort
+            .time
+            .starting_now(interrupt)
+            .max_depth(self.max_depth)
+            .max_states(self.max_states)
+            .memory_bytes(memory_bytes)
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The flags behind the signal handlers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     asked: Arc<AtomicBool>,
     kill_now: [Arc<AtomicBool>; 3],

@@ -6,6 +6,7 @@ use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
 use super::grids;
 use super::groups::{NotationChoice, Puzzles};
+use super::lines::{Lines, Text};
 use super::source::{Role, Source};
 
 /// How many names of a collection a message lists.
@@ -20,13 +21,31 @@ impl Puzzles {
             self.replace_in(&mut loaded)?;
             Ok(loaded)
         });
+        files.chain(self.bare())
+    }
+
+    /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
+    ///
+    /// # Errors
+    /// As [`Puzzles::read_for`].
+    pub(crate) fn read_in_lines(
+        &self,
+        alone: bool,
+    ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Loaded>> + '_>> {
+        if alone || self.board.is_some() || self.goal.is_some() {
+            return self.read_for(alone);
+        }
+        Ok(Box::new(self.files.iter().map(|file| load_lines(&Source::parse(file), self.notation))))
+    }
+
+    /// The board of the command line, if it is the puzzle.
+    fn bare(&self) -> Option<anyhow::Result<Loaded>> {
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
-        let bare = board.map(|board| {
+        board.map(|board| {
             let puzzles = vec![grids::alone(board, self.goal.as_deref())?];
             let file = grids::PLACE.to_owned();
-            Ok(Loaded { file, notation: Notation::Grid, title: None, puzzles })
-        });
-        files.chain(bare)
+            Ok(Loaded { file, notation: Notation::Grid, title: None, puzzles, lines: None })
+        })
     }
 
     /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
@@ -77,9 +96,16 @@ pub(crate) struct Loaded {
     /// The name of the collection they are all of.
     pub(crate) title: Option<String>,
     pub(crate) puzzles: Vec<Puzzle>,
+    /// Boards that are still to be read.
+    pub(crate) lines: Option<Lines>,
 }
 
 impl Loaded {
+    /// What messages call the file.
+    pub(crate) fn file(&self) -> &str {
+        &self.file
+    }
+
     /// What a message calls one of the puzzles: its file, and its name if the file has others.
     pub(crate) fn place(&self, puzzle: &Puzzle) -> String {
         let file = &self.file;
@@ -92,18 +118,39 @@ impl Loaded {
 /// # Errors
 /// The file cannot be read, has faults, or has no such puzzle.
 pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
-    let text = source.read(Role::Puzzles)?;
+    loaded(source, &source.read(Role::Puzzles)?, notation)
+}
+
+/// As [`load`], but of a text of one board to a line only the beginning is read.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn load_lines(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
+    match Lines::open(source, notation.notation)? {
+        Text::Whole(text) => loaded(source, &text, notation),
+        Text::Lines(lines) => Ok(Loaded {
+            file: source.name(),
+            notation: lines.notation,
+            title: None,
+            puzzles: Vec::new(),
+            lines: Some(lines),
+        }),
+    }
+}
+
+fn loaded(source: &Source, text: &str, notation: NotationChoice) -> anyhow::Result<Loaded> {
     let notation = match notation.notation {
         Some(asked) => asked,
-        None => Notation::guess(&text, &source.name())?,
+        None => Notation::guess(text, &source.name())?,
     };
-    let collection = read_as(notation, &text, &source.name())?;
+    let collection = read_as(notation, text, &source.name())?;
     match source.pick() {
         None => Ok(Loaded {
             file: source.name(),
             notation,
             title: collection.name().map(str::to_owned),
             puzzles: collection.into_puzzles(),
+            lines: None,
         }),
         Some(pick) => match collection.pick(pick) {
             Some(puzzle) => Ok(Loaded {
@@ -111,6 +158,7 @@ pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<
                 notation,
                 title: None,
                 puzzles: vec![puzzle.clone()],
+                lines: None,
             }),
             None => Err(anyhow!(
                 "{}: there is no puzzle `{pick}` in it; {}{}",

@@ -1,10 +1,11 @@
 //! Options of long runs: checkpoints, layers on disk.
 
-use std::cell::Cell;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use slide::space::{Checkpoints, Engine};
+use slide::survey::Shard;
 
 use super::quantities::duration;
 
@@ -23,7 +24,7 @@ pub(crate) struct CheckpointArgs {
     resume: Option<PathBuf>,
     /// Whether a puzzle has been asked about.
     #[arg(skip)]
-    used: Cell<bool>,
+    used: AtomicBool,
 }
 
 impl CheckpointArgs {
@@ -32,7 +33,7 @@ impl CheckpointArgs {
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
-        if self.used.replace(true) && self.is_wanted() {
+        if self.used.swap(true, Ordering::Relaxed) && self.is_wanted() {
             anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
         }
         Ok(Checkpoints::default()
@@ -45,6 +46,27 @@ impl CheckpointArgs {
     /// Whether checkpoints are wanted.
     pub(crate) fn is_wanted(&self) -> bool {
         self.checkpoint.is_some() || self.resume.is_some()
+    }
+}
+
+/// One part of a long run, and its checkpoints.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Long runs")]
+pub(crate) struct ShardArgs {
+    /// Look at one of several parts of about the same size: part I of N
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) checkpoints: CheckpointArgs,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/');
+    let numbers =
+        numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    match numbers {
+        Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
+        _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
     }
 }
 

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod census;
 mod check;
+mod claims;
 mod compare;
 mod console;
 mod convert;
@@ -18,7 +19,7 @@ mod groups;
 mod hardest;
 mod heuristics;
 mod interrupt;
-
+mod lines;
 mod load;
 mod long_runs;
 mod manual;
@@ -30,6 +31,8 @@ mod places;
 mod play;
 mod progress;
 mod quantities;
+mod ranges;
+mod rate;
 mod session;
 mod show;
 mod solve;
@@ -46,7 +49,6 @@ use args::{Cli, Command};
 use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
 use exit_code::Outcome;
-use interrupt::Interrupt;
 use session::Session;
 
 /// Answers what was asked on the command line.
@@ -80,7 +82,7 @@ fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
 
 fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
     let console = Console::new(&cli.console);
-    let session = Session { console, interrupt: Interrupt::install() };
+    let session = Session::new(console);
     let outcome = or_failed(places::check(matches).and_then(|()| ask(cli, &session)));
     if outcome == Outcome::Interrupted {
         session.interrupt.die();
@@ -96,6 +98,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Verify(args) => verify::run(args, session),
         Command::Show(args) => show::run(args, session),
         Command::Hardest(args) => hardest::run(args, session),
+        Command::Rate(args) => rate::run(args, session),
         Command::Survey(args) => survey::run(args, session),
         Command::Generate(args) => generate::run(args, session),
         Command::Census(args) => census::run(args, session),

@@ -1,17 +1,22 @@
 //! One run of the program: puzzles are asked one after another, each search is watched, and what
 //! goes wrong with one does not keep the others from their answers.
 
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
 use slide::solve::Status;
-use slide::space::{Reporter, Statistics, Stop};
+use slide::space::{
+    Checkpoints, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads,
+};
 
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::grids::Faults;
+use super::groups::LimitArgs;
 use super::interrupt::Interrupt;
+use super::lines::{Line, Lines};
 use super::load::Loaded;
 use super::memory;
 use super::output::Output;
@@ -21,9 +26,19 @@ use super::progress::Meter;
 pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
+    /// Where many boards are answered at a time: how many, and the memory that each may take.
+    at_once: Option<(usize, OnceLock<Option<u64>>)>,
 }
 
+/// Most boards of a text that are read before the first of them is answered.
+const MOST_LINES: usize = 1 << 10;
+
 impl Session {
+    /// Of the whole program.
+    pub(crate) fn new(console: Console) -> Self {
+        Self { console, interrupt: Interrupt::install(), at_once: None }
+    }
+
     /// Asks about every puzzle of every file, and writes each answer before the next question.
     ///
     /// # Errors
@@ -31,44 +46,135 @@ impl Session {
     pub(crate) fn each<F>(
         &self,
         files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
-        mut output: Output,
+        output: Output,
         mut ask: F,
     ) -> anyhow::Result<Outcome>
     where
         F: FnMut(&Puzzle) -> anyhow::Result<(String, Outcome)>,
     {
-        let mut worst = Outcome::default();
-        'files: for file in files {
-            let file = match file {
-                Ok(file) => file,
-                Err(error) => {
-                    Self::failure(&error);
-                    worst = worst.max(Outcome::Failed);
-                    continue;
-                }
+        let mut answers = Answers { output, worst: Outcome::default() };
+        for file in files {
+            let goes_on = match file {
+                Ok(file) => self.each_puzzle(&file, &mut ask, &mut answers)?,
+                Err(error) => answers.take(Err(error))?,
             };
-            for puzzle in &file.puzzles {
-                match ask(puzzle) {
-                    Ok((text, outcome)) => {
-                        worst = worst.max(outcome);
-                        match output.answer(&text) {
-                            Err(error) if error.reader_left() => return Ok(worst),
-                            written => written?,
-                        }
-                    }
-                    Err(error) => {
-                        Self::failure(&error.context(file.place(puzzle)));
-                        worst = worst.max(Outcome::Failed);
-                    }
-                }
-                if self.interrupt.asked() {
-                    worst = Outcome::Interrupted;
-                    break 'files;
-                }
+            if !goes_on {
+                break;
             }
         }
-        output.finish()?;
-        Ok(worst)
+        answers.finish()
+    }
+
+    /// The same, but boards that stand one to a line are read little by little and answered on all
+    /// `threads`, in their order; each question is told the session that it belongs to.
+    ///
+    /// # Errors
+    /// As [`Session::each`].
+    pub(crate) fn each_board<F>(
+        &self,
+        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        output: Output,
+        threads: usize,
+        ask: F,
+    ) -> anyhow::Result<Outcome>
+    where
+        F: Fn(&Puzzle, &Self) -> anyhow::Result<(String, Outcome)> + Sync,
+    {
+        let mut answers = Answers { output, worst: Outcome::default() };
+        for file in files {
+            let goes_on = match file {
+                Ok(Loaded { lines: Some(lines), .. }) => {
+                    self.each_line(lines, threads, &ask, &mut answers)?
+                }
+                Ok(file) => {
+                    self.each_puzzle(&file, &mut |puzzle| ask(puzzle, self), &mut answers)?
+                }
+                Err(error) => answers.take(Err(error))?,
+            };
+            if !goes_on {
+                break;
+            }
+        }
+        answers.finish()
+    }
+
+    /// Answers the puzzles of a file; says whether to go on.
+    fn each_puzzle(
+        &self,
+        file: &Loaded,
+        ask: &mut dyn FnMut(&Puzzle) -> anyhow::Result<(String, Outcome)>,
+        answers: &mut Answers,
+    ) -> anyhow::Result<bool> {
+        for puzzle in &file.puzzles {
+            let answer = ask(puzzle).map_err(|error| error.context(file.place(puzzle)));
+            if !answers.take(answer)? || answers.are_interrupted(&self.interrupt) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Answers the boards of a text; says whether to go on.
+    fn each_line(
+        &self,
+        mut lines: Lines,
+        threads: usize,
+        ask: &(dyn Fn(&Puzzle, &Self) -> anyhow::Result<(String, Outcome)> + Sync),
+        answers: &mut Answers,
+    ) -> anyhow::Result<bool> {
+        let (name, notation) = (lines.name().to_owned(), lines.notation);
+        let (console, interrupt) = (self.console, self.interrupt.clone());
+        let one = Self { console, interrupt, at_once: Some((threads, OnceLock::new())) };
+        let answer = |line: &Line| {
+            let puzzle = line.puzzle(&name, notation)?;
+            ask(&puzzle, &one).map_err(|error| error.context(line.place(&name)))
+        };
+        let mut meter = Meter::start(console, &name);
+        let (mut most, mut done) = (threads, 0);
+        self.interrupt.during(|| {
+            loop {
+                let boards = lines.next(most)?;
+                if boards.is_empty() {
+                    return Ok(true);
+                }
+                let look = || {
+                    meter.parts(Parts { done, all: None, noun: "boards", states: None });
+                    !self.interrupt.asked()
+                };
+                for answer in map_in_threads(threads, &boards, answer, look).into_iter().flatten() {
+                    if !answers.take(answer)? {
+                        return Ok(false);
+                    }
+                }
+                if answers.are_interrupted(&self.interrupt) {
+                    return Ok(false);
+                }
+                done += boards.len() as u64;
+                most = MOST_LINES.min(2 * most);
+            }
+        })
+    }
+
+    /// Whether this question is one of those of a text with a board on each line.
+    pub(crate) fn is_one_of_many(&self) -> bool {
+        self.at_once.is_some()
+    }
+
+    /// How many threads one search may take, if all are to take this number.
+    pub(crate) fn threads(&self, all: usize) -> usize {
+        if self.at_once.is_some() { 1 } else { all }
+    }
+
+    /// The limits of a search that begins now.
+    pub(crate) fn limits(&self, asked: &LimitArgs) -> Limits {
+        match &self.at_once {
+            None => asked.starting_now(&self.interrupt),
+            Some((boards, memory)) => {
+                // What is free is found out once, and shared.
+                let share = || asked.memory_bytes().map(|bytes| bytes / *boards as u64);
+                asked.with_memory(*memory.get_or_init(share), &self.interrupt)
+            }
+        }
     }
 
     /// Runs a search, shows its progress, and lets Ctrl-C stop it.
@@ -82,6 +188,9 @@ impl Session {
         name: &str,
         run: impl FnOnce(&mut dyn Reporter) -> T,
     ) -> T {
+        if self.at_once.is_some() {
+            return run(&mut Silent);
+        }
         let started = Instant::now();
         let answer = {
             let mut meter = Meter::start(self.console, name);
@@ -105,8 +214,19 @@ impl Session {
         }
     }
 
-    /// What a search did, for `-v`.
+    /// Says how a long run that was stopped can go on.
+    pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
+        let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
+        if let Some(path) = kept.filter(|_| stopped.is_some()) {
+            self.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
+        }
+    }
+
+    /// What a search did, for `-v`; of many boards that would be too much.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
+        if self.at_once.is_some() {
+            return;
+        }
         self.console.note(format_args!(
             "{}: {}; {} states expanded, {} generated ({:.2} each), {} opened again, tables {}",
             puzzle.name(),
@@ -129,6 +249,45 @@ impl Session {
         } else {
             Console::error(format_args!("{error:#}"));
         }
+    }
+}
+
+/// Where the answers of a command go, and how the worst of them ended.
+struct Answers {
+    output: Output,
+    worst: Outcome,
+}
+
+impl Answers {
+    /// Writes an answer, or says on stderr what went wrong; says whether to go on.
+    fn take(&mut self, answer: anyhow::Result<(String, Outcome)>) -> anyhow::Result<bool> {
+        match answer {
+            Ok((text, outcome)) => {
+                self.worst = self.worst.max(outcome);
+                match self.output.answer(&text) {
+                    // A reader that went away is a quiet end.
+                    Err(error) if error.reader_left() => return Ok(false),
+                    written => written?,
+                }
+            }
+            Err(error) => {
+                Session::failure(&error);
+                self.worst = self.worst.max(Outcome::Failed);
+            }
+        }
+        Ok(true)
+    }
+
+    fn are_interrupted(&mut self, interrupt: &Interrupt) -> bool {
+        if interrupt.asked() {
+            self.worst = Outcome::Interrupted;
+        }
+        interrupt.asked()
+    }
+
+    fn finish(self) -> anyhow::Result<Outcome> {
+        self.output.finish()?;
+        Ok(self.worst)
     }
 }
 

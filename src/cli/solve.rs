@@ -10,6 +10,7 @@ use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
+use super::claims::Claim;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs, Puzzles};
@@ -59,6 +60,9 @@ struct SolveQuery {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         default_missing_value = "1000", conflicts_with = "more")]
     all: Option<NonZeroUsize>,
+    /// Compare the length with what the file says; a difference is reported, and the exit code is 1
+    #[arg(long)]
+    expect: bool,
     /// Print a shortest solution to each of the N nearest goal states
     ///
     /// The search goes on through goal states, so the later ones are other, longer solutions.
@@ -135,14 +139,18 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if form.sheet {
         output.separate_with("\u{c}");
     }
-    if form.format == Format::Csv {
-        output.head_with(csv::solve_heading(wanted));
-    }
     if form.format.stands_alone() && !matches!(wanted, Wanted::Best) {
         bail!("a picture or page shows one solution; --all and --more need another format");
     }
-    let files = puzzles.read_for(form.format.stands_alone())?;
-    session.each(files, output, |puzzle| {
+    let mut files = puzzles.read_in_lines(form.format.stands_alone())?.peekable();
+    if form.format == Format::Csv {
+        let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
+        output.head_with(match wanted {
+            Wanted::Best if in_lines => csv::SOLVED_HEADING,
+            _ => csv::solve_heading(wanted),
+        });
+    }
+    session.each_board(files, output, limits.threads(), |puzzle, session| {
         let options = heuristics.add_to(
             SolveOptions::default()
                 .metric(question.metric.unwrap_or(puzzle.metric()))
@@ -151,13 +159,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .wanted(wanted)
                 .engine(long_run.engine())
                 .checkpoints(long_run.once()?)
-                .threads(limits.threads())
-                .limits(limits.starting_now(&session.interrupt)),
+                .threads(session.threads(limits.threads()))
+                .limits(session.limits(limits)),
         );
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        let text = form.text(puzzle, &answer, wanted, session.console);
-        Ok((text, answer.status.into()))
+        let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
+        let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
+        let outcome = Outcome::from(answer.status);
+        let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
+        Ok((text, Claim::compare(&claims, puzzle, outcome)))
     })
 }
 
@@ -184,6 +195,17 @@ impl Format {
 }
 
 impl SolveOutput {
+    /// The one line that answers one of many boards, in formats that have one.
+    fn line(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Option<String> {
+        match (self.format, wanted) {
+            (Format::Csv, Wanted::Best) => Some(csv::solved(puzzle, answer)),
+            (Format::Compact | Format::Arrows, _) => {
+                Some(format!("# {}", render::status(puzzle, answer)?))
+            }
+            _ => None,
+        }
+    }
+
     /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
     /// "not all", so that is said on stderr, even with `-q`.
     fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted, console: Console) -> String {

@@ -103,35 +103,47 @@ impl Source {
     /// # Errors
     /// It cannot be read, is a directory, is too long for its role, is not UTF-8, or is binary.
     pub(crate) fn read(&self, role: Role) -> anyhow::Result<String> {
-        let bytes = if self.is_stdin() {
-            capped(io::stdin().lock(), None, role)
-        } else {
-            open(self.path(), role).and_then(|(file, len)| capped(file, len, role))
-        };
-        bytes.and_then(|bytes| text(bytes, role)).with_context(|| self.name())
+        self.read_from(self.open(role)?, role)
+    }
+
+    /// The whole text as this gives it.
+    ///
+    /// # Errors
+    /// As [`Source::read`].
+    pub(crate) fn read_from(&self, reader: impl Read, role: Role) -> anyhow::Result<String> {
+        capped(reader, role).and_then(|bytes| text(bytes, role)).with_context(|| self.name())
+    }
+
+    /// Opens it, to be read little by little.
+    ///
+    /// # Errors
+    /// It cannot be opened, or is a directory.
+    pub(crate) fn open(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
+        if self.is_stdin() {
+            return Ok(Box::new(io::stdin()));
+        }
+        let file = open(self.path(), role).with_context(|| self.name())?;
+        Ok(Box::new(file))
     }
 }
 
-fn open(path: &Path, role: Role) -> anyhow::Result<(File, Option<u64>)> {
+fn open(path: &Path, role: Role) -> anyhow::Result<File> {
     let file = File::open(path).context("cannot be opened")?;
-    let meta = file.metadata().context("cannot be read")?;
-    if meta.is_dir() {
+    if file.metadata().context("cannot be read")?.is_dir() {
         bail!("is a directory, not a {}", role.noun());
     }
-    Ok((file, meta.is_file().then_some(meta.len())))
+    Ok(file)
 }
 
 /// Reads one byte more than is allowed, so that an endless source ends too.
-fn capped(source: impl Read, len: Option<u64>, role: Role) -> anyhow::Result<Vec<u8>> {
+fn capped(source: impl Read, role: Role) -> anyhow::Result<Vec<u8>> {
     let most = role.most_mib() << 20;
     let mut bytes = Vec::new();
-    if len.is_none_or(|len| len <= most) {
-        source.take(most + 1).read_to_end(&mut bytes).context("cannot be read")?;
-        if bytes.len() as u64 <= most {
-            return Ok(bytes);
-        }
+    source.take(most + 1).read_to_end(&mut bytes).context("cannot be read")?;
+    if bytes.len() as u64 > most {
+        bail!("is too long for a {}: more than {} MiB", role.noun(), role.most_mib());
     }
-    bail!("is too long for a {}: more than {} MiB", role.noun(), role.most_mib())
+    Ok(bytes)
 }
 
 fn text(bytes: Vec<u8>, role: Role) -> anyhow::Result<String> {
@@ -206,7 +218,7 @@ mod tests {
             (Role::Puzzles, "is too long for a puzzle file: more than 16 MiB"),
             (Role::Moves, "is too long for a move list: more than 64 MiB"),
         ] {
-            let error = capped(io::repeat(b'a'), None, role).expect_err("too long");
+            let error = capped(io::repeat(b'a'), role).expect_err("too long");
             assert_eq!(error.to_string(), words);
         }
     }

@@ -11,13 +11,12 @@ use slide::render::{csv, json, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Shard, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json,
-    survey,
+    CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json, survey,
 };
 
 use super::exit_code::Outcome;
 use super::groups::Effort;
-use super::long_runs::CheckpointArgs;
+use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
 use super::source::{Role, Source};
@@ -46,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     effort: Effort,
     #[command(flatten)]
-    checkpoints: CheckpointArgs,
+    shards: ShardArgs,
     #[command(flatten)]
     form: SurveyOutput,
 }
@@ -96,19 +95,6 @@ struct SurveyQuery {
     /// How many puzzles to keep for each number of pieces
     #[arg(long, value_name = "N", default_value = "1")]
     top: NonZeroUsize,
-    /// Look at one of several parts of about the same size: part I of N
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    shard: Option<Shard>,
-}
-
-fn shard(text: &str) -> Result<Shard, String> {
-    let numbers = text.split_once('/');
-    let numbers =
-        numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
-    match numbers {
-        Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
-        _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
-    }
 }
 
 /// How the answer looks.
@@ -142,16 +128,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let whole = merged(&args.shards)?;
         return answer(&whole, &args.form, session, &SolveOptions::default());
     }
-    let Args { question, effort, checkpoints, form, .. } = args;
+    let Args { question, effort, shards, form, .. } = args;
     // The parser has seen to it that both are there.
     let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
         return Err(anyhow!("--rows and --cols are missing"));
     };
     let options = SurveyOptions::default()
-        .shard(question.shard)
+        .shard(shards.shard)
         .threads(effort.threads())
         .limits(effort.starting_now(&session.interrupt))
-        .checkpoints(checkpoints.once()?);
+        .checkpoints(shards.checkpoints.once()?);
     let question = SurveyQuestion {
         size: Size { rows, cols },
         metric: question.metric,
@@ -164,11 +150,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    let kept = options.checkpoints.checkpoint.as_ref().or(options.checkpoints.resume.as_ref());
-    if let Some(path) = kept.filter(|_| found.stop.is_some()) {
-        let path = path.display();
-        session.console.warn(format_args!("not complete; go on with --resume {path}"));
-    }
+    session.say_how_to_go_on(found.stop, &options.checkpoints);
     let solving = SolveOptions::default()
         .threads(effort.threads())
         .limits(Limits::default().memory_bytes(effort.memory_bytes()));

@@ -78,6 +78,8 @@ pub(super) fn counted(number: usize, noun: &str) -> String {
 pub struct Errors {
     file: String,
     source: String,
+    /// The number of the source's first line in the file.
+    first_line: usize,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -88,12 +90,23 @@ impl Errors {
         if diagnostics.is_empty() {
             diagnostics.push(Diagnostic::new("this puzzle cannot be read"));
         }
-        Self { file: file.to_owned(), source: source.to_owned(), diagnostics }
+        Self { file: file.to_owned(), source: source.to_owned(), first_line: 1, diagnostics }
+    }
+
+    /// The same faults, where the text begins with this line of its file, counted from 1.
+    #[must_use]
+    pub fn at_line(self, first_line: usize) -> Self {
+        Self { first_line, ..self }
     }
 
     /// The name of the text.
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    /// The number of the text's first line in its file.
+    pub(super) fn first_line(&self) -> usize {
+        self.first_line
     }
 
     /// The text that the labels point into.
@@ -119,7 +132,7 @@ impl Errors {
             if index > 0 {
                 out.push('\n');
             }
-            out.push_str(&drawing::draw(diagnostic, &self.file, &self.source, color));
+            out.push_str(&drawing::draw(diagnostic, self, color));
             out.push('\n');
         }
         let rest = self.diagnostics.len().saturating_sub(DRAWN);

@@ -6,23 +6,29 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::diagnostic::{Diagnostic, Label};
+use super::diagnostic::{Diagnostic, Errors, Label};
 use super::visible;
 
 /// Lines that need more bytes than this are named by their number and not shown.
 const MOST_SHOWN_BYTES: usize = 1 << 14;
 
 /// The diagnostic as text, without a line feed at the end; with `color`, in ANSI colours.
-pub(super) fn draw(diagnostic: &Diagnostic, file: &str, source: &str, color: bool) -> String {
-    let file = &*visible::escaped(file);
+pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
+    let (file, source) = (&*visible::escaped(errors.file()), errors.source_text());
+    let first_line = errors.first_line();
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {
         _ if spans.is_empty() => group = group.element(Origin::path(file)),
-        Some(shown) => group = group.element(snippet(diagnostic, &spans, file, source, shown)),
+        Some(shown) => {
+            let line = first_line + breaks(&source[..shown.start]);
+            let lines = &source[shown.clone()];
+            let drawn = snippet(diagnostic, &spans, file, lines, shown.start);
+            group = group.element(drawn.line_start(line));
+        }
         None => {
             for (span, label) in spans.iter().zip(&diagnostic.labels) {
-                group = group.element(origin(span.start, file, source));
+                group = group.element(origin(span.start, file, source, first_line));
                 if !label.text.is_empty() {
                     group = group.element(Level::NOTE.message(&*label.text));
                 }
@@ -60,13 +66,11 @@ fn snippet<'a>(
     diagnostic: &'a Diagnostic,
     spans: &[Range<usize>],
     file: &'a str,
-    source: &'a str,
-    shown: Range<usize>,
+    lines: &'a str,
+    start: usize,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let line = 1 + source[..shown.start].bytes().filter(|&byte| byte == b'\n').count();
-    let lines = &source[shown.clone()];
-    let at = |byte: usize| visible::drawn(&lines[..byte - shown.start]).len();
-    let mut snippet = Snippet::source(visible::drawn(lines)).line_start(line).path(file);
+    let at = |byte: usize| visible::drawn(&lines[..byte - start]).len();
+    let mut snippet = Snippet::source(visible::drawn(lines)).path(file);
     for (index, (span, Label { text, .. })) in spans.iter().zip(&diagnostic.labels).enumerate() {
         let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
         let annotation = kind.span(at(span.start)..at(span.end));
@@ -79,10 +83,15 @@ fn snippet<'a>(
     snippet
 }
 
+/// How many lines end in this text.
+fn breaks(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
 /// `file:line:column` of a byte.
-fn origin<'a>(at: usize, file: &'a str, source: &str) -> Origin<'a> {
+fn origin<'a>(at: usize, file: &'a str, source: &str, first_line: usize) -> Origin<'a> {
     let before = &source[..at];
-    let line = 1 + before.bytes().filter(|&byte| byte == b'\n').count();
+    let line = first_line + breaks(before);
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     Origin::path(file).line(line).char_column(1 + before[start..].chars().count())
 }

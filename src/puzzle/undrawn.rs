@@ -6,16 +6,16 @@
 //!  = help: use `.` for an empty cell and `~` where there is no board
 //! ```
 
-use super::diagnostic::Diagnostic;
+use super::diagnostic::{Diagnostic, Errors};
 use super::visible;
 
 /// The diagnostic as text, without a line feed at the end. There are no colours.
-pub(super) fn draw(diagnostic: &Diagnostic, file: &str, source: &str, color: bool) -> String {
-    let file = visible::escaped(file);
+pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
+    let (file, source) = (visible::escaped(errors.file()), errors.source_text());
     let mut lines = vec![title(&diagnostic.message, color)];
     for label in &diagnostic.labels {
         let before = source.get(..label.span.start).unwrap_or(source);
-        let line = 1 + before.matches('\n').count();
+        let line = errors.first_line() + before.matches('\n').count();
         let column = 1 + before.chars().rev().take_while(|&letter| letter != '\n').count();
         let said = if label.text.is_empty() { String::new() } else { format!(": {}", label.text) };
         lines.push(format!(" --> {file}:{line}:{column}{said}"));

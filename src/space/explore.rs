@@ -249,10 +249,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 Err(Stop::Memory) if self.engine == Engine::Auto => search.give_up_layer(),
                 answer => return Ok(answer? as u64),
             }
-            if !self.outgrow(u64::MAX, watch)? {
-                if !self.change_to_disk()? {
-                    return Err(Stop::Memory.into());
-                }
+            if !self.outgrow(u64::MAX, watch)? && !self.change_to_disk()? {
+                return Err(Stop::Memory.into());
             }
         }
         match &mut self.stage {

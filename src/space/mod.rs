@@ -59,4 +59,5 @@ pub use statistics::Statistics;
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, OldLayers, SearchSettings};
+pub use threads::map as map_in_threads;
 pub use watch::Watch;

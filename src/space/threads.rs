@@ -65,7 +65,7 @@ pub(crate) fn share_out<S: Send>(
 
 /// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
 /// `look` said false (see [`share_out`]).
-pub(crate) fn map<T: Sync, R: Send>(
+pub fn map<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
     work: impl Fn(&T) -> R + Sync,

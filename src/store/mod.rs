@@ -13,6 +13,4 @@ pub mod sealed;
 mod words;
 
 pub use error::StoreError;
-#[cfg(feature = "disk")]
-pub use replace::replace_text;
 pub use words::{read_words, write_words};

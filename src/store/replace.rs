@@ -19,11 +19,6 @@ const TRIED_BYTES: usize = 4096;
 /// An unfinished file that nobody has written to for so long belongs to a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The rights of a file that this program alone reads.
-const OWN: u32 = 0o600;
-/// Those of any new file; the umask still applies.
-const ANYBODY: u32 = 0o666;
-
 /// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is
 /// killed, what was at `path` stays as it is; an unfinished file is removed, after a kill the
 /// next time that `path` is written an hour later or more.
@@ -32,19 +27,7 @@ pub(super) fn replace(
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(), StoreError> {
     let target = target(path)?;
-    replace_file(&target, OWN, write).map_err(|error| StoreError::writing(path, error))
-}
-
-/// Puts `text` at `path` in the same way, for whoever may read it: its rights are those of the file
-/// that was there, or of any new file.
-///
-/// # Errors
-/// Those of the system.
-pub fn replace_text(path: &Path, text: &[u8]) -> io::Result<()> {
-    replace_file(path, ANYBODY, |file| {
-        file.write_all(text)?;
-        fs::metadata(path).map_or(Ok(()), |old| file.set_permissions(old.permissions()))
-    })
+    replace_file(&target, write).map_err(|error| StoreError::writing(path, error))
 }
 
 /// Tries whether a file could be put at `path` now: begins one beside it, and removes it again.
@@ -52,7 +35,7 @@ pub fn replace_text(path: &Path, text: &[u8]) -> io::Result<()> {
 /// # Errors
 /// [`StoreError::NotAFile`] and [`StoreError::Write`].
 pub fn try_place(path: &Path) -> Result<(), StoreError> {
-    let begun = begin(&target(path)?, OWN).and_then(|mut file| file.write_all(&[0; TRIED_BYTES]));
+    let begun = begin(&target(path)?).and_then(|mut file| file.write_all(&[0; TRIED_BYTES]));
     begun.map_err(|error| StoreError::writing(path, error))
 }
 
@@ -64,12 +47,8 @@ fn target(path: &Path) -> Result<PathBuf, StoreError> {
     Ok(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
 }
 
-fn replace_file(
-    target: &Path,
-    rights: u32,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut file = begin(target, rights)?;
+fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let mut file = begin(target)?;
     write(file.as_file_mut())?;
     file.as_file().sync_all()?;
     file.persist(target).map_err(|error| error.error)?;
@@ -77,19 +56,14 @@ fn replace_file(
 }
 
 /// A new file beside `target`; dropped, it is removed.
-fn begin(target: &Path, rights: u32) -> io::Result<NamedTempFile> {
+fn begin(target: &Path) -> io::Result<NamedTempFile> {
     let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
     let directory = directory(target);
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(name);
     prefix.push(".");
     remove_abandoned(directory, &prefix);
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(rights));
-    #[cfg(not(unix))]
-    let _ = rights;
-    builder.prefix(&prefix).suffix(UNFINISHED).tempfile_in(directory)
+    tempfile::Builder::new().prefix(&prefix).suffix(UNFINISHED).tempfile_in(directory)
 }
 
 /// Waits until the name of the file `path` is on the disk, not only its content.

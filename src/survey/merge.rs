@@ -1,5 +1,6 @@
-//! The shards of a survey, put together.
+//! The shards of a survey, put together; and whether shards, of a survey or a census, are all there.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::question::Shard;
@@ -10,10 +11,10 @@ use super::work::Survey;
 pub enum CannotMerge {
     /// There are none.
     Nothing,
-    /// Two of them, by their place in the list, are of different surveys, or of one that was cut into
+    /// Two of them, by their place in the list, are of different wholes, or of one that was cut into
     /// different numbers of shards.
     Different(usize, usize),
-    /// One of them is a whole survey.
+    /// One of them is a whole.
     Whole(usize),
     /// One of them was stopped before it was complete.
     Partial(usize),
@@ -41,17 +42,15 @@ impl CannotMerge {
             Self::Nothing => write!(to, "there are no shards to put together"),
             Self::Different(one, other) => write!(
                 to,
-                "{} and {} are not shards of one survey: size, metric, corner, pieces, top and the \
+                "{} and {} are not shards of one whole: what was asked, --top among it, and the \
                  number of shards must be the same",
                 name(*one),
                 name(*other)
             ),
-            Self::Whole(one) => write!(to, "{} is a whole survey already", name(*one)),
-            Self::Partial(one) => write!(
-                to,
-                "{} is not complete: the survey was stopped; go on with --resume",
-                name(*one)
-            ),
+            Self::Whole(one) => write!(to, "{} is a whole already", name(*one)),
+            Self::Partial(one) => {
+                write!(to, "{} is not complete: it was stopped; go on with --resume", name(*one))
+            }
             Self::Twice(one, other, shard) => {
                 write!(to, "{} and {} are both shard {shard}", name(*one), name(*other))
             }
@@ -76,42 +75,57 @@ const MOST_SHARDS: usize = 1024;
 /// At most this number of missing shards is named.
 const NAMED: usize = 5;
 
+/// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
+/// is and whether it was stopped, `same` whether two are of the same whole.
+///
+/// # Errors
+/// They are not.
+pub(crate) fn all_there<T>(
+    shards: &[T],
+    part: impl Fn(&T) -> (Option<Shard>, bool),
+    same: impl Fn(&T, &T) -> bool,
+) -> Result<(), CannotMerge> {
+    let first = shards.first().ok_or(CannotMerge::Nothing)?;
+    if shards.len() > MOST_SHARDS {
+        return Err(CannotMerge::TooMany);
+    }
+    let mut seen: BTreeMap<Shard, usize> = BTreeMap::new();
+    let mut count = 0;
+    for (number, one) in shards.iter().enumerate() {
+        let (shard, stopped) = part(one);
+        let shard = shard.ok_or(CannotMerge::Whole(number))?;
+        if stopped {
+            return Err(CannotMerge::Partial(number));
+        }
+        if number == 0 {
+            count = shard.count;
+        }
+        if shard.count != count || !same(first, one) {
+            return Err(CannotMerge::Different(0, number));
+        }
+        if let Some(other) = seen.insert(shard, number) {
+            return Err(CannotMerge::Twice(other, number, shard));
+        }
+    }
+    // The count is what a file says, and may be large: shards are looked for among those that are named alone.
+    let missing = (1..=count).map(|index| Shard { index, count });
+    let missing = missing.filter(|shard| !seen.contains_key(shard));
+    match count.saturating_sub(seen.len() as u32) {
+        0 => Ok(()),
+        all => Err(CannotMerge::Missing(all, missing.take(NAMED.min(all as usize)).collect())),
+    }
+}
+
 /// Puts all shards of a survey together, in whatever order they come.
 ///
 /// # Errors
 /// They are not exactly the shards of one survey, all of them complete.
 pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
-    let first = shards.first().ok_or(CannotMerge::Nothing)?;
-    if shards.len() > MOST_SHARDS {
-        return Err(CannotMerge::TooMany);
-    }
-    let mut seen: Vec<(Shard, usize)> = Vec::new();
-    for (number, survey) in shards.iter().enumerate() {
-        let shard = survey.shard.ok_or(CannotMerge::Whole(number))?;
-        if survey.stop.is_some() {
-            return Err(CannotMerge::Partial(number));
-        }
-        let same = survey.question == first.question
-            && first.shard.is_some_and(|first| first.count == shard.count)
-            && survey.rows.len() == first.rows.len();
-        if !same {
-            return Err(CannotMerge::Different(0, number));
-        }
-        if let Some(&(_, other)) = seen.iter().find(|(known, _)| *known == shard) {
-            return Err(CannotMerge::Twice(other, number, shard));
-        }
-        seen.push((shard, number));
-    }
-    let count = first.shard.map_or(0, |shard| shard.count);
-    // The count is what a file says, and may be large: shards are looked for among those that are named alone.
-    let missing = (1..=count)
-        .map(|index| Shard { index, count })
-        .filter(|shard| seen.iter().all(|(known, _)| known != shard));
-    let all = count.saturating_sub(seen.len() as u32);
-    if all > 0 {
-        return Err(CannotMerge::Missing(all, missing.take(NAMED.min(all as usize)).collect()));
-    }
-    let mut whole = first.clone();
+    let same = |one: &Survey, other: &Survey| {
+        one.question == other.question && one.rows.len() == other.rows.len()
+    };
+    all_there(shards, |survey| (survey.shard, survey.stop.is_some()), same)?;
+    let mut whole = shards[0].clone();
     whole.shard = None;
     for survey in &shards[1..] {
         for (row, other) in whole.rows.iter_mut().zip(&survey.rows) {

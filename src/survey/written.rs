@@ -28,6 +28,22 @@ struct SurveyObject {
     by_pieces: Vec<RowObject>,
 }
 
+/// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
+/// an interruption.
+pub(crate) fn part(
+    shard: Option<Shard>,
+    status: &str,
+) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
+    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
+        return Err(CannotRead::Content("shard"));
+    }
+    match status {
+        "complete" => Ok((shard, None)),
+        "limit" => Ok((shard, Some(Stop::Interrupted))),
+        _ => Err(CannotRead::Content("status")),
+    }
+}
+
 #[derive(Deserialize)]
 struct RowObject {
     pieces: usize,
@@ -44,14 +60,14 @@ struct BestObject {
     examples: Vec<Hard>,
 }
 
-/// Why a text is not a survey.
+/// Why a text is not a survey, or a census.
 #[derive(Debug, thiserror::Error)]
 pub enum CannotRead {
     /// It is not JSON, or not an object of this form.
-    #[error("this is not a survey as -f json writes it: {0}")]
+    #[error("this is not what -f json writes: {0}")]
     Form(serde_json::Error),
     /// It is of the right form, and this part of it cannot be.
-    #[error("this is not a survey as -f json writes it: {0} cannot be so")]
+    #[error("this is not what -f json writes: {0} cannot be so")]
     Content(&'static str),
 }
 
@@ -80,15 +96,7 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
         pieces: object.pieces,
         top: object.top,
     };
-    let shard = object.shard;
-    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
-        return Err(content("shard"));
-    }
-    let stop = match object.status.as_str() {
-        "complete" => None,
-        "limit" => Some(Stop::Interrupted),
-        _ => return Err(content("status")),
-    };
+    let (shard, stop) = part(object.shard, &object.status)?;
     let in_order = object.by_pieces.iter().enumerate().all(|(number, row)| row.pieces == number);
     if !in_order || object.by_pieces.len() != size.area() + 1 {
         return Err(content("by_pieces"));

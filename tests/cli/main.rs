@@ -2,7 +2,9 @@
 
 mod answers;
 mod bad_input;
+mod batches;
 mod bench;
+mod census;
 mod design;
 mod files;
 mod flags;

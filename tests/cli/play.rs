@@ -1,7 +1,9 @@
 //! The player in a terminal: what is on the screen, what keys and mouse do, how it ends.
 
+use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use crate::program::Desk;
 use crate::terminal::{Mouse, Terminal};
@@ -35,6 +37,15 @@ fn klotski(desk: &Desk, variables: &[(&str, &str)]) -> Terminal {
 fn ready(mut terminal: Terminal) -> Terminal {
     terminal.wait("fewest moves", |screen| screen.contains("fewest") && !screen.contains('…'));
     terminal
+}
+
+/// Whether what runs here ignores SIGHUP, and what it starts does, too.
+fn ignores_hang_ups() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored
+        .and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok())
+        .is_some_and(|bits| bits & 1 == 1)
 }
 
 /// Leaves; the exit code.
@@ -284,6 +295,10 @@ fn ctrl_c_leaves_the_terminal_as_it_was() {
 fn signals_leave_the_terminal_as_it_was() {
     let desk = Desk::new();
     for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        // Under `nohup` the program keeps to what it was told.
+        if number == 1 && ignores_hang_ups() {
+            continue;
+        }
         let terminal = klotski(&desk, &[]);
         let killed = Command::new("kill").args([name, &terminal.id().to_string()]).status();
         assert!(killed.expect("kill").success());
@@ -291,6 +306,40 @@ fn signals_leave_the_terminal_as_it_was() {
         assert_eq!(status.signal(), Some(number));
         assert!(is_restored(parser.screen()), "{name}");
     }
+}
+
+/// With SIGHUP ignored, as `nohup` does it, nothing but the keyboard says that the window was closed.
+#[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    let desk = Desk::new();
+    let (mut pty, pts) = pty_process::blocking::open().expect("a pseudo-terminal");
+    pty.resize(pty_process::Size::new(24, 80)).expect("a size");
+    let program = assert_cmd::cargo::cargo_bin!("slide").to_str().expect("a path");
+    let mut child = pty_process::blocking::Command::new("sh")
+        .args(["-c", r#"trap "" HUP; exec "$0" play klotski.ron"#, program])
+        .current_dir(desk.path(""))
+        .env("TERM", "xterm")
+        .env("XDG_STATE_HOME", desk.path("state"))
+        .spawn(pts)
+        .expect("it starts");
+    let (mut screen, mut bytes) = (Vec::new(), [0; 4096]);
+    while !screen.windows(6).any(|word| word == b"moves ") {
+        let count = pty.read(&mut bytes).expect("the game is on");
+        screen.extend_from_slice(&bytes[..count]);
+    }
+    drop(pty);
+    let begin = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("a child") {
+            Some(status) => break status,
+            None if begin.elapsed() > Duration::from_secs(60) => {
+                child.kill().expect("it is there");
+                panic!("it goes on without a terminal");
+            }
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    assert_eq!(status.code(), Some(2));
 }
 
 #[test]

@@ -93,11 +93,11 @@ fn shards_in_files_make_the_whole() {
         ("part1.json part2.json", "shard 3/3 missing"),
         ("part3.json", "shards 1/3, 2/3 missing"),
         ("part1.json part2.json part1.json", "part1.json and part1.json are both shard 1/3"),
-        ("whole.json", "whole.json is a whole survey already"),
-        ("part1.json other.json", "part1.json and other.json are not shards of one survey"),
+        ("whole.json", "whole.json is a whole already"),
+        ("part1.json other.json", "part1.json and other.json are not shards of one whole"),
         ("partial.json", "partial.json is not complete"),
-        ("cut.json", "cut.json: this is not a survey as -f json writes it: EOF"),
-        ("false.json", "false.json: this is not a survey as -f json writes it: boards"),
+        ("cut.json", "cut.json: this is not what -f json writes: EOF"),
+        ("false.json", "false.json: this is not what -f json writes: boards"),
     ] {
         let ran = desk.run(&format!("survey merge {files}"));
         assert_eq!(ran.code, Some(2), "{files}: {}", ran.stderr);

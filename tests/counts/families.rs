@@ -127,7 +127,8 @@ fn all_orientations_of_the_asteroids() {
 /// how many components have an exit, and the longest of all shortest solutions.
 #[test]
 fn the_census_of_the_asteroids() {
-    use slide::design::asteroid::{CensusOptions, census};
+    use slide::design::asteroid::{CensusOptions, census, merge};
+    use slide::survey::Shard;
     if left_out("the census") {
         return;
     }
@@ -140,4 +141,10 @@ fn the_census_of_the_asteroids() {
     // The eight are four and their mirror images.
     assert_eq!(found.hardest.len(), 8);
     assert!(found.hardest.iter().all(|start| found.hardest.contains(&start.mirrored())));
+    // Shards of it, put together, are the same.
+    let shards = [2, 3, 1].map(|index| {
+        let options = CensusOptions { shard: Some(Shard { index, count: 3 }), ..options.clone() };
+        census(&options, &mut Silent).expect("no file is kept")
+    });
+    assert_eq!(merge(&shards).expect("all shards").total, found);
 }

@@ -19,6 +19,7 @@ pub(crate) mod random_padding;
 pub(crate) mod random_piece;
 pub(crate) mod random_rooms;
 pub(crate) mod random_wide;
+pub(crate) mod ratings;
 pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod written;

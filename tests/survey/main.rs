@@ -8,4 +8,6 @@ mod reference;
 mod brute;
 mod parts;
 mod rows;
+mod rush_deck;
 mod rush_hour;
+mod rush_sample;

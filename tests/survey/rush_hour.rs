@@ -4,10 +4,11 @@
 //! after another.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::Instant;
 
-use slide::design::rush_hour::{Family, Found, RushHourOptions, census};
+use slide::design::rush_hour::{Family, Found, RushHourOptions, census, merge};
 use slide::puzzle::{Metric, Size};
-use slide::space::Silent;
+use slide::space::{Limits, Silent, Stop};
 use slide::survey::Shard;
 
 /// A piece: whether it lies in a row, its row and column, its length. A wall has length 1.
@@ -171,7 +172,7 @@ fn board(family: &Family, position: &[Piece]) -> String {
         }
     }
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
-    rows.join(if family.size.rows == family.size.cols { "" } else { "/" })
+    rows.join(if rows.len() == usize::from(cols) && cols > 3 { "" } else { "/" })
 }
 
 fn counted(lengths: impl Iterator<Item = u32>) -> BTreeMap<u32, u64> {
@@ -261,6 +262,26 @@ fn published_numbers() {
     assert_eq!(found.hardest[0].length, 20);
 }
 
+/// The positions of boards that nobody enumerates in a test: counted cell by cell alone.
+#[test]
+fn published_positions_are_counted_without_looking_at_them() {
+    let limits = Limits::default().deadline(Some(Instant::now()));
+    let options = RushHourOptions { limits, ..RushHourOptions::default() };
+    for (side, walls, positions) in [
+        (5, 1..=1, 51_444_145),
+        (5, 2..=2, 192_006_081),
+        (6, 0..=0, 27_103_652_326),
+        (6, 1..=1, 287_592_039_684),
+        (6, 2..=2, 1_518_412_116_017),
+        (6, 0..=2, 27_103_652_326 + 287_592_039_684 + 1_518_412_116_017),
+    ] {
+        let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
+        let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+        assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
+        assert_eq!(found.all_positions, positions, "{family:?}");
+    }
+}
+
 #[test]
 fn shards_together_are_the_whole() {
     let family = Family { walls: 0..=1, ..Family::of(Size { rows: 4, cols: 4 }) };
@@ -269,13 +290,20 @@ fn shards_together_are_the_whole() {
         census(&family, &options, &mut Silent).expect("no checkpoint")
     };
     let whole = taken(None, 2);
-    let mut figures = slide::design::rush_hour::Figures::default();
-    let mut irreducible = BTreeSet::new();
-    for index in 1..=5 {
-        let part = taken(Some(Shard { index, count: 5 }), 1);
-        figures.add(&part.figures);
-        irreducible.extend(part.irreducible.into_iter().map(|one| one.board));
+    for count in [1, 5, 6, 36] {
+        let parts: Vec<_> =
+            (1..=count).map(|index| taken(Some(Shard { index, count }), 1)).collect();
+        for parts in [parts.clone(), parts.iter().rev().cloned().collect()] {
+            let merged = merge(&parts).expect("all shards");
+            assert_eq!(merged.figures, whole.figures);
+            assert_eq!(merged.irreducible, whole.irreducible);
+            assert_eq!(merged.hardest, whole.hardest);
+            assert_eq!((merged.bands, merged.shard), (whole.bands, None));
+        }
+        // The bands of a shard lie evenly among all, so none has much more work than others.
+        let most = parts.iter().map(|part| part.figures.positions).max().expect("a shard");
+        let fair = whole.figures.positions / u64::from(count);
+        assert!(most < 3 * fair, "{most} positions in one of {count} shards, {fair} are fair");
+        assert!(merge(&parts[1..]).is_err());
     }
-    assert_eq!(figures, whole.figures);
-    assert_eq!(irreducible, whole.irreducible.iter().map(|one| one.board.clone()).collect());
 }

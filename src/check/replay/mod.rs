@@ -5,7 +5,7 @@ mod position;
 
 pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
 pub(super) use self::position::Position;
-use crate::puzzle::{Anchor, Metric, Move, Puzzle, Solution};
+use crate::puzzle::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
 
 /// What came of a list of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +88,28 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
 pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
     let replay = replay(puzzle, solution.metric, &solution.moves).map_err(Unsound::Illegal)?;
     if replay.goal_reached { Ok(replay) } else { Err(Unsound::NotSolved) }
+}
+
+/// Whether `other`, standing at `at`, would be in the way of this move; all other pieces are taken off
+/// the board.
+pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bool {
+    let mut position = Position::start(puzzle);
+    for id in puzzle.piece_ids() {
+        position.put(id, None);
+    }
+    position.put(other, Some(at));
+    position.put(one.piece, Some(one.from));
+    let mut from = one.from;
+    one.path.iter().any(|&direction| match one.to {
+        None => position.exit(one.piece, from, direction).is_err(),
+        Some(_) => match position.step(one.piece, from, direction) {
+            Ok(to) => {
+                from = to;
+                false
+            }
+            Err(_) => true,
+        },
+    })
 }
 
 /// Where each piece stands at the start and after each move, for drawing: one item more than there

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use slide::design::asteroid::{Catalogue, Chapter, Start, challenges};
+use slide::design::asteroid::{Catalogue, Chapter, Level, Start, challenges};
 use slide::puzzle::write_collection;
 
-use super::Args;
+use super::{Args, levels};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::groups::NotationChoice;
@@ -19,12 +19,11 @@ const MOST: usize = 10_000;
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { wanted, limits, form } = args;
     let count = wanted.count.unwrap_or(1);
-    let chapters = match (&wanted.length, wanted.level) {
+    let chapters = match (&wanted.length, &wanted.level) {
         (Some(lengths), _) => {
             vec![Chapter { title: "Challenge", lengths: lengths.clone(), count }]
         }
-        (None, Some(level)) => level
-            .levels()
+        (None, Some(level)) => levels(&Level::ALL, Level::name, level)?
             .into_iter()
             .map(|level| Chapter { title: level.name(), lengths: level.lengths(), count })
             .collect(),

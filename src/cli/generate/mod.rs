@@ -2,21 +2,19 @@
 
 mod asteroid;
 mod blocks;
-mod lengths;
+mod rush_hour;
 mod tiles;
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
-use slide::design::asteroid::Level;
+use clap::builder::PossibleValuesParser;
 use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
-use self::Levels::{All, One};
-use self::lengths::lengths;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
+use super::ranges::range;
 use super::session::Session;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found
@@ -38,6 +36,7 @@ Examples:
   slide generate --family asteroid --level wizard --unique
   slide generate --family asteroid --level all --count 12 -o catalogue.ron
   slide generate --family asteroid --length 20..30 --count 5 --not-from catalogue.ron
+  slide generate --family rush-hour --deck 60 -o deck.ron
   slide generate --family blocks --rows 4 --cols 4 --pieces 7 --time-limit 1m";
 
 /// What is wanted.
@@ -53,15 +52,26 @@ struct Wanted {
     /// Columns of the board: 2 to 6 for tiles, 2 to 8 for blocks
     #[arg(long, value_name = "N")]
     cols: Option<u16>,
-    /// Moves of a shortest solution, neither more nor fewer; for asteroid also a range A..B
+    /// Moves of a shortest solution, neither more nor fewer; for asteroid and rush-hour also a range
+    /// A..B
     ///
     /// Of a range, the lengths of several puzzles are spread evenly over it.
-    #[arg(long, value_name = "N", value_parser = lengths, conflicts_with = "level")]
+    #[arg(long, value_name = "N", value_parser = range, conflicts_with = "level")]
     length: Option<RangeInclusive<u32>>,
-    /// How hard, for asteroid: a range of lengths
-    #[arg(long, value_name = "LEVEL")]
-    level: Option<Levels>,
-    /// How many puzzles, for asteroid (of each level) and blocks [default: 1]
+    /// How hard, for asteroid and rush-hour: a range of lengths
+    ///
+    /// In moves, for asteroid: starter 6 to 11, junior 12 to 20, expert 21 to 31, master 32 to 45,
+    /// wizard 46 to 109. In slides, for rush-hour: beginner 4 to 8, intermediate 9 to 12, advanced 13
+    /// to 17, expert 18 to 23, grandmaster 24 and more. `all`: one level after the other.
+    #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(LEVELS))]
+    level: Option<String>,
+    /// A deck for the real box: so many cards, of all five levels, for rush-hour
+    #[arg(long, value_name = "N", conflicts_with_all = ["length", "level", "count"])]
+    deck: Option<usize>,
+    /// Let pieces stand on a card that need not move, for rush-hour
+    #[arg(long)]
+    idle: bool,
+    /// How many puzzles, for asteroid and rush-hour (of each level) and blocks [default: 1]
     #[arg(long, value_name = "N")]
     count: Option<usize>,
     /// How many pieces, for blocks [default: as many as come]
@@ -99,44 +109,41 @@ enum Family {
     Asteroid,
     /// Sliding blocks of all shapes, by evolution
     Blocks,
+    /// Cars and trucks on 6 × 6 cells, as many as the real box holds; every position irreducible
+    RushHour,
 }
 
-/// How hard challenges of Asteroid Escape are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Levels {
-    One(Level),
-    /// All five, one after the other.
-    All,
-}
+/// The names of all levels of the families that have some.
+const LEVELS: [&str; 10] = [
+    "starter",
+    "junior",
+    "expert",
+    "master",
+    "wizard",
+    "beginner",
+    "intermediate",
+    "advanced",
+    "grandmaster",
+    "all",
+];
 
-impl Levels {
-    fn levels(self) -> Vec<Level> {
-        match self {
-            Self::One(level) => vec![level],
-            Self::All => Level::ALL.to_vec(),
-        }
-    }
-}
-
-impl ValueEnum for Levels {
-    fn value_variants<'a>() -> &'a [Self] {
-        use Level::{Expert, Junior, Master, Starter, Wizard};
-        const { &[One(Starter), One(Junior), One(Expert), One(Master), One(Wizard), All] }
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        match self {
-            One(level) => level.to_possible_value(),
-            All => Some(PossibleValue::new("all").help("All five, one after the other")),
-        }
-    }
+/// The levels of a family that are meant by one of [`LEVELS`].
+fn levels<T: Copy>(
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+    wanted: &str,
+) -> anyhow::Result<Vec<T>> {
+    let is_wanted = |&level: &T| wanted == "all" || name(level).eq_ignore_ascii_case(wanted);
+    let found: Vec<T> = all.iter().copied().filter(is_wanted).collect();
+    anyhow::ensure!(!found.is_empty(), "this family has no level `{wanted}`");
+    Ok(found)
 }
 
 /// How the puzzle is written.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct GenerateOutput {
-    /// Write the puzzle in this notation; asteroid and blocks are always puzzle files
+    /// Write the puzzle in this notation; all but tiles are always puzzle files
     #[arg(long, value_name = "NOTATION", default_value = "ron")]
     notation: Notation,
     #[command(flatten)]
@@ -146,13 +153,15 @@ struct GenerateOutput {
 impl Wanted {
     /// Says so if an option was given that is not for this family.
     fn check(&self) -> anyhow::Result<()> {
-        use Family::{Asteroid, Blocks, Tiles};
-        let given: [(&str, bool, &[Family]); 11] = [
+        use Family::{Asteroid, Blocks, RushHour, Tiles};
+        let given: [(&str, bool, &[Family]); 13] = [
             ("--rows", self.rows.is_some(), &[Tiles, Blocks]),
             ("--cols", self.cols.is_some(), &[Tiles, Blocks]),
-            ("--length", self.length.is_some(), &[Tiles, Asteroid]),
-            ("--level", self.level.is_some(), &[Asteroid]),
-            ("--count", self.count.is_some(), &[Asteroid, Blocks]),
+            ("--length", self.length.is_some(), &[Tiles, Asteroid, RushHour]),
+            ("--level", self.level.is_some(), &[Asteroid, RushHour]),
+            ("--deck", self.deck.is_some(), &[RushHour]),
+            ("--idle", self.idle, &[RushHour]),
+            ("--count", self.count.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--pieces", self.pieces.is_some(), &[Blocks]),
             ("--metric", self.metric.is_some(), &[Blocks]),
             ("--unique", self.unique, &[Asteroid, Blocks]),
@@ -190,5 +199,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         _ if !is_ron => anyhow::bail!("puzzles of this family are written as puzzle files only"),
         Family::Asteroid => asteroid::run(args, session),
         Family::Blocks => blocks::run(args, session),
+        Family::RushHour => rush_hour::run(args, session),
     }
 }

@@ -133,9 +133,8 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
         if interrupt.asked() {
             return Ok(Leave::Interrupted);
         }
-        let mut wait = LOOK_AFTER;
-        while event::poll(wait)? {
-            wait = Duration::ZERO;
+        screen.wait(LOOK_AFTER)?;
+        while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
                 Some(Action::Leave) => return Ok(Leave::Asked),
@@ -143,6 +142,7 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
                 Some(action) => table.act(action),
                 None => {}
             }
+            screen.wait(Duration::ZERO)?;
         }
     }
 }

@@ -2,7 +2,9 @@
 //! at the end, be it the player's wish, a signal, an error or a panic.
 
 use std::io::{self, Stdout, Write};
+use std::mem::ManuallyDrop;
 use std::panic;
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -16,7 +18,9 @@ use ratatui::layout::Size;
 
 /// The terminal, taken over until this is dropped.
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would show the cursor, as [`restore`] does, and panic where the terminal is
+    /// gone and stderr with it.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -35,7 +39,7 @@ impl Screen {
         let opened = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self { terminal: ManuallyDrop::new(terminal) }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -49,6 +53,30 @@ impl Screen {
     /// The terminal is gone.
     pub(super) fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(render).map(drop)
+    }
+
+    /// Waits until something comes from the keyboard, or for this time.
+    ///
+    /// # Errors
+    /// The terminal is gone. Reading events would not find that out: it would go on for ever.
+    pub(super) fn wait(&self, time: Duration) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use rustix::event::{PollFd, PollFlags, Timespec, poll};
+            let (stdin, time) = (io::stdin(), Timespec::try_from(time).ok());
+            let mut keyboard = [PollFd::new(&stdin, PollFlags::IN)];
+            match poll(&mut keyboard, time.as_ref()) {
+                // A signal; the flag that it has set is looked at soon.
+                Err(rustix::io::Errno::INTR) => {}
+                waited => drop(waited?),
+            }
+            if keyboard[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
+                return Err(io::ErrorKind::NotConnected.into());
+            }
+        }
+        #[cfg(not(unix))]
+        ratatui::crossterm::event::poll(time)?;
+        Ok(())
     }
 
     /// Columns and rows.

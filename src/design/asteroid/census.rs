@@ -20,12 +20,15 @@ use crate::space::{
 };
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
+use crate::survey::{CannotMerge, Shard, all_there};
 
 /// How the census is to be taken.
 #[derive(Clone, Debug, Default)]
 pub struct CensusOptions {
     /// How many of the hardest starts are wanted.
     pub top: usize,
+    /// One part of the census only.
+    pub shard: Option<Shard>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
@@ -37,10 +40,16 @@ pub struct CensusOptions {
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
 pub struct Census {
+    /// The part of the whole.
+    pub shard: Option<Shard>,
+    /// How many of the hardest starts were asked for.
+    pub top: usize,
     /// What stopped it.
     pub stopped: Option<Stop>,
-    /// How many orientation sets there are.
+    /// How many orientation sets there are, in the shard.
     pub all_sets: u64,
+    /// How many of them were judged.
+    pub judged: u64,
     /// The sets that were judged, each with the letters of its tiles, and their figures.
     pub sets: Vec<(String, Figures)>,
     /// The figures of all those sets together.
@@ -58,22 +67,28 @@ pub fn census(
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
-    let mut saver =
-        Saver::new(&options.checkpoints, format!("census asteroid top {}", options.top))?;
+    let CensusOptions { top, shard, .. } = *options;
+    let is_own = |index: &usize| {
+        shard.is_none_or(|Shard { index: own, count }| *index as u32 % count == own - 1)
+    };
+    let all_sets = 2 * (0..pairs.len()).filter(is_own).count() as u64;
+    let key = format!("census asteroid top {top} shard {shard:?}");
+    let mut saver = Saver::new(&options.checkpoints, key)?;
     let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
     if let Some(path) = &options.checkpoints.resume {
         let mut from = saver.open(path)?;
         restore(&mut from, &mut done)?;
         from.finish()?;
     }
-    let open: Vec<usize> = (0..pairs.len()).filter(|&index| done[index].is_none()).collect();
+    let open: Vec<usize> =
+        (0..pairs.len()).filter(is_own).filter(|&index| done[index].is_none()).collect();
     let mut threads = vec![(); options.threads.clamp(1, threads::MOST_THREADS)];
     let limits = options.limits.among(threads.len());
     let done = Mutex::new(Done { figures: done, stop: None });
     let locked = || done.lock().unwrap_or_else(PoisonError::into_inner);
     let one = |(): &mut (), task: u64| {
         let index = open[task as usize];
-        let judged = judge(pairs[index], options.top, &limits);
+        let judged = judge(pairs[index], top, &limits);
         let mut done = locked();
         match judged {
             Ok(figures) => done.figures[index] = Some(figures),
@@ -86,7 +101,7 @@ pub fn census(
         let figures = done.figures.iter().flatten();
         reporter.parts(Parts {
             done: 2 * figures.clone().count() as u64,
-            all: Some(all.len() as u64),
+            all: Some(all_sets),
             noun: "orientation sets",
             states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
         });
@@ -102,16 +117,37 @@ pub fn census(
         Some(unfit) => return Err(unfit),
         None => None,
     };
-    let mut census = Census { stopped, all_sets: all.len() as u64, ..Census::default() };
+    let mut census = Census { shard, top, stopped, all_sets, ..Census::default() };
     for set in all {
         let image = set.mirrored();
         let pair = pairs.binary_search(&set.min(image)).ok();
         let Some(figures) = pair.and_then(|index| done[index].as_ref()) else { continue };
         let figures = if set < image { figures.clone() } else { figures.mirrored() };
-        census.total.add(&figures, options.top);
+        census.total.add(&figures, top);
+        census.judged += 1;
         census.sets.push((letters(set), figures));
     }
     Ok(census)
+}
+
+/// Puts all shards of a census together, in whatever order they come.
+///
+/// # Errors
+/// They are not exactly the shards of one census, all of them complete.
+pub fn merge(shards: &[Census]) -> Result<Census, CannotMerge> {
+    let part = |census: &Census| (census.shard, census.stopped.is_some());
+    all_there(shards, part, |one, other| one.top == other.top)?;
+    let mut whole = Census { top: shards[0].top, ..Census::default() };
+    for shard in shards {
+        whole.all_sets += shard.all_sets;
+        whole.judged += shard.judged;
+        whole.sets.extend_from_slice(&shard.sets);
+        whole.total.add(&shard.total, usize::MAX);
+    }
+    // Each shard has the first starts of its own sets, in their order.
+    whole.total.hardest.sort_by_key(|start| start.set());
+    whole.total.hardest.truncate(whole.top);
+    Ok(whole)
 }
 
 /// The letters that the tiles of a set have in a puzzle.

@@ -6,8 +6,12 @@ mod judge;
 mod sets;
 mod start;
 mod tiles;
+#[cfg(feature = "render")]
+mod written;
 
-pub use census::{Census, CensusOptions, census};
+pub use census::{Census, CensusOptions, census, merge};
 pub use challenge::{Catalogue, Challenges, Chapter, Level, NoChallenge, challenges};
 pub use judge::Figures;
 pub use start::Start;
+#[cfg(feature = "render")]
+pub use written::read_report;

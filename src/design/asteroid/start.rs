@@ -8,6 +8,7 @@
 //! r . d             30–34: 10   35–39: 31   40–44: 2
 //! ```
 
+use super::sets::OrientationSet;
 use super::tiles::{SHIP, TILES};
 use crate::puzzle::{
     Anchor, BlockerCheck, BlockerRule, Cell, Direction, Expect, Goal, PieceSpec, Puzzle,
@@ -65,6 +66,26 @@ impl Start {
         let tiles: Option<Vec<u8>> =
             (0..pieces.len()).map(|index| tile_of(puzzle, index)).collect();
         Some(Self::new(tiles?.into_iter().zip(pieces.iter().map(crate::puzzle::Piece::start))))
+    }
+
+    /// The start on a board as `-f json` writes it: rows of letters, with `/` between them.
+    #[cfg(feature = "render")]
+    pub(super) fn of_board(board: &str) -> Option<Self> {
+        let tile = |letter: char| match letter {
+            '.' => Some(HOLE),
+            _ => TILES.iter().position(|tile| tile.letters.contains(letter)).map(|at| at as u8),
+        };
+        let cells: Option<Vec<u8>> = board.chars().filter(|&c| c != '/').map(tile).collect();
+        Some(Self(cells?.try_into().ok()?))
+    }
+
+    /// Its tiles, ascending.
+    pub(super) fn set(self) -> OrientationSet {
+        let mut tiles: Vec<u8> = self.0.into_iter().filter(|&tile| tile != HOLE).collect();
+        tiles.sort_unstable();
+        let mut set = [HOLE; CELLS - 1];
+        set.iter_mut().zip(tiles).for_each(|(place, tile)| *place = tile);
+        OrientationSet(set)
     }
 
     /// The left-right mirror image.
@@ -169,6 +190,7 @@ mod tests {
         assert_eq!(Start::of(&start.puzzle("A", Some(7)).unwrap()), Some(start));
         assert_ne!(start.mirrored(), start);
         assert_eq!(start.mirrored().mirrored(), start);
+        assert_eq!(start.set().mirrored(), start.mirrored().set());
         assert!(start.mirrored().puzzle("B", None).is_some());
         assert_eq!(Start::from_word(30), None);
     }

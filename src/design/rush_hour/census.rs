@@ -6,9 +6,13 @@
 //! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
 //! ```
 //!
-//! Bands are numbered layout after layout; a shard has every `count`-th of them.
+//! Bands are numbered layout after layout. A shard has a run of them in an order that mixes them well:
+//! each band is followed by the one that lies the golden section of all bands further on. So the bands
+//! of any run lie evenly among all, and shards cost about the same. (H. Weyl, *Über die
+//! Gleichverteilung von Zahlen mod. Eins*, 1916.)
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::band::Band;
@@ -45,6 +49,8 @@ pub struct RushHourCensus {
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
+    /// How many of the hardest puzzles were asked for.
+    pub top: usize,
     /// What stopped it.
     pub stopped: Option<Stop>,
     /// Bands judged, and all there are in the shard.
@@ -58,6 +64,31 @@ pub struct RushHourCensus {
     pub irreducible: Vec<Found>,
     /// The hardest puzzles of all components, in the same order.
     pub hardest: Vec<Found>,
+}
+
+impl RushHourCensus {
+    /// Whether it is of all positions of the family.
+    pub fn is_whole(&self) -> bool {
+        self.shard.is_none() && self.stopped.is_none()
+    }
+
+    /// The census with these irreducible puzzles, in whatever order they come; `None` unless there are as
+    /// many of each length as it has counted.
+    #[must_use]
+    pub fn with_puzzles(self, mut irreducible: Vec<Found>) -> Option<Self> {
+        let mut lengths = vec![0; self.figures.irreducible.len()];
+        for found in &irreducible {
+            *lengths.get_mut(found.length as usize)? += 1;
+        }
+        sort(&mut irreducible);
+        let is_once = irreducible.windows(2).all(|pair| pair[0] != pair[1]);
+        (is_once && lengths == self.figures.irreducible).then_some(Self { irreducible, ..self })
+    }
+
+    /// How many irreducible puzzles there are.
+    pub fn irreducible_puzzles(&self) -> u64 {
+        self.figures.irreducible.iter().sum()
+    }
 }
 
 /// Takes the census of a family.
@@ -107,7 +138,7 @@ pub fn census(
             if done.beyond.contains(&task) {
                 return true;
             }
-            done.bar(options.top)
+            bar(&done.hardest, options.top)
         };
         let (layout, band) = work.lock().unwrap_or_else(PoisonError::into_inner).band(task);
         let outcome = limits.check(0, 0).and_then(|()| {
@@ -141,6 +172,7 @@ pub fn census(
     Ok(RushHourCensus {
         family: family.clone(),
         shard,
+        top: options.top,
         stopped: done.stopped,
         bands: (done.count(), all),
         all_positions: positions(family).iter().skip(walls).sum(),
@@ -152,18 +184,20 @@ pub fn census(
 
 /// Bytes of a board's letters, with what stands between its rows.
 fn cells(size: Size) -> usize {
-    let between = if size.rows == size.cols { 0 } else { usize::from(size.rows) - 1 };
+    let between =
+        if size.rows == size.cols && size.rows > 3 { 0 } else { usize::from(size.rows) - 1 };
     size.area() + between
 }
 
 /// The bands of a shard, numbered from 0.
-struct Work {
+pub(super) struct Work {
     family: Family,
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
     all: u64,
-    first: u64,
-    every: u64,
+    /// The places of the shard's bands in the mixed order, and how far the next band is from one.
+    places: Range<u64>,
+    stride: u64,
     lanes: Lanes,
     /// The layout that was asked for last.
     last: Option<(usize, Arc<Layout>)>,
@@ -171,7 +205,7 @@ struct Work {
 
 impl Work {
     /// Lists the boards; stopped by a limit, only the first of them.
-    fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
+    pub fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
         let mut lanes = Lanes::default();
         let (mut layouts, mut all, mut stopped) = (Vec::new(), 0, None);
         for walls in family.wall_sets() {
@@ -187,18 +221,25 @@ impl Work {
                 all += bands;
             }
         }
-        let (first, every) =
-            shard.map_or((0, 1), |shard| (u64::from(shard.index) - 1, u64::from(shard.count)));
-        (Self { family: family.clone(), layouts, all, first, every, lanes, last: None }, stopped)
+        let place = |index: u32, count: u32| {
+            (u128::from(all) * u128::from(index) / u128::from(count)) as u64
+        };
+        let places = shard
+            .map_or(0..all, |Shard { index, count }| place(index - 1, count)..place(index, count));
+        let golden = (all as f64 * 0.618_033_988_75) as u64;
+        let stride = (golden..).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
+        let family = family.clone();
+        (Self { family, layouts, all, places, stride, lanes, last: None }, stopped)
     }
 
-    fn count(&self) -> u64 {
-        self.all.saturating_sub(self.first).div_ceil(self.every)
+    pub fn count(&self) -> u64 {
+        self.places.end - self.places.start
     }
 
     /// The layout and the number there of a band.
-    fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
-        let number = self.first + task * self.every;
+    pub fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
+        let place = u128::from(self.places.start + task);
+        let number = (place * u128::from(self.stride) % u128::from(self.all)) as u64;
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
         let (walls, first) = self.layouts[index];
         let layout = match &self.last {
@@ -208,6 +249,29 @@ impl Work {
         self.last = Some((index, Arc::clone(&layout)));
         (layout, number - first)
     }
+}
+
+/// The least length that a puzzle must have to be among the hardest, if there is any.
+fn bar(hardest: &[Found], top: usize) -> Option<u32> {
+    let mut lengths: Vec<u32> = hardest.iter().map(|found| found.length).collect();
+    lengths.sort_unstable_by(|one, other| other.cmp(one));
+    top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
+}
+
+/// Leaves the hardest, and those that are as long as the last of them.
+pub(super) fn leave_hardest(hardest: &mut Vec<Found>, top: usize) {
+    let bar = bar(hardest, top);
+    hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
+    sort(hardest);
+}
+
+/// The hardest first; of equal ones those of larger components, and then in the order of their letters.
+pub(super) fn sort(found: &mut [Found]) {
+    found.sort_by(|one, other| one.key().cmp(&other.key()));
+}
+
+fn gcd(one: u64, other: u64) -> u64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// What is done.
@@ -234,7 +298,7 @@ impl Done {
         self.irreducible.extend(judged.irreducible);
         self.hardest.extend(judged.hardest);
         if self.hardest.len() > 64 + 2 * top {
-            self.sort_hardest(top);
+            leave_hardest(&mut self.hardest, top);
         }
         let at = self.beyond.partition_point(|&other| other < band);
         self.beyond.insert(at, band);
@@ -244,23 +308,9 @@ impl Done {
         self.next += run as u64;
     }
 
-    /// The least length that a puzzle must have to be among the hardest, if there is any.
-    fn bar(&self, top: usize) -> Option<u32> {
-        let mut lengths: Vec<u32> = self.hardest.iter().map(|found| found.length).collect();
-        lengths.sort_unstable_by(|one, other| other.cmp(one));
-        top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
-    }
-
-    /// Leaves the hardest, and those that are as long as the last of them.
-    fn sort_hardest(&mut self, top: usize) {
-        let bar = self.bar(top);
-        self.hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
-        self.hardest.sort_by(|one, other| one.key().cmp(&other.key()));
-    }
-
     fn sort(&mut self, top: usize) {
-        self.sort_hardest(top);
-        self.irreducible.sort_by(|one, other| one.key().cmp(&other.key()));
+        leave_hardest(&mut self.hardest, top);
+        sort(&mut self.irreducible);
     }
 
     fn save(&self, to: &mut dyn Write) -> io::Result<()> {

@@ -28,7 +28,7 @@ pub struct Found {
     pub size: u64,
     /// Its board, one letter for each cell: `A` the red car, `B`, `C`, … the others, those in rows from
     /// the top and then those in columns from the left; `x` a wall, which uses up a letter; `o` free.
-    /// Rows follow each other on square boards, and have `/` between them on others.
+    /// Rows follow each other on square boards from 4×4 on, and have `/` between them on others.
     pub board: String,
 }
 
@@ -57,6 +57,11 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// The length of the hardest puzzle, if any can be solved.
+    pub fn longest(&self) -> Option<u32> {
+        self.lengths.len().checked_sub(1).map(|length| length as u32)
+    }
+
     /// Adds those of other bands.
     pub fn add(&mut self, other: &Self) {
         self.positions += other.positions;
@@ -288,5 +293,5 @@ fn board(band: &Band<'_>, position: Position) -> String {
         }
     }
     let rows: Vec<_> = letters.chunks(cols).map(String::from_utf8_lossy).collect();
-    rows.join(if rows.len() == cols { "" } else { "/" })
+    rows.join(if rows.len() == cols && cols > 3 { "" } else { "/" })
 }

@@ -14,15 +14,23 @@
 
 mod band;
 mod census;
+mod deck;
 mod family;
 mod judge;
 mod layers;
 mod layout;
 mod line;
+mod merge;
 mod parts;
 mod positions;
 mod shorter;
+#[cfg(feature = "render")]
+mod written;
 
 pub use census::{RushHourCensus, RushHourOptions, census};
+pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
 pub use judge::{Figures, Found};
+pub use merge::merge;
+#[cfg(feature = "render")]
+pub use written::{read_puzzles, read_report};

@@ -20,10 +20,10 @@ pub(super) fn detect(text: &str) -> Notation {
     let mut rows = found.iter().map(|line| &text[line.clone()]);
     if is_ron(text) {
         Notation::Ron
+    } else if rows.clone().find(|row| !rush_hour::is_remark(row)).is_some_and(rush_hour::fits) {
+        Notation::RushHour
     } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
-    } else if rows.clone().next().is_some_and(rush_hour::fits) {
-        Notation::RushHour
     } else if rows.next().is_some_and(tiles::has_shape) {
         Notation::Tiles
     } else if has_numbers_apart(text) {
@@ -37,6 +37,36 @@ pub(super) fn detect(text: &str) -> Notation {
     } else {
         Notation::Grid
     }
+}
+
+/// The notation of a text that has a puzzle on each line; see [`Notation::of_lines`].
+pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> Option<Notation> {
+    let mut found = lines(text, 0..text.len());
+    found.retain(|line| !rush_hour::is_remark(&text[line.clone()]));
+    if found.len() < 2 {
+        return None;
+    }
+    let boards = found.iter().filter(|line| rush_hour::fits(&text[Range::clone(line)])).count();
+    let notation = asked.unwrap_or_else(|| match detect(text) {
+        // The first line may be a bad one.
+        Notation::Grid if 2 * boards > found.len() => Notation::RushHour,
+        detected => detected,
+    });
+    let blocks = paragraphs(text);
+    let is_list = match notation {
+        Notation::RushHour => true,
+        // Behind a blank line stands the goal.
+        _ if blocks.len() > 1 => false,
+        Notation::Tiles => {
+            tiles::has_shape(&text[found[0].clone()]) || tiles::complete(text, found[0].clone())
+        }
+        Notation::Grid | Notation::Numbers => {
+            found.into_iter().all(|line| text[line].contains('/'))
+                && (!is_whole || super::read_as(notation, text, "").is_err())
+        }
+        Notation::Ron | Notation::Gnotski => false,
+    };
+    is_list.then_some(notation)
 }
 
 /// Whether a parenthesis or `#![` comes first, after blanks and comments.

@@ -39,7 +39,7 @@ pub enum Notation {
     Grid,
     /// Grid of numbers: equal neighbours are one piece, 0 is empty.
     Numbers,
-    /// Rush Hour, 36 letters on a line.
+    /// Rush Hour, a line of letters for each board.
     RushHour,
     /// Level map of GNOME Klotski.
     Gnotski,
@@ -72,6 +72,13 @@ impl Notation {
     /// all numbers from 0 on for tile lists. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
+    }
+
+    /// The notation of a text in which each line is a puzzle of its own, `None` if it is one puzzle or
+    /// can be. `text` is the beginning of it, in whole lines, or with `is_whole` all; `asked` is the
+    /// notation that it is to be read in, if that is known.
+    pub fn of_lines(text: &str, is_whole: bool, asked: Option<Self>) -> Option<Self> {
+        detect::of_lines(text, is_whole, asked)
     }
 
     /// The notation of a file: RON if `file`, its name, ends in `.ron`, otherwise as

@@ -92,7 +92,8 @@ fn slip(text: &str, range: Range<usize>) -> Option<String> {
 
 /// A line of a list of Rush Hour boards with too few or too many cells, or without car A.
 fn rush_hour_line(text: &str) -> Option<Diagnostic> {
-    let rows = lines(text, 0..text.len());
+    let mut rows = lines(text, 0..text.len());
+    rows.retain(|row| !super::rush_hour::is_remark(&text[row.clone()]));
     let board = |row: &Range<usize>| {
         let is_number =
             |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());

@@ -1,15 +1,16 @@
-//! Rush Hour lines: a board of 6 × 6 in one word, row after row.
+//! Rush Hour lines: a board in one word, row after row.
 //!
 //! ```text
-//! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM
+//! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM          6×6: 16, 25, 36, 49 or 64 letters are a square
 //! └row 0┘└row 1┘└row 2┘ …
+//! 5 BBoC/AAoC/DDoo 35                           3×4: other boards have `/` between rows
 //! ```
 //!
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,
 //! which goes only along itself. Car A lies in a row; it is to reach the right edge. (It is not
-//! driven off the board, so the last way counts like any other.) The public databases write the
-//! fewest moves in front and the number of states behind; these become `expect`. One line for each
-//! puzzle. Other square boards, 4 × 4 to 8 × 8, are read too when this notation is asked for.
+//! driven off the board, so the last way counts like any other.) Databases write the fewest moves in
+//! front and the number of states behind; these become `expect`. One line for each puzzle; lines that
+//! begin with `# ` say something about the list, and are passed over.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,28 +25,73 @@ use crate::puzzle::{Diagnostic, Expect};
 /// Faulty lines after which the rest is not looked at: it is hardly a list of boards.
 const MOST_ERRORS: usize = 50;
 
+/// Cells, each with its place, and where each car stands in them, ascending.
+type Cells = Vec<(char, Range<usize>)>;
+type Cars = BTreeMap<char, Vec<usize>>;
+
 /// One line, taken apart.
 struct Line {
-    /// The cells row by row; each with its place.
-    cells: Vec<(char, Range<usize>)>,
-    side: usize,
-    /// Where each car stands, as indices of `cells`, ascending.
-    cars: BTreeMap<char, Vec<usize>>,
+    /// Row by row.
+    cells: Cells,
+    cols: usize,
+    cars: Cars,
     moves: Option<u32>,
     states: Option<u64>,
 }
 
-/// Whether this line is a board of 6 × 6, with nothing but numbers beside it.
+/// Whether this line is a board with nothing but numbers beside it. One of 6 × 6 is known by its
+/// letters; a board of another size could be something else, so its cars have to be cars too, and
+/// with `/` it needs a number or an `o`.
 pub(super) fn fits(line: &str) -> bool {
-    let mut boards = 0;
-    for word in line.split_whitespace() {
-        if word.len() == 36 && word.bytes().all(|b| b.is_ascii_alphabetic() || b == b'.') {
-            boards += usize::from(word.contains("AA"));
-        } else if !word.bytes().all(|b| b.is_ascii_digit()) {
-            return false;
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let (numbers, boards): (Vec<&str>, Vec<&str>) =
+        line.split_whitespace().partition(|&word| is_number(word));
+    let [word] = boards[..] else { return false };
+    let is_cell = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'.' | b'/');
+    if !word.contains("AA") || !word.bytes().all(is_cell) {
+        return false;
+    }
+    if word.len() == 36 && !word.contains('/') {
+        return true;
+    }
+    let bare = |byte: u8| byte.is_ascii_uppercase() || matches!(byte, b'o' | b'x' | b'/');
+    let marked = !word.contains('/')
+        || !numbers.is_empty()
+        || (word.contains('o') && word.bytes().all(bare));
+    let (cells, cols) = cells(word, 0);
+    let Some(cols) = cols.filter(|_| marked && word.len() != 64) else { return false };
+    cars(&cells).iter().all(|(car, at)| fault(*car, at, cols, &cells).is_none())
+}
+
+/// Whether this line says something about the list, and is no board.
+pub(super) fn is_remark(line: &str) -> bool {
+    line.starts_with("# ")
+}
+
+/// The cells of a word that begins at this byte, and how many there are in a row, if that is known.
+fn cells(word: &str, begin: usize) -> (Cells, Option<usize>) {
+    let cells: Cells = word
+        .char_indices()
+        .filter(|&(_, c)| c != '/')
+        .map(|(at, c)| (c, begin + at..begin + at + c.len_utf8()))
+        .collect();
+    let widths: Vec<usize> = word.split('/').map(|row| row.chars().count()).collect();
+    let cols = match widths[..] {
+        [all] => (4..=8).find(|side| side * side == all),
+        [first, ..] => Some(first).filter(|_| widths.iter().all(|&width| width == first)),
+        [] => None,
+    };
+    (cells, cols.filter(|&cols| cols > 0))
+}
+
+fn cars(cells: &Cells) -> Cars {
+    let mut cars = Cars::new();
+    for (at, &(c, _)) in cells.iter().enumerate() {
+        if c.is_ascii_alphabetic() && !matches!(c, 'o' | 'x') {
+            cars.entry(c).or_default().push(at);
         }
     }
-    boards == 1
+    cars
 }
 
 /// Reads lines: one is a puzzle, several are a collection.
@@ -53,6 +99,9 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for line in lines(text, 0..text.len()) {
+        if is_remark(&text[line.clone()]) {
+            continue;
+        }
         match read_line(text, line) {
             Ok(board) => boards.push(board),
             Err(mut found) => errors.append(&mut found),
@@ -80,52 +129,52 @@ fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
         return Err(vec![wrong(message, line, format!("{} here", found.len()), Some(help))]);
     };
     let word = all[at].clone();
-    let cells: Vec<(char, Range<usize>)> = text[word.clone()]
-        .char_indices()
-        .map(|(at, c)| (c, word.start + at..word.start + at + c.len_utf8()))
-        .collect();
-    let Some(side) = (4..=8).find(|side| side * side == cells.len()) else {
-        let message = format!("a board of {} is not square", counted(cells.len(), "cell"));
-        let help = "a Rush Hour board of 6 × 6 is written as 36 letters";
+    let (cells, cols) = cells(&text[word.clone()], word.start);
+    let Some(cols) = cols else {
+        let cells = counted(cells.len(), "cell");
+        let (message, help) = if text[word.clone()].contains('/') {
+            let help = "between two `/` stands a row, and all rows have the same number of cells";
+            (format!("a board of {cells} has rows of unequal width"), help)
+        } else {
+            let help = "a Rush Hour board of 6 × 6 is written as 36 letters";
+            (format!("a board of {cells} is not square"), help)
+        };
         return Err(vec![wrong(message, word, "this board", Some(help))]);
     };
     let mut errors = Vec::new();
-    let mut cars: BTreeMap<char, Vec<usize>> = BTreeMap::new();
-    for (at, (c, place)) in cells.iter().enumerate() {
-        match c {
-            'o' | '.' | 'x' => {}
-            c if c.is_ascii_alphabetic() => cars.entry(*c).or_default().push(at),
-            c => errors.push(wrong(
+    for (c, place) in &cells {
+        if !c.is_ascii_alphabetic() && *c != '.' {
+            errors.push(wrong(
                 format!("`{}` means nothing here", c.escape_debug()),
                 place.clone(),
                 "neither a letter nor `.`",
                 Some("`o` or `.` is empty, `x` a wall, every other letter a car"),
-            )),
+            ));
         }
     }
+    let cars = cars(&cells);
     for (car, at) in &cars {
-        errors.extend(fault(*car, at, side, &cells));
+        errors.extend(fault(*car, at, cols, &cells));
     }
     if !cars.contains_key(&'A') {
         let help = "A is the car that is to reach the right edge";
         errors.push(wrong("there is no car A", word, "in this board", Some(help)));
     }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
     let number = |index: Option<&Range<usize>>| index.map(|word| text[word.clone()].to_owned());
     let moves = number(at.checked_sub(1).and_then(|before| all.get(before)));
-    let states = number(all.get(at + 1));
-    if errors.is_empty() {
-        let moves = moves.and_then(|number| number.parse().ok());
-        Ok(Line { cells, side, cars, moves, states: states.and_then(|number| number.parse().ok()) })
-    } else {
-        Err(errors)
-    }
+    let moves = moves.and_then(|number| number.parse().ok());
+    let states = number(all.get(at + 1)).and_then(|number| number.parse().ok());
+    Ok(Line { cells, cols, cars, moves, states })
 }
 
 /// What is wrong with a car, if anything.
 fn fault(
     car: char,
     at: &[usize],
-    side: usize,
+    cols: usize,
     cells: &[(char, Range<usize>)],
 ) -> Option<Diagnostic> {
     let place = |from: usize, to: usize| cells[from].1.start..cells[to].1.end;
@@ -139,8 +188,8 @@ fn fault(
             Some(help),
         ));
     }
-    let lies = last - first + 1 == at.len() && first / side == last / side;
-    let stands = at.windows(2).all(|pair| pair[1] - pair[0] == side);
+    let lies = last - first + 1 == at.len() && first / cols == last / cols;
+    let stands = at.windows(2).all(|pair| pair[1] - pair[0] == cols);
     if !lies && !stands {
         let message = format!("car {car} is not a straight line");
         let help = "the cells of a car lie side by side in one row, or one below the other";
@@ -156,7 +205,7 @@ fn fault(
 
 fn puzzle(made: &Translation, line: &Line, name: &str) -> PuzzleFile<'static> {
     let patch = |(c, place): &(char, Range<usize>)| (square(*c).to_string(), Some(place.clone()));
-    let rows = line.cells.chunks(line.side);
+    let rows = line.cells.chunks(line.cols);
     let board: Vec<Vec<Patch>> = rows.map(|row| row.iter().map(patch).collect()).collect();
     let along = Spanned { value: WrittenAxis::Along, span: 0..0 };
     let cars = made.piece(&line.cars.keys().collect::<String>());
@@ -173,17 +222,17 @@ impl Line {
     /// Car A at the right edge of its row. What is wrong there is shown where A stands now.
     fn goal(&self) -> Vec<Vec<Patch>> {
         let at = &self.cars[&'A'];
-        let row = at[0] / self.side;
+        let row = at[0] / self.cols;
         let place = self.cells[at[0]].1.start..self.cells[at[at.len() - 1]].1.end;
         let line = |this: usize| {
             if this == row {
-                let before = ".".repeat(self.side - at.len());
+                let before = ".".repeat(self.cols - at.len());
                 vec![(before, None), ("A".repeat(at.len()), Some(place.clone()))]
             } else {
-                vec![(".".repeat(self.side), None)]
+                vec![(".".repeat(self.cols), None)]
             }
         };
-        (0..self.side).map(line).collect()
+        (0..self.cells.len() / self.cols).map(line).collect()
     }
 }
 

@@ -1,4 +1,5 @@
-//! Writing Rush Hour lines: the other direction of [`rush_hour`](super::rush_hour).
+//! Writing Rush Hour lines: the other direction of [`rush_hour`](super::rush_hour). Boards of 4 × 4 to
+//! 8 × 8 are one word; all others have `/` between their rows.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use crate::puzzle::{Axis, Puzzle, Terrain};
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     let simple = Simple::of(puzzle, Notation::RushHour)?;
     let size = puzzle.size();
-    if (size.rows, size.cols) != (6, 6) {
+    let sides = 3..=8;
+    if !sides.contains(&size.rows) || !sides.contains(&size.cols) {
         return Err(simple.refuse(format!("a board of {size}")));
     }
     simple.no_terrain(Terrain::Gate, "gates")?;
@@ -44,8 +46,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     }
     let usable = |c: char| c.is_ascii_uppercase();
     let fits = puzzle.pieces().iter().all(|piece| usable(piece.letter())) && car.letter() == 'A';
-    // 18 cars fill the board, so the letters from B on are enough.
-    let mut more = free(('a'..='z').chain(['A']).collect());
+    // Only on boards larger than the real one there may be too few capital letters.
+    let mut more = free(('a'..='z').chain(['A']).collect()).filter(char::is_ascii_uppercase);
     let names: BTreeMap<char, char> = puzzle
         .piece_ids()
         .filter_map(|id| {
@@ -58,10 +60,16 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
             Some((letter, name?))
         })
         .collect();
+    if names.len() < puzzle.pieces().len() {
+        return Err(simple.refuse("more than 26 cars"));
+    }
     let cell = |c: char| match c {
         '.' => 'o',
         '#' => 'x',
         letter => names.get(&letter).copied().unwrap_or('o'),
     };
-    Ok(simple.board().concat().chars().map(cell).collect::<String>() + "\n")
+    let between = if size.rows == size.cols && size.rows > 3 { "" } else { "/" };
+    let rows = simple.board();
+    let rows: Vec<String> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
+    Ok(rows.join(between) + "\n")
 }

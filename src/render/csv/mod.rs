@@ -13,13 +13,19 @@
 //! formulas, stay as they are.
 
 mod census;
+mod check;
 mod count;
+mod rate;
+mod rush_hour;
 mod solve;
 mod survey;
 
 pub use census::{CENSUS_HEADING, census};
+pub use check::{CHECK_HEADING, check};
 pub use count::{count, count_heading, placements, placements_heading};
-pub use solve::{solve, solve_heading};
+pub use rate::{RATE_HEADING, rate};
+pub use rush_hour::{rush_hour, rush_hour_puzzles};
+pub use solve::{SOLVED_HEADING, solve, solve_heading, solved};
 pub use survey::survey;
 
 /// A text, in quotation marks where it has to be, and never a formula.

@@ -1,11 +1,12 @@
-//! Solutions as a table: a line for each move.
+//! Solutions as a table: a line for each move; or, of many boards, a line for each solution.
 
 use std::fmt::Write;
 
 use super::field;
 use crate::puzzle::Puzzle;
+use crate::render::text::compact;
 use crate::render::words::letters;
-use crate::solve::{Answer, Wanted};
+use crate::solve::{Answer, Status, Wanted};
 
 /// The heading of [`solve`], to be printed once.
 pub fn solve_heading(wanted: Wanted) -> &'static str {
@@ -40,4 +41,24 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         }
     }
     text
+}
+
+/// The heading of [`solved`].
+pub const SOLVED_HEADING: &str = "puzzle,metric,status,length,steps,moves\n";
+
+/// A line for a puzzle and its shortest solution, whose moves are written as the compact line.
+pub fn solved(puzzle: &Puzzle, answer: &Answer) -> String {
+    let (name, metric) = (field(puzzle.name()), answer.metric.word());
+    let status = match answer.status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit(_) => "limit",
+    };
+    match answer.solutions.first() {
+        None => format!("{name},{metric},{status},,,\n"),
+        Some(best) => {
+            let moves = compact::line(puzzle, &best.moves);
+            format!("{name},{metric},{status},{},{},{moves}", best.length(), best.steps())
+        }
+    }
 }

@@ -8,12 +8,16 @@ use crate::space::Stop;
 /// The census, with its hardest starts, as one object in one line.
 pub fn census(census: &Census) -> String {
     let total = &census.total;
-    Object::of("slide.census/1")
-        .put("family", "asteroid")
+    let object = Object::of("slide.census/1").put("family", "asteroid");
+    let object = match census.shard {
+        None => object,
+        shard => object.put("top", census.top).put_shard(shard),
+    };
+    object
         .put("status", status(census.stopped.is_some()))
         .put_if("stopped", census.stopped.map(Stop::words))
         .put("sets", number(census.all_sets))
-        .put("sets_judged", census.sets.len())
+        .put("sets_judged", census.judged)
         .put("legal", number(total.legal))
         .put("solvable", number(total.solvable()))
         .put("at_once", number(total.free()))

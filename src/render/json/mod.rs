@@ -9,6 +9,8 @@ mod count;
 mod graph;
 mod hardest;
 mod perft;
+mod rate;
+mod rush_hour;
 mod solve;
 mod survey;
 mod verify;
@@ -19,6 +21,8 @@ pub use count::{count, placements};
 pub use graph::graph;
 pub use hardest::hardest;
 pub use perft::perft;
+pub use rate::rate;
+pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::solve;
 pub use survey::survey;
 pub use verify::verify;
@@ -28,6 +32,7 @@ use serde::{Serialize, Serializer};
 use super::text::board::in_one_line;
 use super::words::letters;
 use crate::puzzle::{Anchor, Move, Piece, Puzzle};
+use crate::survey::Shard;
 
 /// An object in the making: its fields stand in the order in which they are put.
 #[derive(Debug)]
@@ -63,6 +68,16 @@ impl Object {
     /// Adds a field that is an object.
     pub(super) fn put_object(self, name: &str, object: Self) -> Self {
         self.written(name, &object.text())
+    }
+
+    /// Adds the field `shard`: which part of a whole it is, `null` if none.
+    pub(super) fn put_shard(self, shard: Option<Shard>) -> Self {
+        match shard {
+            None => self.put("shard", ()),
+            Some(Shard { index, count }) => {
+                self.put_object("shard", Self::new().put("index", index).put("count", count))
+            }
+        }
     }
 
     /// Adds a field that is a list of objects.

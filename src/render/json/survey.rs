@@ -8,19 +8,6 @@ use crate::survey::{Best, SCHEMA, Survey, SurveyQuestion};
 /// for, and `by_pieces` goes from no piece to one for each cell.
 pub fn survey(survey: &Survey) -> String {
     let SurveyQuestion { size, metric, corner, pieces, top } = survey.question;
-    let shard =
-        survey.shard.map(|part| Object::new().put("index", part.index).put("count", part.count));
-    let object = Object::of(SCHEMA)
-        .put("rows", size.rows)
-        .put("cols", size.cols)
-        .put("metric", metric.word())
-        .put("corner", corner.word())
-        .put("pieces", pieces)
-        .put("top", top);
-    let object = match shard {
-        Some(shard) => object.put_object("shard", shard),
-        None => object.put("shard", ()),
-    };
     let rows = survey.rows.iter().enumerate().map(|(pieces, row)| {
         Object::new()
             .put("pieces", pieces)
@@ -28,7 +15,14 @@ pub fn survey(survey: &Survey) -> String {
             .put_object("corner_start", best(&row.corner_start))
             .put_object("any_start", best(&row.any_start))
     });
-    object
+    Object::of(SCHEMA)
+        .put("rows", size.rows)
+        .put("cols", size.cols)
+        .put("metric", metric.word())
+        .put("corner", corner.word())
+        .put("pieces", pieces)
+        .put("top", top)
+        .put_shard(survey.shard)
         .put("status", status(survey.stop.is_some()))
         .put("boards", survey.boards())
         .put_list("by_pieces", rows)

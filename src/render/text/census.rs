@@ -35,12 +35,10 @@ pub fn text(census: &Census, histogram: bool, ink: Ink) -> String {
 /// The census in four or five lines.
 pub fn head(census: &Census) -> String {
     let Figures { legal, components, components_with_exit, largest, .. } = census.total;
-    let sets = census.sets.len() as u64;
-    let mut text = format!(
-        "Asteroid Escape: {} in {}\n",
-        counted(legal, "legal placement"),
-        counted(sets, "orientation set")
-    );
+    let sets = census.judged;
+    let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
+    let (placements, all) = (counted(legal, "legal placement"), counted(sets, "orientation set"));
+    let mut text = format!("Asteroid Escape{part}: {placements} in {all}\n");
     if let Some(stop) = census.stopped {
         text += &format!("partial: {sets} of {} sets judged ({})\n", census.all_sets, stop.words());
     }

@@ -13,6 +13,8 @@ pub mod hardest;
 pub mod list;
 pub mod perft;
 pub mod placements;
+pub mod rate;
+pub mod rush_hour;
 pub mod sheet;
 pub mod survey;
 pub mod table;

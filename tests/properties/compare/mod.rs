@@ -7,6 +7,7 @@ mod difficulties;
 mod engines;
 mod images;
 mod placements;
+mod ratings;
 mod solutions;
 
 use case::Case;
@@ -19,6 +20,7 @@ pub(crate) fn all(case: &Case) -> Result<(), String> {
     difficulties::compare(case)?;
     engines::compare(case)?;
     placements::compare(case)?;
+    ratings::compare(case)?;
     solutions::compare(case)?;
     images::compare(case)
 }

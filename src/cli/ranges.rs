@@ -1,15 +1,15 @@
-//! Lengths as people write them: `27`, `20..30`.
+//! Ranges as people write them: `27`, `20..30`.
 
 use std::ops::RangeInclusive;
 
 /// `27`, `20..30` or `20..=30`: both ends belong to it.
-pub(super) fn lengths(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |text: &str| {
-        let wrong = "a length is a number such as 27, or a range such as 20..30";
+        let wrong = "write a number such as 27, or a range such as 20..30";
         text.trim().parse::<u32>().map_err(|_| wrong.to_owned())
     };
     match text.split_once("..") {
-        None => number(text).map(|length| length..=length),
+        None => number(text).map(|number| number..=number),
         Some((first, last)) => {
             let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
             if first > last {
@@ -26,11 +26,11 @@ mod tests {
 
     #[test]
     fn numbers_and_ranges() {
-        assert_eq!(lengths("27"), Ok(27..=27));
-        assert_eq!(lengths("20..30"), Ok(20..=30));
-        assert_eq!(lengths("20..=30"), Ok(20..=30));
+        assert_eq!(range("27"), Ok(27..=27));
+        assert_eq!(range("20..30"), Ok(20..=30));
+        assert_eq!(range("20..=30"), Ok(20..=30));
         for wrong in ["", "x", "3..", "..3", "5..4", "-1", "1.5"] {
-            assert!(lengths(wrong).is_err(), "{wrong}");
+            assert!(range(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,0 +1,52 @@
+//! `slide census --family asteroid`: all placements of a tile set.
+
+use slide::design::asteroid::{Census, CensusOptions, census};
+use slide::render::{csv, json, text::census as render};
+
+use super::{Args, Format};
+use crate::cli::console::Console;
+use crate::cli::exit_code::Outcome;
+use crate::cli::groups::AnswerArgs;
+use crate::cli::output::Output;
+use crate::cli::session::Session;
+
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { question, effort, shards, form, .. } = args;
+    let output: Output = form.output.open(false)?;
+    let options = CensusOptions {
+        top: question.top,
+        shard: shards.shard,
+        threads: effort.threads(),
+        limits: effort.starting_now(&session.interrupt),
+        checkpoints: shards.checkpoints.once()?,
+    };
+    let taken = session.search_named("census", |reporter| census(&options, reporter))?;
+    session.say_how_to_go_on(taken.stopped, &options.checkpoints);
+    answer(&taken, question.histogram, form, output, session)
+}
+
+/// Writes the census.
+pub(super) fn answer(
+    taken: &Census,
+    histogram: bool,
+    form: &AnswerArgs<Format>,
+    mut output: Output,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    if form.format == Format::Csv {
+        output.head_with(csv::CENSUS_HEADING);
+    }
+    if taken.stopped.is_some() && matches!(form.format, Format::Csv | Format::Ron) {
+        // A table or a puzzle file has no room for it, so it is said on stderr, even with `-q`.
+        Console::raw(&render::head(taken));
+    }
+    let ink = session.console.ink(form.output.path());
+    let text = match form.format {
+        Format::Text => render::text(taken, histogram, ink),
+        Format::Json => json::census(taken),
+        Format::Csv => csv::census(taken),
+        Format::Ron if taken.total.hardest.is_empty() => String::new(),
+        Format::Ron => render::collection(taken),
+    };
+    output.last_answer(&text, session.outcome(taken.stopped))
+}

@@ -1,0 +1,146 @@
+//! Texts of many boards, one to a line: read little by little, so that their length does not matter.
+//!
+//! ```text
+//! # some words about the list           passed over
+//! 60 IBBxooIooLDDJAALoo… 2332           board 1
+//! 58 BBoKMxDDDKMoIAALoo… 9192           board 2
+//! ```
+//!
+//! Which texts are lists of that kind is settled by their beginning; see
+//! [`Notation::of_lines`](slide::puzzle::Notation::of_lines).
+
+use std::io::{BufRead, BufReader, Cursor, Read};
+
+use anyhow::{Context, anyhow, ensure};
+use slide::puzzle::{Notation, Puzzle, read_as};
+
+use super::source::{Role, Source};
+
+/// How much of a text is looked at.
+const BEGINNING_BYTES: u64 = 64 << 10;
+/// The longest line, in bytes.
+const LONGEST_BYTES: u64 = 1 << 20;
+
+/// The boards of a text that have not been read yet.
+pub(crate) struct Lines {
+    name: String,
+    pub(crate) notation: Notation,
+    reader: Box<dyn BufRead>,
+    /// How many lines and boards have been read.
+    line: usize,
+    board: usize,
+}
+
+/// One board as it stands there.
+pub(crate) struct Line {
+    /// Its line, and its number among the boards, from 1 on.
+    line: usize,
+    board: usize,
+    text: anyhow::Result<String>,
+}
+
+/// What a file turned out to be.
+pub(crate) enum Text {
+    /// A board on each line.
+    Lines(Lines),
+    /// Anything else.
+    Whole(String),
+}
+
+impl Lines {
+    /// Looks at the beginning of a file, and reads the whole of it if it is no list of boards.
+    ///
+    /// # Errors
+    /// As [`Source::read`].
+    pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<Text> {
+        let mut reader = source.open(Role::Puzzles)?;
+        let mut beginning = Vec::new();
+        let first = reader.by_ref().take(BEGINNING_BYTES).read_to_end(&mut beginning);
+        first.context("cannot be read").with_context(|| source.name())?;
+        let is_whole = (beginning.len() as u64) < BEGINNING_BYTES;
+        let end = beginning.iter().rposition(|&byte| byte == b'\n');
+        let head = if is_whole { &beginning } else { &beginning[..end.unwrap_or(0)] };
+        let lines = str::from_utf8(head).ok().filter(|_| source.pick().is_none());
+        let lines = lines.filter(|text| !text.contains('\0'));
+        let notation = lines.and_then(|text| Notation::of_lines(text, is_whole, notation));
+        let name = source.name();
+        let all = Cursor::new(beginning).chain(reader);
+        Ok(match notation {
+            None => Text::Whole(source.read_from(all, Role::Puzzles)?),
+            Some(notation) => {
+                let reader = Box::new(BufReader::new(all));
+                Text::Lines(Self { name, notation, reader, line: 0, board: 0 })
+            }
+        })
+    }
+
+    /// What messages call the file.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The next boards, at most this number; none at the end.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(crate) fn next(&mut self, most: usize) -> anyhow::Result<Vec<Line>> {
+        let mut lines = Vec::new();
+        while lines.len() < most {
+            let mut bytes = Vec::new();
+            let mut part = self.reader.by_ref().take(LONGEST_BYTES);
+            part.read_until(b'\n', &mut bytes).with_context(|| self.name.clone())?;
+            if bytes.is_empty() {
+                break;
+            }
+            self.line += 1;
+            let is_cut = bytes.len() as u64 == LONGEST_BYTES && !bytes.ends_with(b"\n");
+            let blank = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes).trim_ascii();
+            if blank.is_empty() || blank.starts_with(b"# ") {
+                continue;
+            }
+            self.board += 1;
+            let text = if is_cut {
+                self.skip_line()?;
+                Err(anyhow!("this line is longer than {} MiB", LONGEST_BYTES >> 20))
+            } else {
+                String::from_utf8(bytes).map_err(|_| anyhow!("this line is not UTF-8 text"))
+            };
+            lines.push(Line { line: self.line, board: self.board, text });
+        }
+        Ok(lines)
+    }
+
+    /// Goes on behind the end of a line.
+    fn skip_line(&mut self) -> anyhow::Result<()> {
+        loop {
+            let bytes = self.reader.fill_buf().with_context(|| self.name.clone())?;
+            let end = bytes.iter().position(|&byte| byte == b'\n');
+            let used = end.map_or(bytes.len(), |end| end + 1);
+            self.reader.consume(used);
+            if end.is_some() || used == 0 {
+                return Ok(());
+            }
+        }
+    }
+}
+
+impl Line {
+    /// Reads the board; `name` and `notation` are those of its file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn puzzle(&self, name: &str, notation: Notation) -> anyhow::Result<Puzzle> {
+        let text = self.text.as_ref().map_err(|error| anyhow!("{}: {error}", self.place(name)))?;
+        let found = read_as(notation, text, name).map_err(|errors| errors.at_line(self.line))?;
+        let mut puzzles = found.into_puzzles();
+        ensure!(puzzles.len() == 1, "{}: a line holds one board", self.place(name));
+        let puzzle = puzzles.remove(0);
+        let numbered = format!("{} {}", puzzle.name(), self.board);
+        Ok(puzzle.with_name(&numbered))
+    }
+
+    /// What messages call it.
+    pub(crate) fn place(&self, name: &str) -> String {
+        format!("{name}:{}", self.line)
+    }
+}

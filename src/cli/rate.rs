@@ -1,0 +1,108 @@
+//! `slide rate`: how hard a puzzle is for a person.
+
+use clap::ValueEnum;
+use slide::design::{Condition, Rated, rate};
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::words;
+use slide::render::{csv, json, text};
+use slide::solve::SolveOptions;
+
+use super::console::Console;
+use super::exit_code::Outcome;
+use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::session::Session;
+
+/// Say how hard a puzzle is for a person, as exactly defined numbers
+///
+/// Length and steps of a shortest solution; states; and of all shortest solutions: legal moves for each
+/// state on the way, dead ends beside it, how many there are, with how many first moves, which moves all
+/// of them make, how many look wrong at first, how moves depend on others, and pieces that need not move.
+/// The documentation defines each.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    question: RateQuery,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: AnswerArgs<Format>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide rate klotski.ron
+  slide rate -f csv --where 'length>=15 && counter_intuitive>=3' boards.txt";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct RateQuery {
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long)]
+    metric: Option<Metric>,
+    /// Leave out puzzles that are not like this: comparisons joined by `&&`
+    #[arg(long = "where", value_name = "CONDITION")]
+    condition: Option<Condition>,
+}
+
+/// How the numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// A table
+    Csv,
+}
+
+/// Rates every puzzle.
+///
+/// # Errors
+/// The answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, question, limits, form } = args;
+    let mut output = form.output.open(form.format == Format::Text)?;
+    if form.format == Format::Csv {
+        output.head_with(csv::RATE_HEADING);
+    }
+    let files = puzzles.read_in_lines(false)?;
+    session.each_board(files, output, limits.threads(), |puzzle, session| {
+        let options = SolveOptions::default()
+            .metric(question.metric.unwrap_or(puzzle.metric()))
+            .threads(session.threads(limits.threads()))
+            .limits(session.limits(limits));
+        let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
+        let outcome = match &rated {
+            Rated::Rating(..) => Outcome::Answered,
+            Rated::Unsolved(answer) => answer.status.into(),
+        };
+        let wanted = match (&question.condition, &rated) {
+            (Some(condition), Rated::Rating(rating, _)) => condition.holds(rating),
+            _ => true,
+        };
+        let text = if wanted { form.format.text(puzzle, &rated) } else { String::new() };
+        Ok((text, outcome))
+    })
+}
+
+impl Format {
+    fn text(self, puzzle: &Puzzle, rated: &Rated) -> String {
+        match (self, rated) {
+            (Self::Json, rated) => json::rate(puzzle, rated),
+            (Self::Text, Rated::Rating(rating, _)) => text::rate::text(puzzle, rating),
+            (Self::Csv, Rated::Rating(rating, _)) => csv::rate(puzzle, rating),
+            (Self::Text, Rated::Unsolved(answer)) => {
+                words::status(puzzle, answer).unwrap_or_default()
+            }
+            (Self::Csv, Rated::Unsolved(answer)) => {
+                // A table has no room for it.
+                Console::raw(&words::status(puzzle, answer).unwrap_or_default());
+                String::new()
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What a rating must be like: `length>=15 && counter_intuitive>=3`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Rating;
+
+/// Comparisons that must all hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Condition(Vec<Comparison>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Comparison {
+    /// Where the number stands in [`Rating::values`].
+    index: usize,
+    operator: &'static str,
+    number: f64,
+}
+
+/// Longer ones first, so that none is taken for the beginning of another.
+const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
+
+/// What is wrong with a condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadCondition {
+    /// This is no comparison of a name with a number.
+    NoComparison(String),
+    /// There is no number of this name.
+    UnknownName(String),
+}
+
+impl fmt::Display for BadCondition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoComparison(text) => {
+                write!(f, "`{text}` is no comparison like `length>=15`; they are joined by `&&`")
+            }
+            Self::UnknownName(name) => {
+                let names = Rating::default().values().map(|(name, _)| name).join(", ");
+                write!(f, "there is no number `{name}`; there are {names}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadCondition {}
+
+impl FromStr for Condition {
+    type Err = BadCondition;
+
+    fn from_str(text: &str) -> Result<Self, BadCondition> {
+        let names = Rating::default().values().map(|(name, _)| name);
+        let comparison = |part: &str| {
+            let bad = || BadCondition::NoComparison(part.trim().to_owned());
+            let cut =
+                |operator| part.split_once(operator).map(|(name, number)| (operator, name, number));
+            let (operator, name, number) = OPERATORS.into_iter().find_map(cut).ok_or_else(bad)?;
+            let index = names.iter().position(|known| *known == name.trim());
+            Ok(Comparison {
+                index: index.ok_or_else(|| BadCondition::UnknownName(name.trim().to_owned()))?,
+                operator,
+                number: number.trim().parse().map_err(|_| bad())?,
+            })
+        };
+        text.split("&&").map(comparison).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Condition {
+    /// Whether a rating is like this. A mean of nothing is like no number.
+    pub fn holds(&self, rating: &Rating) -> bool {
+        let values = rating.values();
+        self.0.iter().all(|&Comparison { index, operator, number }| {
+            let order = values[index].1.number().and_then(|value| value.partial_cmp(&number));
+            order.is_some_and(|order| match operator {
+                "<=" => order.is_le(),
+                ">=" => order.is_ge(),
+                "==" => order.is_eq(),
+                "!=" => order.is_ne(),
+                "<" => order.is_lt(),
+                _ => order.is_gt(),
+            })
+        })
+    }
+}

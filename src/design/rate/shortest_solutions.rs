@@ -1,0 +1,158 @@
+//! All shortest solutions at once: the states on them, and what they have in common.
+//!
+//! A state is on the way if its depth and its distance to the goal add up to the length. Numbers of
+//! states grow with the depth, so one walk through the moves between such states, the first of each
+//! pair first, carries everything from the start to the goals:
+//!
+//! ```text
+//! start ──▶ ● ──▶ ●         solutions          sums over the moves that lead to a state
+//!   │             │         counter-intuitive  the least, plus 1 where the estimate grows
+//!   ╰─────▶ ● ──▶ ● goal    idle               the pieces that have not moved on one of the ways
+//! ```
+
+use crate::puzzle::{Anchor, Goal, Identity, Kind, Piece, PieceId, Puzzle, Target};
+use crate::space::Graph;
+
+/// What all shortest solutions say.
+#[derive(Default)]
+pub(super) struct ShortestSolutions {
+    pub states: u64,
+    pub choices: u64,
+    pub choosing: u64,
+    pub dead_ends: u64,
+    pub solutions: u128,
+    pub first_moves: u64,
+    pub forced: u64,
+    pub counter_intuitive: u32,
+    pub idle: u64,
+}
+
+/// What is known of the ways from the start to one state.
+#[derive(Clone)]
+struct Ways {
+    number: u128,
+    counter_intuitive: u32,
+    /// By piece: whether it has never moved on one of them.
+    idle: Vec<bool>,
+}
+
+impl ShortestSolutions {
+    /// Those of a puzzle that can be solved, in its graph.
+    pub fn of(puzzle: &Puzzle, graph: &Graph) -> Self {
+        let length = graph.states[0].to_goal;
+        let on_the_way = |state: u32| {
+            let state = &graph.states[state as usize];
+            state.to_goal.map(|left| left + state.depth) == length
+        };
+        let mut found = Self::default();
+        // Of every state its legal moves, and those of them that lead to states on the way.
+        let mut around = vec![(0_u32, 0_u32); graph.states.len()];
+        let mut onwards = Vec::new();
+        for &(one, other) in &graph.edges {
+            for (from, to) in [(one, other), (other, one)] {
+                let around = &mut around[from as usize];
+                *around = (around.0 + 1, around.1 + u32::from(on_the_way(to)));
+            }
+            let deeper = graph.states[one as usize].depth < graph.states[other as usize].depth;
+            if deeper && on_the_way(one) && on_the_way(other) {
+                onwards.push((one, other));
+            }
+        }
+        for (state, &(moves, back)) in (0..).zip(&around) {
+            if !on_the_way(state) {
+                found.dead_ends += u64::from(back > 0 && back == moves);
+                continue;
+            }
+            found.states += 1;
+            if !graph.states[state as usize].goal {
+                found.choosing += 1;
+                found.choices += u64::from(moves);
+            }
+        }
+        found.walk(puzzle, graph, &onwards, on_the_way);
+        found
+    }
+
+    /// Carries everything from the start to the goals; `onwards` are the moves, sorted.
+    fn walk(
+        &mut self,
+        puzzle: &Puzzle,
+        graph: &Graph,
+        onwards: &[(u32, u32)],
+        on_the_way: impl Fn(u32) -> bool,
+    ) {
+        let kinds = puzzle.kinds(Identity::Solve);
+        let estimate = |state: u32| estimate(puzzle, &kinds, graph.anchors(state as usize));
+        let stays = |state: u32| -> Vec<bool> {
+            let anchors = graph.anchors(state as usize);
+            let stands = |(kind, piece): (&Kind, &Piece)| {
+                anchors.iter().zip(&kinds).any(|(at, own)| own == kind && *at == piece.start())
+            };
+            kinds.iter().zip(puzzle.pieces()).map(stands).collect()
+        };
+        let mut ways: Vec<Option<Ways>> = vec![None; graph.states.len()];
+        let idle = vec![true; puzzle.pieces().len()];
+        ways[0] = Some(Ways { number: 1, counter_intuitive: 0, idle });
+        // How many moves lead on from each depth; where it is one, all solutions make it.
+        let mut moves_from = vec![0_u64; graph.depth() as usize + 1];
+        for moves in onwards.chunk_by(|left, right| left.0 == right.0) {
+            let from = moves[0].0;
+            let Some(here) = ways[from as usize].take() else { continue };
+            moves_from[graph.states[from as usize].depth as usize] += moves.len() as u64;
+            self.first_moves += if from == 0 { moves.len() as u64 } else { 0 };
+            for &(_, to) in moves {
+                let worse = here.counter_intuitive + u32::from(estimate(to) > estimate(from));
+                let kept =
+                    stays(to).into_iter().zip(&here.idle).map(|(stays, &idle)| stays && idle);
+                let there = ways[to as usize].get_or_insert_with(|| Ways {
+                    number: 0,
+                    counter_intuitive: u32::MAX,
+                    idle: vec![false; kinds.len()],
+                });
+                there.number = there.number.saturating_add(here.number);
+                there.counter_intuitive = there.counter_intuitive.min(worse);
+                there.idle.iter_mut().zip(kept).for_each(|(idle, kept)| *idle |= kept);
+            }
+        }
+        // What has not been taken stands at the goals.
+        let ends: Vec<Ways> = (0..)
+            .zip(ways)
+            .filter(|&(state, _)| on_the_way(state))
+            .filter_map(|(_, w)| w)
+            .collect();
+        self.solutions = ends.iter().fold(0, |sum, end| sum.saturating_add(end.number));
+        self.counter_intuitive = ends.iter().map(|end| end.counter_intuitive).min().unwrap_or(0);
+        let leaves = |piece: usize| match puzzle.goal() {
+            Some(Goal::Exit(exit)) => {
+                kinds[piece] == kinds[exit.piece.index()]
+                    && puzzle.pieces()[piece].start() == exit.at
+            }
+            _ => false,
+        };
+        let kept = |&piece: &usize| !leaves(piece) && ends.iter().any(|end| end.idle[piece]);
+        self.idle = (0..kinds.len()).filter(kept).count() as u64;
+        self.forced = moves_from.iter().filter(|&&moves| moves == 1).count() as u64;
+        if let Some(Goal::Exit(_)) = puzzle.goal() {
+            self.first_moves += u64::from(graph.states[0].goal);
+            self.forced += u64::from(ends.len() == 1);
+        }
+    }
+}
+
+/// The plain estimate of what is left: for every place that the goal names, rows and columns to it from
+/// the nearest piece that may stand there, added up; of several goals the one with the least.
+fn estimate(puzzle: &Puzzle, kinds: &[Kind], anchors: &[Anchor]) -> u32 {
+    let nearest = |&(wanted, place): &(PieceId, Anchor)| {
+        let like = anchors.iter().zip(kinds).filter(|&(_, kind)| *kind == kinds[wanted.index()]);
+        let far = |at: &Anchor| at.row.abs_diff(place.row) + at.col.abs_diff(place.col);
+        like.map(|(at, _)| u32::from(far(at))).min().unwrap_or(0)
+    };
+    match puzzle.goal() {
+        None => 0,
+        Some(Goal::Exit(exit)) => nearest(&(exit.piece, exit.at)),
+        Some(Goal::AnyOf(targets)) => {
+            let sum = |target: &Target| target.placements.iter().map(nearest).sum();
+            targets.iter().map(sum).min().unwrap_or(0)
+        }
+    }
+}

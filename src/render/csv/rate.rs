@@ -1,0 +1,26 @@
+//! How hard puzzles are for a person, a line each.
+
+use super::field;
+use crate::design::Rating;
+use crate::puzzle::Puzzle;
+
+/// The heading of [`rate`], to be printed once; the names are those of [`Rating::values`].
+pub const RATE_HEADING: &str = "puzzle,metric,length,steps,states,on_the_way,branching,dead_ends,\
+    solutions,first_moves,forced,counter_intuitive,dependency_depth,dependency_width,idle\n";
+
+/// One line with all numbers.
+pub fn rate(puzzle: &Puzzle, rating: &Rating) -> String {
+    let numbers = rating.values().map(|(_, value)| value.to_string()).join(",");
+    format!("{},{},{numbers}\n", field(puzzle.name()), rating.metric.word())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heading_has_the_names_of_all_numbers() {
+        let names = Rating::default().values().map(|(name, _)| name).join(",");
+        assert_eq!(RATE_HEADING, format!("puzzle,metric,{names}\n"));
+    }
+}

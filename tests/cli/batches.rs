@@ -1,0 +1,143 @@
+//! Texts of many boards, one to a line: one answer each, in their order, for any number of threads;
+//! bad lines are told and passed over; what lines claim is compared.
+
+use crate::program::Desk;
+
+/// Four boards, with a remark and a blank line between them.
+const BOARDS: &str = "\
+# a list of boards
+7 BBoFAAoFECCCEoDD 34
+7 BBoFAAoFECCCEDDD 20
+
+BBBFEAAFEoCCEDDD
+7 BBBFEAAFEoCCEDDD 8
+";
+
+#[test]
+fn each_board_has_one_answer_in_order() {
+    let desk = Desk::new();
+    desk.write("boards.txt", BOARDS);
+    for threads in ["-j 1", "-j 3"] {
+        let compact = desk.run(&format!("solve {threads} -f compact boards.txt"));
+        assert_eq!((compact.code, compact.stderr.as_str()), (Some(0), ""));
+        let lines: Vec<&str> = compact.stdout.lines().collect();
+        assert_eq!(lines.len(), 4, "{}", compact.stdout);
+        assert_eq!(lines[2], lines[3]);
+        let table = desk.run(&format!("solve {threads} -f csv boards.txt")).stdout;
+        let rows: Vec<&str> = table.lines().collect();
+        assert_eq!((rows.len(), rows[0]), (5, "puzzle,metric,status,length,steps,moves"));
+        assert!(rows[4].starts_with("\"boards 4\",move,solved,7,"), "{}", rows[4]);
+        assert!(rows[4].ends_with(&format!(",{}", lines[3])), "{}", rows[4]);
+        let json = desk.run(&format!("solve {threads} -f json boards.txt")).stdout;
+        assert!(json.lines().nth(2).is_some_and(|line| line.contains(r#""puzzle":"boards 3""#)));
+        let counted = desk.run(&format!("count {threads} -f csv boards.txt")).stdout;
+        let want = "puzzle,states,status\n\"boards 1\",34,complete\n\"boards 2\",20,complete\n\
+                    \"boards 3\",8,complete\n\"boards 4\",8,complete\n";
+        assert_eq!(counted, want);
+        let checked = desk.run(&format!("check {threads} -f csv boards.txt")).stdout;
+        assert_eq!(checked.lines().nth(1), Some("\"boards 1\",valid,4,4,6,3,move"));
+    }
+    let again = desk.run("convert boards.txt --to rush-hour");
+    assert_eq!(again.stdout.lines().next(), Some("BBoFAAoFECCCEoDD"));
+    assert!(again.stderr.contains("expect left out"), "{}", again.stderr);
+}
+
+#[test]
+fn a_bad_line_is_told_with_its_number_and_passed_over() {
+    let desk = Desk::new();
+    let text = BOARDS.replace("20\n", "20\n7 BBoFAAoFECCCEoDDD 34\nBBoFAAoFECCCEoZD\n");
+    desk.write("boards.txt", text);
+    for command in ["solve -f compact", "count -f json", "check -f csv", "convert --to rush-hour"] {
+        let ran = desk.run(&format!("{command} boards.txt"));
+        assert_eq!(ran.code, Some(2), "{command}: {}", ran.stderr);
+        let heading = usize::from(command.ends_with("csv"));
+        assert_eq!(ran.stdout.lines().count(), 4 + heading, "{command}: {}", ran.stdout);
+        assert!(ran.stderr.contains("boards.txt:4:3"), "{command}: {}", ran.stderr);
+        assert!(ran.stderr.contains("a board of 17 cells is not square"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("boards.txt:5:"), "{command}: {}", ran.stderr);
+        assert!(ran.stderr.contains("car Z covers one cell"), "{}", ran.stderr);
+    }
+    // Even the first line may be bad, or no text at all.
+    desk.write(
+        "first.txt",
+        "7 BBoFAAoFECCCEoDDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n",
+    );
+    let ran = desk.run("count first.txt");
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(2), 2), "{}", ran.stderr);
+    let mut bytes = BOARDS.as_bytes().to_vec();
+    bytes.extend(b"7 BBoFAA\xFFFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n");
+    let long: Vec<u8> = BOARDS.bytes().cycle().take(BOARDS.len() * 800).collect();
+    desk.write("bytes.txt", [long, bytes].concat());
+    let ran = desk.run("count -f csv bytes.txt");
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(2), 1 + 4 * 801 + 1));
+    assert!(ran.stderr.contains("bytes.txt:4807: this line is not UTF-8 text"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_a_line_claims_is_compared() {
+    let desk = Desk::new();
+    desk.write("right.txt", BOARDS);
+    desk.write("wrong.txt", BOARDS.replacen("7 BBo", "6 BBo", 1).replace("DDD 20", "DDD 21"));
+    for (command, words) in [
+        ("solve", "wrong 1: length 7, and 6 is expected\n"),
+        ("count", "wrong 2: states 20, and 21 is expected\n"),
+    ] {
+        for format in ["json", "csv"] {
+            let right = desk.run(&format!("{command} --expect -f {format} right.txt"));
+            assert_eq!((right.code, right.stderr.as_str()), (Some(0), ""));
+            let wrong = desk.run(&format!("{command} --expect -f {format} wrong.txt -q"));
+            assert_eq!((wrong.code, wrong.stderr.as_str()), (Some(1), words));
+            let plain = desk.run(&format!("{command} -f {format} wrong.txt"));
+            assert_eq!((plain.code, plain.stderr.as_str()), (Some(0), ""));
+            assert_eq!(plain.stdout, wrong.stdout);
+        }
+    }
+    // A puzzle file claims too.
+    let said =
+        r#"(name: "Two", board: "A..", goal: "..A", expect: (steps: 2, moves: 2, states: 3))"#;
+    desk.write("two.ron", said);
+    assert_eq!(desk.run("solve --expect two.ron -m step").code, Some(0));
+    assert_eq!(desk.run("solve --expect two.ron -m move").code, Some(1));
+    assert_eq!(desk.run("count --expect two.ron").code, Some(0));
+}
+
+#[test]
+fn lines_that_can_be_the_rows_of_one_board_are_one() {
+    let desk = Desk::new();
+    // Six lines of six letters; two rows of a board with a slash in each.
+    desk.write("one.txt", "aabbcc\n.d.e.f\n.d.e.f\n......\n......\nAA....\n");
+    assert_eq!(desk.run("count -f csv one.txt").stdout.lines().count(), 2);
+    desk.write("rows.txt", "aa./b..\nc../c..\n");
+    assert_eq!(
+        desk.run("check -f csv rows.txt").stdout.lines().nth(1),
+        Some("rows,valid,4,3,3,7,move")
+    );
+    // As one board, `a` would be in two parts: so each line is one.
+    desk.write("two.txt", "aa./b..\naa./..b\n");
+    let checked = desk.run("check -f csv two.txt").stdout;
+    assert_eq!(checked.lines().nth(2), Some("\"two 2\",valid,2,3,2,3,move"));
+    // Tiles: three rows of a board, and two lists.
+    desk.write("tiles.txt", "1 2 3\n4 5 6\n7 0 8\n");
+    assert_eq!(desk.run("solve -f compact tiles.txt").stdout, "8L\n");
+    desk.write("lists.txt", "1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n2 1 3 4 5 6 7 8 0\n1 1 2\n");
+    let solved = desk.run("solve -f compact lists.txt");
+    assert_eq!(solved.code, Some(2), "{}", solved.stderr);
+    let lines: Vec<&str> = solved.stdout.lines().collect();
+    assert_eq!(lines[..2], ["8L", "7L 8L"]);
+    assert!(lines[2].starts_with("# lists 3: no solution: "), "{}", solved.stdout);
+    assert!(solved.stderr.contains("lists.txt:4:"), "{}", solved.stderr);
+}
+
+#[test]
+fn a_text_longer_than_a_puzzle_file_is_answered_line_by_line() {
+    let desk = Desk::new();
+    // 17 MiB: no puzzle file is that long.
+    let line = "7 BBBFEAAFEoCCEDDD 8\n";
+    let remark = format!("# {}\n", "x".repeat(1 << 16));
+    let text: String = (0..280).map(|_| format!("{line}{remark}")).collect();
+    assert!(text.len() > 17 << 20);
+    let ran = desk.run_with("count -f csv -", &text);
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 281), "{}", ran.stderr);
+    let refused = desk.run_with("hardest -", &text);
+    assert!(refused.stderr.contains("is too long for a puzzle file"), "{}", refused.stderr);
+}

@@ -1,0 +1,185 @@
+//! `slide census`: Rush Hour and Asteroid Escape in shards, lists of puzzles in files, bad input.
+
+use crate::program::Desk;
+
+const RUSH: &str = "census --family rush-hour --rows 4 --cols 4";
+
+#[test]
+fn every_flag() {
+    let desk = Desk::new();
+    desk.write("part.txt", "# a list\n7 BBoFAAoFECCCEoDD 34\n");
+    let codes = "
+        0 census --family rush-hour --rows 4 --cols 4
+        0 census --family rush-hour --rows 4 --cols 4 --histogram --top 0 -j 1
+        0 census --family rush-hour --rows 3 --cols 5 --red-row 2 --walls 0..1 -f csv
+        0 census --family rush-hour --rows 4 --cols 4 --walls 2 -m step -f json
+        0 census --family rush-hour --rows 4 --cols 4 --shard 2/3 --checkpoint a -o part.csv
+        0 census --family rush-hour --rows 4 --cols 4 --shard 2/3 --resume a
+        2 census --family rush-hour --rows 4 --cols 4 --shard 1/3 --resume a
+        3 census --family rush-hour --time-limit 1ms
+        3 census --family rush-hour --time-limit 1ms -f csv
+        2 census --family rush-hour --rows 4 --cols 4 -f ron
+        2 census --family rush-hour --rows 2 --cols 4
+        2 census --family rush-hour --rows 4 --cols 8
+        2 census --family rush-hour --rows 4 --cols 4 --red-row 4
+        2 census --family rush-hour --rows 4 --cols 4 --walls 17
+        2 census --family rush-hour --rows 4 --cols 4 --walls 2..1
+        2 census --family rush-hour --rows 4 --cols 4 --shard 4/3
+        2 census --family rush-hour --rows 4 --cols 4 --shard 0/3
+        2 census --family asteroid --rows 4
+        2 census --family asteroid --walls 1
+        3 census --family asteroid --shard 2/1280 --time-limit 1ms
+        2 census merge
+        2 census merge part.txt
+        2 census merge corridor.ron
+        2 census merge missing.json";
+    for line in codes.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (code, line) = line.split_once(' ').expect("a code and a line");
+        let ran = desk.run(line);
+        let told = format!("slide {line}\nstdout: {}\nstderr: {}", ran.stdout, ran.stderr);
+        assert_eq!(ran.code.map(|code| code.to_string()).as_deref(), Some(code), "{told}");
+        assert_eq!(ran.stdout.is_empty(), code == "2", "{told}");
+        assert_eq!(ran.stderr.contains("error"), code == "2", "{told}");
+    }
+}
+
+#[test]
+fn the_puzzles_go_to_a_file_in_three_forms() {
+    let desk = Desk::new();
+    let report = desk.run(&format!("{RUSH} --top 1 -o list.txt")).stdout;
+    assert!(report.contains("9304 positions in 880 components\n"), "{report}");
+    assert!(report.contains("493 components can be solved; "), "{report}");
+    assert!(report.contains("32 irreducible puzzles\n"), "{report}");
+    assert!(
+        report.ends_with("\n7 BBoFAAoFECCCEoDD 34\n7 BBoFAAoFECCCEDDD 20\n7 BBBFEAAFEoCCEDDD 8\n")
+    );
+    let list = desk.read("list.txt");
+    let (head, lines) = list.split_once('\n').expect("a first line");
+    assert!(head.starts_with("# ") && head.ends_with("use them under MIT OR Apache-2.0"), "{head}");
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (32, "7 BBoFAAoFECCCEoDD 34"));
+    let number = |word: Option<&str>| word.and_then(|word| word.parse::<u64>().ok()).expect("one");
+    let order = |line: &&str| {
+        let mut words = line.split(' ');
+        let (length, board, size) = (number(words.next()), words.next(), number(words.next()));
+        (std::cmp::Reverse((length, size)), board.map(str::to_owned))
+    };
+    assert!(lines.is_sorted_by_key(order), "{list}");
+    // The other forms say the same.
+    assert_eq!(desk.run(&format!("{RUSH} -o list.csv")).code, Some(0));
+    let table = desk.read("list.csv").replacen("length,board,size\n", "", 1).replace(',', " ");
+    assert_eq!(table.split_once('\n').map(|(_, lines)| lines), list.split_once('\n').map(|x| x.1));
+    assert_eq!(desk.run(&format!("{RUSH} -o list.jsonl")).code, Some(0));
+    let objects = desk.read("list.jsonl");
+    let first = objects.lines().nth(1);
+    assert_eq!(first, Some(r#"{"length":7,"board":"BBoFAAoFECCCEoDD","size":34}"#));
+    assert_eq!(objects.lines().count(), 33);
+}
+
+#[test]
+fn the_puzzles_are_read_back_and_are_what_they_say() {
+    let desk = Desk::new();
+    for (size, walls) in
+        [("--rows 4 --cols 4", "0"), ("--rows 3 --cols 5", "1"), ("--rows 5 --cols 3", "0")]
+    {
+        let line = format!("census --family rush-hour {size} --walls {walls} -o list.txt");
+        assert_eq!(desk.run(&line).code, Some(0));
+        let boards = desk.read("list.txt").lines().count() - 1;
+        assert!(boards > 1, "{size}");
+        for command in ["solve -f compact -m slide", "count -f csv"] {
+            let ran = desk.run(&format!("{command} --expect list.txt"));
+            assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{size} {command}");
+            let heading = usize::from(command.contains("csv"));
+            assert_eq!(ran.stdout.lines().count(), boards + heading, "{}", ran.stdout);
+        }
+        assert_eq!(desk.run("check -f json list.txt").stdout.lines().count(), boards);
+        // Written as lines again they are the same boards.
+        let again = desk.run("convert list.txt --to rush-hour").stdout;
+        let words = |text: &str| {
+            let lines = text.lines().filter(|line| !line.starts_with('#'));
+            let board =
+                |line: &str| line.split(' ').max_by_key(|word| word.len()).map(str::to_owned);
+            lines.map(board).collect::<Vec<_>>()
+        };
+        assert_eq!(words(&again), words(&desk.read("list.txt")), "{size}");
+    }
+}
+
+#[test]
+fn shards_of_rush_hour_make_the_whole_in_any_order() {
+    let desk = Desk::new();
+    let line = format!("{RUSH} --walls 0..1 --top 5 -f json");
+    let whole = desk.run(&format!("{line} -o whole.txt"));
+    for shard in 1..=4 {
+        let ran = desk.run(&format!("{line} --shard {shard}/4 -o part{shard}.txt -j {shard}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        desk.write(&format!("part{shard}.json"), ran.stdout);
+    }
+    for order in [[1, 2, 3, 4], [3, 1, 4, 2], [4, 3, 2, 1]] {
+        let files: Vec<String> =
+            order.iter().map(|n| format!("part{n}.txt part{n}.json")).collect();
+        let merged = desk.run(&format!("census merge {} -f json -o merged.txt", files.join(" ")));
+        assert_eq!((merged.code, &merged.stdout), (Some(0), &whole.stdout), "{}", merged.stderr);
+        assert_eq!(desk.read("merged.txt"), desk.read("whole.txt"));
+    }
+    let text = desk.run("census merge part1.json part2.json part3.json part4.json --histogram");
+    assert_eq!(text.stdout, desk.run(&format!("{RUSH} --walls 0..1 --top 5 --histogram")).stdout);
+    let all = "part1.json part2.json part3.json part4.json";
+    desk.write("other.json", desk.run(&format!("{RUSH} --top 5 -f json --shard 4/4")).stdout);
+    desk.write("wrong.txt", desk.read("part1.txt").replace(" BB", " B-"));
+    for (files, words) in [
+        ("part1.json part2.json part3.json".to_owned(), "shard 4/4 missing"),
+        (format!("{all} part2.json"), "part2.json and part2.json are both shard 2/4"),
+        ("part1.json other.json".to_owned(), "are not shards of one whole"),
+        (format!("{all} part1.txt"), "name a file for all of them with -o"),
+        (format!("{all} part1.txt -o merged.txt"), "name each list once"),
+        (format!("{all} part1.txt part1.txt part3.txt part4.txt -o merged.txt"), "once"),
+        (format!("{all} wrong.txt -o merged.txt"), "wrong.txt:2: this is no puzzle of the census"),
+    ] {
+        let ran = desk.run(&format!("census merge {files}"));
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{files}");
+        assert!(ran.stderr.contains(words), "{files}: {}", ran.stderr);
+    }
+    assert_eq!(desk.read("merged.txt"), desk.read("whole.txt"), "nothing is half-written");
+}
+
+#[test]
+fn a_stopped_census_goes_on_and_says_the_same() {
+    let desk = Desk::new();
+    let line = "census --family rush-hour --rows 5 --cols 5 --histogram";
+    let whole = desk.run(&format!("{line} -o whole.txt"));
+    let mut line = format!("{line} -o list.txt --time-limit 100ms --checkpoint kept");
+    for run in 0..1000 {
+        let ran = desk.run(&line);
+        if ran.code == Some(0) {
+            assert_eq!(ran.stdout, whole.stdout, "run {run}");
+            assert_eq!(desk.read("list.txt"), desk.read("whole.txt"));
+            return;
+        }
+        assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+        assert!(ran.stderr.contains("go on with --resume kept"), "{}", ran.stderr);
+        assert!(!desk.names().contains(&"list.txt".to_owned()), "nothing is half-written");
+        if run == 0 {
+            line = line.replace("--checkpoint", "--resume");
+        }
+    }
+    panic!("a thousand tenths of a second are enough");
+}
+
+#[test]
+fn shards_of_the_asteroids_are_put_together() {
+    let desk = Desk::new();
+    // The whole takes long: shards of it that were stopped are refused, and so are too few.
+    let ran = desk.run("census --family asteroid --shard 7/640 -f json");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains(r#""shard":{"index":7,"count":640}"#), "{}", ran.stdout);
+    assert!(ran.stdout.contains(r#""sets":4,"sets_judged":4"#), "{}", ran.stdout);
+    desk.write("part7.json", ran.stdout);
+    let ran = desk.run("census merge part7.json");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("shards 1/640, 2/640, 3/640"), "{}", ran.stderr);
+    let whole = desk.run("census --family asteroid --shard 1/1 -f json --time-limit 1ms").stdout;
+    desk.write("stopped.json", whole);
+    let ran = desk.run("census merge stopped.json");
+    assert!(ran.stderr.contains("is not complete: it was stopped"), "{}", ran.stderr);
+}

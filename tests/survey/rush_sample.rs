@@ -1,0 +1,90 @@
+//! A sample of the 6×6 census, solved again by the ordinary solver: irreducible puzzles become shorter
+//! whatever is taken away, of rejected ones some piece can go; lengths and sizes are right.
+
+use slide::design::rush_hour::{Family, Found, RushHourOptions, census};
+use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
+use slide::solve::{SolveOptions, solve};
+use slide::space::{CountOptions, Silent, count, map_in_threads};
+use slide::survey::Shard;
+
+fn puzzle(board: &str) -> Puzzle {
+    let found = read_as(Notation::RushHour, board, "sample").expect("a Rush Hour line");
+    found.into_puzzles().remove(0)
+}
+
+fn length(board: &str) -> u32 {
+    let options = SolveOptions::default().metric(Metric::Slide);
+    let answer = solve(&puzzle(board), &options, &mut Silent).expect("it has a goal");
+    answer.solutions.first().expect("it can be solved").length()
+}
+
+/// Whether each piece but the red car, and each wall, makes the puzzle longer.
+fn is_irreducible(found: &Found) -> bool {
+    let mut letters: Vec<char> = found.board.chars().filter(|&c| !"Aox".contains(c)).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let without = |letter: char| found.board.replace(letter, "o");
+    let walls = found.board.char_indices().filter(|&(_, c)| c == 'x').map(|(at, _)| at);
+    let open = |at: usize| format!("{}o{}", &found.board[..at], &found.board[at + 1..]);
+    let fewer: Vec<String> = letters.into_iter().map(without).chain(walls.map(open)).collect();
+    fewer.iter().all(|board| length(board) < found.length)
+}
+
+/// Some of them, by a fixed sequence of numbers (Lehmer's).
+fn sample(all: &[Found], count: usize) -> Vec<Found> {
+    let mut number = 14_u64;
+    let mut next = || {
+        number = number * 48_271 % 0x7FFF_FFFF;
+        number as usize % all.len()
+    };
+    (0..count).map(|_| all[next()].clone()).collect()
+}
+
+/// `SLIDE_RUSH_SAMPLE` is how many of each sort; `SLIDE_RUSH_SHARD` which thousandth they are from.
+#[test]
+fn a_sample_of_the_census_is_solved_again() {
+    let asked = |name: &str, usual: u32| {
+        std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
+    };
+    let shard = Some(Shard { index: asked("SLIDE_RUSH_SHARD", 514), count: 1000 });
+    let family = Family { walls: 0..=1, ..Family::of(Size { rows: 6, cols: 6 }) };
+    let family =
+        if asked("SLIDE_RUSH_WALLS", 0) == 0 { Family { walls: 0..=0, ..family } } else { family };
+    // All puzzles of the shard, however easy.
+    let options = RushHourOptions { shard, top: 10_000_000, threads: 2, ..Default::default() };
+    let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+    let is_irreducible_there = |one: &&Found| {
+        found
+            .irreducible
+            .binary_search_by(|other| {
+                let key =
+                    |one: &Found| (std::cmp::Reverse((one.length, one.size)), one.board.clone());
+                key(other).cmp(&key(one))
+            })
+            .is_ok()
+    };
+    let (kept, rejected): (Vec<_>, Vec<_>) =
+        found.hardest.iter().filter(|one| one.length > 0).partition(is_irreducible_there);
+    let own = |list: Vec<&Found>| list.into_iter().cloned().collect::<Vec<Found>>();
+    let (kept, rejected) = (own(kept), own(rejected));
+    assert!(kept.len() > 100 && rejected.len() > 10_000, "{} {}", kept.len(), rejected.len());
+    let many = asked("SLIDE_RUSH_SAMPLE", 200) as usize;
+    let some: Vec<(Found, bool)> = sample(&kept, many)
+        .into_iter()
+        .map(|one| (one, true))
+        .chain(sample(&rejected, many).into_iter().map(|one| (one, false)))
+        .collect();
+    let right = map_in_threads(
+        2,
+        &some,
+        |(one, kept)| {
+            let states = count(&puzzle(&one.board), &CountOptions::default(), &mut Silent);
+            let states = states.expect("it is counted").states;
+            (length(&one.board), states, is_irreducible(one)) == (one.length, one.size, *kept)
+        },
+        || true,
+    );
+    for ((one, kept), right) in some.iter().zip(right) {
+        assert_eq!(right, Some(true), "{one:?} kept {kept}");
+    }
+}
