@@ -13,12 +13,9 @@
 //! A fault in none of the grids, such as a piece that the new board lacks, is shown in the puzzle
 //! as it was read, under a name that says so.
 
-use std::fmt;
 use std::ops::Range;
 
-use slide::puzzle::{
-    Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids,
-};
+use slide::puzzle::{Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids};
 
 const BOARD: &str = "--board";
 const GOAL: &str = "--goal";
@@ -77,7 +74,8 @@ pub(crate) fn put_in(
 }
 
 /// What is wrong, text by text; never empty.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.render(false))]
 pub(crate) struct Faults(Vec<Errors>);
 
 impl Faults {
@@ -103,14 +101,6 @@ impl Faults {
         parts.join("\n")
     }
 }
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(false))
-    }
-}
-
-impl std::error::Error for Faults {}
 
 /// A fault in one of the grids: the name of that grid, its text, and the fault in it. What the fault
 /// says about other places goes into the help.

@@ -86,8 +86,8 @@ impl Components {
                 Err(stop) => return Err(stopped(stop)),
             }
         }
-        let keeping = blocks::Keeping::Seen;
-        let options = blocks::Options { threads, keeping, ..blocks::Options::default() };
+        let old_states = blocks::OldStates::Seen;
+        let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
         let needed = Layers::predicted(&paths, &steps, &options);
         check(needed.map_or(u64::MAX, |(bytes, _)| bytes)).map_err(stopped)?;
         let mut blocks =

@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(crate) const MOST_THREADS: usize = 256;
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
-/// its own, if there are threads to be had; returns when all are done. `own` is told how many there
-/// were.
+/// its own, if there are threads to be had; returns when all are done. `own` gets the number
+/// of those that run.
 pub(crate) fn together<S: Send>(
     states: &mut [S],
     other: impl Fn(&mut S) + Sync,

@@ -47,7 +47,7 @@ pub(crate) fn with_solution(puzzle: &Puzzle, metric: Metric) -> String {
 
 /// A shortest solution.
 pub(crate) fn shortest(puzzle: &Puzzle, metric: Metric) -> Solution {
-    let options = SolveOptions { metric, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric);
     let answer = solve(puzzle, &options, &mut Silent).expect("a goal");
     answer.solutions.into_iter().next().expect("a solution")
 }

@@ -20,11 +20,9 @@
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
+use super::super::tables::FixedMap;
 use super::paths::Paths;
 use super::ways::Ways;
 use crate::puzzle::Metric;
@@ -228,7 +226,7 @@ impl Steps {
     /// What is left of all steps at each cell, from the last cell to the first.
     pub fn rests(&self) -> Rests {
         let cells = self.begins.len();
-        let mut known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut known = FixedMap::default();
         let mut numbers = vec![0; self.all.len() * cells];
         for (step, numbers) in self.all.iter().zip(numbers.chunks_exact_mut(cells)) {
             let row = &self.in_the_way[step.row as usize * self.forms * self.words..];

@@ -124,7 +124,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
             *places = places.or(Self::union(covering, cover));
         }
         let blocked = board.blocked.as_ref();
-        for obstacle in blocked.map_or(&[][..], |all| all.obstacles(form, at, direction)) {
+        for obstacle in blocked.map_or(&[][..], |all| all.of_step(form, at, direction)) {
             let places = &mut way.obstacles[obstacle.form];
             *places = places.or(obstacle.places);
             for at in obstacle.places.bits() {

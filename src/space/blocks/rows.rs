@@ -113,7 +113,6 @@ impl Rows {
 
     /// Adds what is one step away from the bits of a word.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn spread(&self, table: Table, index: usize, mut word: u64, next: &mut [u64; TARGETS]) {
         let rows = &self.rows[table.first as usize + 64 * index..][..64];
         while word != 0 {

@@ -26,13 +26,13 @@
 use super::{Explore, Order, Stage};
 use crate::board::{Automaton, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::puzzle::Metric;
-use crate::space::blocks::{Keeping, Layers, MOST_SLOTS, Options};
+use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::limits::Stop;
 use crate::space::memory::give_back;
 use crate::space::symmetry::{Folded, Symmetry};
-use crate::space::thin::frontier::{Frontier, Old};
+use crate::space::thin::frontier::{Frontier, OldLayers};
 use crate::space::watch::Watch;
 use crate::store::StoreError;
 
@@ -69,12 +69,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// As many bytes of another engine are worth while for each successor: slides and moves are made one
     /// by one, steps many at once.
     pub(super) fn worth_each(&self) -> u64 {
-        if self.manner.metric == Metric::Step { WORTH_EACH } else { 2 * WORTH_EACH }
+        if self.settings.metric == Metric::Step { WORTH_EACH } else { 2 * WORTH_EACH }
     }
 
     /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
     pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
-        if self.manner.symmetry != Symmetry::None && self.manner.old != Old::Keep {
+        if self.settings.symmetry != Symmetry::None && self.settings.old_layers != OldLayers::Keep {
             self.look_again = u64::MAX;
             return Ok(false);
         }
@@ -83,7 +83,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The paths of all packings and the moves between them, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
-        let Some(steps) = Steps::new(self.board, self.manner.metric, most_bytes) else {
+        let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes) else {
             return Ok(None);
         };
         let mut go_on = go_on(most_bytes, watch);
@@ -109,14 +109,18 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             known => known,
         };
         let Some((paths, steps)) = known else { return Ok(None) };
-        let keeping = if self.manner.old == Old::Keep { Keeping::Depths } else { Keeping::Nothing };
-        let threads = self.manner.threads;
+        let old_states = if self.settings.old_layers == OldLayers::Keep {
+            OldStates::Depths
+        } else {
+            OldStates::Nothing
+        };
+        let threads = self.settings.threads;
         // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
         // And where there is little room, smaller blocks need less of it.
         let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
         let sizes = most_slots.map_or([usual, usual / 4, usual / 16], |size| [size; 3]);
         let sizes = sizes.map(|most_slots| {
-            let options = Options { most_slots, threads, keeping, compressing: true };
+            let options = Options { most_slots, threads, old_states, compressing: true };
             let needed = Layers::predicted(&paths, &steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         });
@@ -148,13 +152,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         };
         let packings = paths.ways(Paths::ROOT);
         let (depth, mut most) = (thin.depth(), bytes);
-        let any_order = self.order == Order::Any && self.manner.old == Old::Count;
+        let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
         if any_order && !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             let go_on = go_on(room / 4 * 3, watch);
             // Small pieces of memory take more than their bytes.
-            let threads = self.manner.threads;
+            let threads = self.settings.threads;
             let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
                 go_on(bytes_taken)
@@ -181,13 +185,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(state) = thin.last().first() else { return Ok(false) };
         let states = self.states_in_bits(thin);
         blocks.begin_at(self.board, (depth, states), state);
-        for depth in self.manner.first_needed(depth)..=depth {
+        for depth in self.settings.first_needed(depth)..=depth {
             if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
                 return Ok(false);
             }
         }
         let taken = bytes + blocks.bytes();
-        if self.manner.symmetry != Symmetry::None {
+        if self.settings.symmetry != Symmetry::None {
             self.has_own_image = states < 2 * thin.complete_states();
         }
         if watch.limits.check(0, taken) == Err(Stop::Memory) {
@@ -204,7 +208,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
             return Ok(false);
         };
-        let disk = Disk::after(self.board, self.manner, directory, thin)?;
+        let disk = Disk::after(self.board, self.settings, directory, thin)?;
         let engine = format!("from depth {} on in layers on disk", thin.depth());
         self.change(Stage::Disk(Box::new(disk)), &engine, 0);
         Ok(true)
@@ -223,7 +227,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The states of a thin layer, and with each the one that counts as the same.
     fn unfolded(&self, thin: &Frontier<'_, M, W>, depth: u32) -> impl Iterator<Item = Code<W>> {
-        let (board, symmetry) = (self.board, self.manner.symmetry);
+        let (board, symmetry) = (self.board, self.settings.symmetry);
         let mut folded = Folded::new(board, symmetry);
         thin.layer(depth).iter().flat_map(move |&state| {
             let image = folded.image(board, state).filter(|image| *image != state);
@@ -233,7 +237,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// How many states have been seen where each of two mirror images counts.
     fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
-        if self.manner.symmetry == Symmetry::None {
+        if self.settings.symmetry == Symmetry::None {
             return thin.complete_states();
         }
         (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
