@@ -1,15 +1,20 @@
 //! stdout or `-o FILE`: the answers, and nothing else.
 //!
 //! A file is replaced in one go at the end: the answers are gathered, written to a temporary file
-//! beside it, and that is renamed. If nothing was answered the old file stays.
+//! beside it, and that is renamed. If nothing was answered the old file stays. Answers that are long
+//! together go to the temporary file now and then, so that their length does not matter.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use tempfile::NamedTempFile;
 
 use super::exit_code::Outcome;
+
+/// Answers for a file that are longer together do not wait in memory.
+const MOST_KEPT_BYTES: usize = 16 << 20;
 
 /// Where answers go.
 #[derive(Debug)]
@@ -25,7 +30,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 enum To {
     Stdout(BufWriter<StdoutLock<'static>>),
-    File { path: PathBuf, text: Vec<u8> },
+    File { path: PathBuf, text: Vec<u8>, begun: Option<NamedTempFile> },
 }
 
 /// An answer could not be written; there is no point in going on.
@@ -56,7 +61,7 @@ impl Output {
                 // Asked now, so that nobody waits an hour for an answer that cannot be kept.
                 let path = target(path);
                 writable(&path).with_context(|| format!("cannot write to {}", path.display()))?;
-                To::File { path, text: Vec::new() }
+                To::File { path, text: Vec::new(), begun: None }
             }
         };
         let separator = if blank_lines { "\n" } else { "" };
@@ -92,11 +97,16 @@ impl Output {
                 .try_for_each(|part| stdout.write_all(part.as_bytes()))
                 .and_then(|()| stdout.flush())
                 .map_err(|error| WriteError { place: "stdout".to_owned(), error }),
-            To::File { text: kept, .. } => {
+            To::File { path, text: kept, begun } => {
                 for part in [before, text, end] {
                     kept.extend_from_slice(part.as_bytes());
                 }
-                Ok(())
+                if kept.len() < MOST_KEPT_BYTES || is_special(path) {
+                    return Ok(());
+                }
+                let place = path.display().to_string();
+                let moved = to_file(path, begun, kept);
+                moved.map_err(|error| WriteError { place, error })
             }
         }
     }
@@ -118,7 +128,7 @@ impl Output {
     /// The disk is full, the directory went away, …
     pub(crate) fn finish(self) -> Result<(), WriteError> {
         match self.to {
-            To::File { path, text } if self.answers > 0 => replace(&path, &text)
+            To::File { path, text, begun } if self.answers > 0 => replace(&path, text, begun)
                 .map_err(|error| WriteError { place: path.display().to_string(), error }),
             _ => Ok(()),
         }
@@ -158,10 +168,20 @@ fn writable(path: &Path) -> io::Result<()> {
     tempfile::tempfile_in(directory(path)).map(drop)
 }
 
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    if is_special(path) {
-        return OpenOptions::new().write(true).open(path)?.write_all(text);
+/// Moves the text to the end of the temporary file beside `path`, which is made if there is none.
+fn to_file(path: &Path, begun: &mut Option<NamedTempFile>, text: &mut Vec<u8>) -> io::Result<()> {
+    if begun.is_none() {
+        *begun = Some(beside(path)?);
     }
+    if let Some(file) = begun {
+        file.write_all(text)?;
+    }
+    text.clear();
+    Ok(())
+}
+
+/// A temporary file that will take the place of `path`.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -169,8 +189,16 @@ fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
         // The umask still applies, as it does to any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(directory(path))?;
-    file.write_all(text)?;
+    builder.tempfile_in(directory(path))
+}
+
+fn replace(path: &Path, mut text: Vec<u8>, begun: Option<NamedTempFile>) -> io::Result<()> {
+    if is_special(path) {
+        return OpenOptions::new().write(true).open(path)?.write_all(&text);
+    }
+    let mut begun = begun;
+    to_file(path, &mut begun, &mut text)?;
+    let Some(file) = begun else { return Ok(()) };
     if let Ok(old) = fs::metadata(path) {
         file.as_file().set_permissions(old.permissions())?;
     }

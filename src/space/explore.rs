@@ -12,7 +12,6 @@ mod saved;
 
 pub(super) use from_goals::can_step;
 
-use self::change::WORTH;
 use super::blocks::Layers;
 use super::checkpoint::Checkpoints;
 use super::disk::Disk;
@@ -241,7 +240,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let made = search.generated();
             if made >= self.look_again && !(is_narrow && search.bytes() < SMALL_BYTES) {
                 self.look_again = 2 * made;
-                self.outgrow(made.saturating_mul(WORTH), watch)?;
+                self.outgrow(made.saturating_mul(self.worth_each()), watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {

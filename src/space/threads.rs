@@ -64,7 +64,7 @@ pub(crate) fn share_out<S: Send>(
 }
 
 /// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
-/// `look` said false (see [`share_out`]).
+/// `look` said false: it is asked by this thread alone, before each of its items.
 pub fn map<T: Sync, R: Send>(
     threads: usize,
     items: &[T],

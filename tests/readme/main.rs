@@ -21,6 +21,7 @@ mod gallery;
 mod links;
 mod options;
 mod pages;
+mod shards;
 
 use std::path::Path;
 

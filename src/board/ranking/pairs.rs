@@ -27,6 +27,12 @@ use super::paths::Paths;
 use super::ways::Ways;
 use crate::puzzle::Metric;
 
+/// How many ways a piece may have from one place: one for each of these bytes, but no fewer than the first
+/// number and no more than the second. Each new way is compared with all before it.
+const WAY_BYTES: u64 = 1 << 17;
+const FEW_WAYS: u64 = 256;
+const MANY_WAYS: u64 = 4096;
+
 /// A step of a kind's pieces between two cells.
 #[derive(Clone, Copy, Debug)]
 struct Step {
@@ -104,8 +110,8 @@ const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
 impl Steps {
-    /// The moves of this metric on a board; `None` if there are too many ways for them, or their tables
-    /// take more than `most_bytes`.
+    /// The moves of this metric on a board; `None` if their tables take more than `most_bytes`, or there are
+    /// very many ways for them as seen from that.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         metric: Metric,
@@ -116,12 +122,13 @@ impl Steps {
             .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
             .collect();
         let mut finder = Ways::new(board);
+        let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
         let mut in_the_way = Vec::new();
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                for way in finder.from(form, from, metric)? {
+                for way in finder.from(form, from, metric, most_ways)? {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     in_the_way.extend(
                         way.obstacles
@@ -169,6 +176,15 @@ impl Steps {
             longest: if board.apart.is_some() { bits } else { longest + 1 },
             has_even,
         })
+    }
+
+    /// How many moves there are for each step.
+    pub fn moves_per_step(&self) -> u64 {
+        let is_step = |step: &&Step| {
+            let far = step.from.abs_diff(step.to);
+            far == 1 || far == self.stride
+        };
+        self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
     }
 
     /// Whether any move takes an even number of steps: it keeps the parity of a packing.

@@ -135,7 +135,7 @@ pub fn census(
     let one = |judge: &mut Judge, task: u64| {
         let bar = {
             let done = locked();
-            if done.beyond.contains(&task) {
+            if task < done.next || done.beyond.contains(&task) {
                 return true;
             }
             bar(&done.hardest, options.top)
@@ -164,9 +164,7 @@ pub fn census(
         true
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if done.stopped.is_some() {
-        saver.save(true, reporter, |to| done.save(to));
-    }
+    saver.save(true, reporter, |to| done.save(to));
     done.sort(options.top);
     let walls = *family.walls.start() as usize;
     Ok(RushHourCensus {
@@ -226,8 +224,8 @@ impl Work {
         };
         let places = shard
             .map_or(0..all, |Shard { index, count }| place(index - 1, count)..place(index, count));
-        let golden = (all as f64 * 0.618_033_988_75) as u64;
-        let stride = (golden..).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
+        let golden = (u128::from(all) * 618_034 / 1_000_000) as u64;
+        let stride = (golden..=golden + all).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
         let family = family.clone();
         (Self { family, layouts, all, places, stride, lanes, last: None }, stopped)
     }

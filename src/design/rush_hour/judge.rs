@@ -26,8 +26,9 @@ pub struct Found {
     pub length: u32,
     /// Positions of its component.
     pub size: u64,
-    /// Its board, one letter for each cell: `A` the red car, `B`, `C`, … the others, those in rows from
-    /// the top and then those in columns from the left; `x` a wall, which uses up a letter; `o` free.
+    /// Its board, one letter for each cell: `A` the red car, `B`, `C`, … the others (after `Z` small
+    /// letters), those in rows from the top and then those in columns from the left; `x` a wall, which
+    /// uses up a letter; `o` free.
     /// Rows follow each other on square boards from 4×4 on, and have `/` between them on others.
     pub board: String,
 }
@@ -269,27 +270,28 @@ fn board(band: &Band<'_>, position: Position) -> String {
     let (rows, cols) = (layout.rows as usize, layout.cols as usize);
     let all = standings(band, position);
     let mut letters = vec![b'o'; rows * cols];
-    let mut next = b'B';
+    // `o` and `x` have a meaning of their own. There are more letters than pieces and walls.
+    let mut names = (b'B'..=b'Z').chain(b'a'..=b'z').filter(|name| !b"ox".contains(name));
+    let mut next = || names.next().unwrap_or(b'?');
     for (row, lane) in layout.row_lanes.iter().enumerate() {
         for col in 0..cols {
             if lane.line.walls >> col & 1 == 1 {
                 letters[row * cols + col] = b'x';
-                next += 1;
+                next();
             }
             let pieces = &lane.line.standings[all.rows[row]].pieces;
             if let Some(&(at, length)) = pieces.iter().find(|piece| piece.0 as usize == col) {
-                let letter = if row == layout.red_row { b'A' } else { next };
-                next += u8::from(row != layout.red_row);
+                let letter = if row == layout.red_row { b'A' } else { next() };
                 letters[row * cols + at as usize..][..length as usize].fill(letter);
             }
         }
     }
     for (col, lane) in layout.col_lanes.iter().enumerate() {
         for &(at, length) in &lane.line.standings[all.cols[col]].pieces {
+            let letter = next();
             for row in at..at + length {
-                letters[row as usize * cols + col] = next;
+                letters[row as usize * cols + col] = letter;
             }
-            next += 1;
         }
     }
     let rows: Vec<_> = letters.chunks(cols).map(String::from_utf8_lossy).collect();

@@ -135,6 +135,6 @@ fn fits(found: &Found, family: &Family) -> bool {
     let Size { rows, cols } = family.size;
     let letters = found.board.bytes().filter(|&byte| byte != b'/');
     letters.clone().count() == usize::from(rows) * usize::from(cols)
-        && letters.into_iter().all(|byte| byte.is_ascii_alphabetic() || byte == b'[')
+        && letters.into_iter().all(|byte| byte.is_ascii_alphabetic())
         && found.size <= MOST
 }

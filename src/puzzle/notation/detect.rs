@@ -43,13 +43,16 @@ pub(super) fn detect(text: &str) -> Notation {
 pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> Option<Notation> {
     let mut found = lines(text, 0..text.len());
     found.retain(|line| !rush_hour::is_remark(&text[line.clone()]));
-    if found.len() < 2 {
+    if found.is_empty() || (is_whole && found.len() < 2) {
         return None;
     }
-    let boards = found.iter().filter(|line| rush_hour::fits(&text[Range::clone(line)])).count();
+    // Single lines may be bad ones.
+    let most = |fits: &dyn Fn(Range<usize>) -> bool| {
+        2 * found.iter().filter(|line| fits(Range::clone(line))).count() > found.len()
+    };
     let notation = asked.unwrap_or_else(|| match detect(text) {
-        // The first line may be a bad one.
-        Notation::Grid if 2 * boards > found.len() => Notation::RushHour,
+        Notation::Grid if most(&|line| rush_hour::fits(&text[line])) => Notation::RushHour,
+        Notation::Numbers if most(&|line| is_long_list(text, line)) => Notation::Tiles,
         detected => detected,
     });
     let blocks = paragraphs(text);
@@ -58,10 +61,13 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
         // Behind a blank line stands the goal.
         _ if blocks.len() > 1 => false,
         Notation::Tiles => {
-            tiles::has_shape(&text[found[0].clone()]) || tiles::complete(text, found[0].clone())
+            let is_list = |line: Range<usize>| {
+                tiles::has_shape(&text[line.clone()]) || tiles::complete(text, line)
+            };
+            most(&is_list)
         }
         Notation::Grid | Notation::Numbers => {
-            found.into_iter().all(|line| text[line].contains('/'))
+            found.iter().all(|line| text[line.clone()].contains('/'))
                 && (!is_whole || super::read_as(notation, text, "").is_err())
         }
         Notation::Ron | Notation::Gnotski => false,
@@ -127,10 +133,11 @@ fn has_numbers_apart(text: &str) -> bool {
 
 /// Whether each of several lines is a list of its own. Short ones could be the rows of a board.
 fn are_long_lists(text: &str, range: Range<usize>) -> bool {
-    let list = |line| {
-        words(text, Range::clone(&line), separates).len() >= 9 && tiles::complete(text, line)
-    };
-    lines(text, range).into_iter().all(list)
+    lines(text, range).into_iter().all(|line| is_long_list(text, line))
+}
+
+fn is_long_list(text: &str, line: Range<usize>) -> bool {
+    words(text, line.clone(), separates).len() >= 9 && tiles::complete(text, line)
 }
 
 /// Whether this is a grid of digits whose empty cells can only be the zeros.

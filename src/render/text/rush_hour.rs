@@ -73,7 +73,7 @@ fn family(family: &Family) -> String {
     let walls = match (*walls.start(), *walls.end()) {
         (0, 0) => "no walls".to_owned(),
         (least, most) if least == most => counted(most, "wall"),
-        (least, most) => format!("{least} to {}", counted(most, "wall")),
+        (least, most) => format!("{least} to {most} walls"),
     };
     format!("Rush Hour, {size}, red car in row {red_row}, {walls}, in {metric}s")
 }

@@ -137,12 +137,17 @@ impl Layers {
         Ok(this)
     }
 
-    /// Bytes that making and searching will take, as good as; `None` if there are too many blocks.
-    pub fn predicted_bytes(paths: &Paths, steps: &Steps, options: &Options) -> Option<u64> {
+    /// Bytes that making and searching will take, as good as; and the work of making, in bytes that are made
+    /// and looked at. `None` if there are too many blocks.
+    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
-        Some(cut.predicted_bytes(planes) + kept * cut.bits_bytes())
+        let bits = (planes + kept) * cut.bits_bytes();
+        let (edges, moves) = (cut.edges_bytes(), steps.moves_per_step());
+        // Slides and moves have about three times as many edges, many of them alike.
+        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
+        Some((bytes, bits + moves * edges))
     }
 
     /// One more plane, and what belongs to it.
@@ -160,6 +165,11 @@ impl Layers {
     /// The paths of all packings.
     pub fn paths(&self) -> &Paths {
         &self.cut.paths
+    }
+
+    /// Most slots of a block: blocks of other sizes have their bits elsewhere.
+    pub fn most_slots(&self) -> u64 {
+        self.cut.most_slots
     }
 
     /// How many packings there are.

@@ -48,12 +48,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
             Ok(Some(blocks))
         };
-        let blocks = begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?;
+        let blocks = begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?;
         let has_blocks = blocks.is_some();
         this.settings.metric = Metric::Step;
         let goals = match blocks {
             Some(blocks) => blocks,
-            None => begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?
+            None => begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?
                 .ok_or(CannotEnumerate::TooManyPackings)?,
         };
         this.settings = settings;

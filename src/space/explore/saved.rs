@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 use super::{Explore, Stage};
 use crate::board::{Code, Mask};
+use crate::space::blocks::Layers;
 use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
 use crate::space::disk::Disk;
 use crate::space::error::{CannotEnumerate, SearchFault};
@@ -78,6 +79,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
             Stage::Blocks(search) => {
                 write_words(to, &head(3, search.states()))?;
+                write_words(to, &[search.most_slots()])?;
                 search.save(to)
             }
             Stage::Counted { states, told } => {
@@ -119,9 +121,15 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in layers on disk"
             }
             3 => {
+                let most_slots = from.word()?;
                 // Blocks that have not begun would be there twice.
-                if !matches!(self.stage, Stage::Blocks(_)) {
-                    let blocks = self.blocks(None, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
+                let is_there = |blocks: &Layers| blocks.most_slots() == most_slots;
+                if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
+                    let nothing = Frontier::new(board, settings, &[], watch.limits)?;
+                    self.stage = Stage::Thin(Box::new(nothing));
+                    let size = Some(most_slots);
+                    let blocks = self.blocks(None, size, (u64::MAX, room), watch)?;
+                    let blocks = blocks.ok_or(Stop::Memory)?;
                     self.stage = Stage::Blocks(Box::new(blocks));
                 }
                 if let Stage::Blocks(blocks) = &mut self.stage {

@@ -93,8 +93,8 @@ impl Blocks<'_> {
         let (most_slots, threads, compressing, _) = self.way;
         let options = Options { most_slots, threads, compressing, old_states };
         let paths = Paths::new(&automaton)?;
-        let steps = Steps::new(board, metric, u64::MAX)?;
-        Layers::predicted_bytes(&paths, &steps, &options).filter(|bytes| *bytes <= most)?;
+        let steps = Steps::new(board, metric, 32 << 20)?;
+        Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
         Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }
 
