@@ -123,9 +123,12 @@ mod tests {
             let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
             assert_eq!(squares, [1, 4, 9, 16].map(Some));
             let (items, mut taken) = ((0..99).collect::<Vec<u64>>(), Vec::new());
-            let take = |item| if item < 70 { Ok(taken.push(item)) } else { Err(item) };
+            let take = |item| {
+                taken.push(item);
+                if item < 70 { Ok(()) } else { Err(item) }
+            };
             assert_eq!(in_turn((threads, 8), &items, |item| item + 1, take), Err(70));
-            assert_eq!(taken, (1..70).collect::<Vec<u64>>());
+            assert_eq!(taken, (1..=70).collect::<Vec<u64>>());
         }
         assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);
     }
