@@ -33,7 +33,7 @@ fn four_by_four() {
         pieces: None,
         top: 1,
     };
-    let options = SurveyOptions { threads: THREADS, ..SurveyOptions::default() };
+    let options = SurveyOptions::default().threads(THREADS);
     let found = survey(&question, &options, &mut Silent).expect("a size that can be surveyed");
     let longest = |row: &Row| row.corner_start.length();
     assert_eq!(found.boards(), 55_807_716);

@@ -34,12 +34,10 @@ fn cases() -> Vec<(u64, u64, u64, Puzzle)> {
 }
 
 fn ask(puzzle: &Puzzle, heuristic: Heuristic, order: HoleOrder) -> (u64, u64) {
-    let options = SolveOptions {
-        algorithm: Algorithm::IdaStar,
-        heuristic: Some(heuristic),
-        order,
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default()
+        .algorithm(Algorithm::IdaStar)
+        .heuristic(Some(heuristic))
+        .order(order);
     let answer = solve(black_box(puzzle), &options, &mut Silent).expect("it fits");
     (answer.solutions[0].length().into(), answer.statistics.generated)
 }

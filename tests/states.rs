@@ -41,7 +41,7 @@ fn a_goal_out_of_reach_and_a_limit() {
     let own = goal_distances(&stuck, &Limits::default()).unwrap();
     assert_eq!((own.states(), own.to_goal(Metric::Move, 0)), (2, None));
     let most = |max_states| {
-        let limits = Limits { max_states: Some(max_states), ..Limits::default() };
+        let limits = Limits::default().max_states(Some(max_states));
         goal_distances(&stuck, &limits).err()
     };
     assert_eq!((most(1), most(2)), (Some(Stop::States), None));
@@ -106,7 +106,7 @@ fn too_many_states_are_refused() {
     let text = r#"(name: "T", board: "a...")"#;
     let puzzle = read(text, "test.ron").unwrap().into_puzzles().remove(0);
     let most = |max_states| {
-        let limits = Limits { max_states: Some(max_states), ..Limits::default() };
+        let limits = Limits::default().max_states(Some(max_states));
         graph(&puzzle, Metric::Step, &limits).err()
     };
     assert_eq!((most(3), most(4)), (Some(Stop::States), None));
@@ -117,7 +117,7 @@ fn what_is_not_its_own_mirror_image_is_said() {
     let refused = |board: &str| {
         let file = format!("(name: \"Test\", board: \"{board}\")");
         let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
-        let options = CountOptions { mirror: true, ..CountOptions::default() };
+        let options = CountOptions::default().mirror(true);
         count(&puzzle, &options, &mut Silent).err()
     };
     assert_eq!(refused("a.#"), Some(CannotEnumerate::LopsidedBoard));

@@ -66,7 +66,7 @@ impl Workload {
     pub fn run(&self, puzzle: &Puzzle) {
         let found = match self.question {
             Question::Solve(metric) => {
-                let options = SolveOptions { metric, ..SolveOptions::default() };
+                let options = SolveOptions::default().metric(metric);
                 let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
                 answer.solutions.first().map(|solution| u64::from(solution.length()))
             }

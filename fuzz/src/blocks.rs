@@ -2,7 +2,7 @@
 
 use slide::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
-use slide::space::blocks::{Keeping, Layers, Options};
+use slide::space::blocks::{Checkpoints, Layers, Options};
 use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
 
 use crate::drawn::Play;
@@ -16,19 +16,13 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
     let Ok(all) = read(&text, "play.ron") else { return };
     let puzzle = all.into_puzzles().remove(0);
     let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Labelled };
-    let options = CountOptions {
-        identity,
-        goals: puzzle.goal().is_some(),
-        engine: Engine::Thin,
-        limits: Limits { max_states: Some(MOST_STATES), ..Limits::default() },
-        ..CountOptions::default()
-    };
+    let options = CountOptions::default().identity(identity).goals(puzzle.goal().is_some()).engine(Engine::Thin).limits(Limits::default().max_states(Some(MOST_STATES)));
     let expected = count(&puzzle, &options, &mut Silent).expect("it fits");
     let options = Options {
         most_slots: most_slots.into(),
         threads: usize::from(threads % 4),
         compressing: threads < 128,
-        keeping: Keeping::Seen,
+        checkpoints: Checkpoints::Seen,
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
     let go_on = &mut |_| Ok::<(), TooLarge>(());
@@ -63,7 +57,7 @@ impl Task for Searched<'_> {
         let mut watch = Watch { limits: &limits, reporter: &mut Silent };
         let Some(mut blocks) = self.blocks(board) else { return };
         let flooded = blocks.components(board, &mut watch).expect("there is no limit");
-        let options = CountOptions { identity: self.identity, ..CountOptions::default() };
+        let options = CountOptions::default().identity(self.identity);
         let known = components(self.puzzle, &options, &mut Silent).expect("there is no limit");
         assert_eq!(known, flooded);
         if self.expected.stopped.is_some() {

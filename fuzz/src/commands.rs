@@ -45,7 +45,7 @@ pub fn check(play: &Play) {
 
 fn limits() -> Limits {
     let (max_states, memory_bytes) = (Some(MOST_STATES), Some(MOST_BYTES));
-    Limits { max_states, memory_bytes, max_nodes: Some(20_000), ..Limits::default() }
+    Limits::default().max_states(max_states).memory_bytes(memory_bytes).max_nodes(Some(20_000))
 }
 
 fn shown(puzzle: &Puzzle) {
@@ -65,7 +65,7 @@ fn converted(puzzle: &Puzzle) {
         let Ok(text) = write(puzzle, notation) else { continue };
         let again = read_as(notation, &text, "again.txt").expect("what was written reads");
         let of = |puzzle: &Puzzle| {
-            let options = CountOptions { limits: limits(), ..CountOptions::default() };
+            let options = CountOptions::default().limits(limits());
             count(puzzle, &options, &mut Silent).expect("it fits").states
         };
         assert_eq!(of(&again.puzzles()[0]), of(puzzle), "{notation:?}\n{text}");
@@ -81,7 +81,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
                 continue;
             }
             let options =
-                CountOptions { metric, engine, goals, limits: limits(), ..CountOptions::default() };
+                CountOptions::default().metric(metric).engine(engine).goals(goals).limits(limits());
             let found = count(puzzle, &options, &mut Silent).expect("it fits");
             assert!(render::text::count::text(puzzle, &found, &options, true).ends_with('\n'));
             assert!(render::json::count(puzzle, &found, &options, true).ends_with('\n'));
@@ -95,7 +95,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
             }
         }
     }
-    let mirror = CountOptions { mirror: true, limits: limits(), ..CountOptions::default() };
+    let mirror = CountOptions::default().mirror(true).limits(limits());
     if let (Ok(folded), Some(all)) = (count(puzzle, &mirror, &mut Silent), &known)
         && folded.stopped.is_none()
     {
@@ -115,8 +115,8 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
 
 /// The component of the start is one of the components, and none is larger than all packings.
 fn placed(puzzle: &Puzzle, states: Option<u64>) {
-    let limits = Limits { memory_bytes: Some(MOST_BYTES), ..Limits::default() };
-    let options = CountOptions { limits, identity: Identity::Count, ..CountOptions::default() };
+    let limits = Limits::default().memory_bytes(Some(MOST_BYTES));
+    let options = CountOptions::default().limits(limits).identity(Identity::Count);
     let (Ok(all), Ok(parts)) =
         (packings(puzzle, &options, &mut Silent), components(puzzle, &options, &mut Silent))
     else {
@@ -150,7 +150,7 @@ fn solved(puzzle: &Puzzle, metric: Metric) {
         Algorithm::IdaStar,
     ] {
         let options =
-            SolveOptions { metric, algorithm, limits: limits(), ..SolveOptions::default() };
+            SolveOptions::default().metric(metric).algorithm(algorithm).limits(limits());
         let Ok(answer) = solve(puzzle, &options, &mut Silent) else {
             assert!(algorithm != Algorithm::Auto && algorithm != Algorithm::Bfs);
             continue;
@@ -170,7 +170,7 @@ fn solved(puzzle: &Puzzle, metric: Metric) {
     }
     let Some(best) = known else { return };
     for wanted in [Wanted::All(3), Wanted::Nearest(2)] {
-        let options = SolveOptions { metric, wanted, limits: limits(), ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(metric).wanted(wanted).limits(limits());
         let answer = solve(puzzle, &options, &mut Silent).expect("it fits");
         written(puzzle, &answer, wanted);
         if !matches!(answer.status, Status::Limit(_)) {
@@ -199,7 +199,7 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
 fn judged(puzzle: &Puzzle, metric: Metric) {
     for reach in [Reach::Component, Reach::Everywhere] {
         let options =
-            HardestOptions { metric, reach, top: 1, limits: limits(), ..Default::default() };
+            HardestOptions::default().metric(metric).reach(reach).top(1).limits(limits());
         let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
         assert!(!render::json::hardest(puzzle.name(), &found, &options).is_empty());
         assert!(
@@ -216,7 +216,7 @@ fn adds_up(found: &Hardest, metric: Metric) {
     let solvable: u64 = found.histogram.iter().sum();
     assert_eq!(Some(found.states - solvable), found.unsolvable());
     for example in &found.examples {
-        let options = SolveOptions { metric, limits: limits(), ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(metric).limits(limits());
         let answer = solve(example, &options, &mut Silent).expect("it has a goal");
         if answer.status == Status::Solved {
             assert_eq!(

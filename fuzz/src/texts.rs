@@ -56,14 +56,14 @@ fn in_notations(puzzle: &Puzzle) {
 
 /// Compiles the puzzle, and searches a little.
 fn search(puzzle: &Puzzle) {
-    let limits = Limits { max_states: Some(MOST_STATES), ..Limits::default() };
+    let limits = Limits::default().max_states(Some(MOST_STATES));
     for metric in Metric::ALL {
-        let options = CountOptions { metric, limits: limits.clone(), ..CountOptions::default() };
+        let options = CountOptions::default().metric(metric).limits(limits.clone());
         let found = count(puzzle, &options, &mut Silent).expect("no goals and no mirror asked for");
         assert!(found.states >= 1);
         if puzzle.goal().is_some() {
             let options =
-                SolveOptions { metric, limits: limits.clone(), ..SolveOptions::default() };
+                SolveOptions::default().metric(metric).limits(limits.clone());
             solve(puzzle, &options, &mut Silent)
                 .expect("a puzzle with a goal, and sound solutions");
         }

@@ -35,79 +35,10 @@ pub(super) struct Obstacle<M> {
     pub places: M,
 }
 
-/// For every form, place and direction: what blocks the step.
-#[derive(Clone, Debug)]
-pub(super) struct BlockedSteps<M>(Table<M>);
-
-impl<M: Mask> BlockedSteps<M> {
-    /// `bodies` are the forms, each with a piece that has it. `go_on` is asked now and then, with the
-    /// bytes taken so far.
-    ///
-    /// # Errors
-    /// What `go_on` says.
-    pub fn new<E: From<TooLarge>>(
-        rule: BlockerRule,
-        layout: Layout,
-        bodies: &[(Form<M>, &Piece)],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        let sub_steps = match rule.check {
-            BlockerCheck::MidSlide => 1..=rule.per_cell,
-            BlockerCheck::EndsOnly => rule.per_cell..=rule.per_cell,
-        };
-        let sweeps = Direction::ALL.map(|direction| (direction, sub_steps.clone()));
-        Table::new(rule, layout, bodies, &sweeps, go_on).map(Self)
-    }
-
-    /// What blocks a piece of `form` that stands at `at` from stepping in `direction`.
-    #[inline]
-    pub fn obstacles(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
-        self.0.obstacles(form, 4 * usize::from(at) + direction as usize)
-    }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.0.bytes()
-    }
-}
-
-/// For every form and place: where others would share a sub-cell with it at rest.
-#[derive(Clone, Debug)]
-pub(super) struct Apart<M>(Table<M>);
-
-impl<M: Mask> Apart<M> {
-    /// As [`BlockedSteps::new`].
-    ///
-    /// # Errors
-    /// As [`BlockedSteps::new`].
-    pub fn new<E: From<TooLarge>>(
-        rule: BlockerRule,
-        layout: Layout,
-        bodies: &[(Form<M>, &Piece)],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
-        // No sub-step: the direction does not matter.
-        Table::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on).map(Self)
-    }
-
-    /// Takes from the places of every form those that a piece of `form` at `at` forbids.
-    pub fn keep_apart(&self, form: usize, at: Bit, places: &mut [M]) {
-        for obstacle in self.0.obstacles(form, usize::from(at)) {
-            let places = &mut places[obstacle.form];
-            *places = places.without(obstacle.places);
-        }
-    }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.0.bytes()
-    }
-}
-
 /// What blocks the goal piece from leaving: swept until its whole grid is off the board.
 ///
 /// # Errors
-/// As [`BlockedSteps::new`].
+/// What `go_on` says.
 pub(super) fn exit_obstacles<M: Mask, E>(
     puzzle: &Puzzle,
     layout: Layout,
@@ -132,7 +63,7 @@ pub(super) fn exit_obstacles<M: Mask, E>(
 
 /// Obstacles by form, and for each form by place and sweep.
 #[derive(Clone, Debug)]
-struct Table<M> {
+pub(super) struct Obstacles<M> {
     /// Index into `ends` of a form's first entry; `None` for a form without blockers.
     first: Vec<Option<usize>>,
     /// Where the obstacles of an entry end; they begin where those of the entry before end.
@@ -140,7 +71,54 @@ struct Table<M> {
     list: Vec<Obstacle<M>>,
 }
 
-impl<M: Mask> Table<M> {
+impl<M: Mask> Obstacles<M> {
+    /// For every form, place and direction: what blocks the step. `bodies` are the forms, each with a
+    /// piece that has it. `go_on` is asked now and then, with the bytes taken so far.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    pub fn of_steps<E: From<TooLarge>>(
+        rule: BlockerRule,
+        layout: Layout,
+        bodies: &[(Form<M>, &Piece)],
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let sub_steps = match rule.check {
+            BlockerCheck::MidSlide => 1..=rule.per_cell,
+            BlockerCheck::EndsOnly => rule.per_cell..=rule.per_cell,
+        };
+        let sweeps = Direction::ALL.map(|direction| (direction, sub_steps.clone()));
+        Self::new(rule, layout, bodies, &sweeps, go_on)
+    }
+
+    /// For every form and place: where others would share a sub-cell with it at rest.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    pub fn at_rest<E: From<TooLarge>>(
+        rule: BlockerRule,
+        layout: Layout,
+        bodies: &[(Form<M>, &Piece)],
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        // No sub-step: the direction does not matter.
+        Self::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on)
+    }
+
+    /// What blocks a piece of `form` that stands at `at` from stepping in `direction`.
+    #[inline]
+    pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
+        self.entry(form, 4 * usize::from(at) + direction as usize)
+    }
+
+    /// Takes from the places of every form those that a piece of `form` at rest at `at` forbids.
+    pub fn keep_apart(&self, form: usize, at: Bit, places: &mut [M]) {
+        for obstacle in self.entry(form, usize::from(at)) {
+            let places = &mut places[obstacle.form];
+            *places = places.without(obstacle.places);
+        }
+    }
+
     /// What is in the way of each form on these sweeps, each a direction and its sub-steps.
     fn new<E: From<TooLarge>>(
         rule: BlockerRule,
@@ -197,14 +175,15 @@ impl<M: Mask> Table<M> {
     }
 
     #[inline]
-    fn obstacles(&self, form: usize, entry: usize) -> &[Obstacle<M>] {
+    fn entry(&self, form: usize, entry: usize) -> &[Obstacle<M>] {
         let Some(first) = self.first[form] else { return &[] };
         let entry = first + entry;
         let begin = if entry == 0 { 0 } else { self.ends[entry - 1] };
         &self.list[begin as usize..self.ends[entry] as usize]
     }
 
-    fn bytes(&self) -> u64 {
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
         let ends = self.ends.capacity() * size_of::<u32>();
         (ends + self.list.capacity() * size_of::<Obstacle<M>>()) as u64
     }

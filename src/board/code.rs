@@ -99,7 +99,6 @@ impl Packing {
 
     /// How many planes there are, given a number that is known when this is compiled, or 0.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that loops over planes can be unrolled
     pub fn planes_of<const P: usize>(&self) -> usize {
         if P == 0 { self.planes } else { P }
     }
@@ -107,7 +106,6 @@ impl Packing {
     /// Packs the planes of a state, asked for by number; `begins` are the cells that begin a token.
     /// `P` as in [`Packing::planes_of`].
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn pack<const P: usize, M: Mask, const W: usize>(
         &self,
         plane: impl Fn(usize) -> M,
@@ -125,7 +123,6 @@ impl Packing {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that the closures become one instruction each
     fn pack_with<const P: usize, M: Mask, const W: usize>(
         &self,
         plane: impl Fn(usize) -> M,
@@ -162,7 +159,6 @@ impl Packing {
 
     /// The planes of a packed state as masks; `begins` are the cells that begin a token.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn planes<M: Mask, const W: usize>(&self, code: &Code<W>, begins: M) -> [M; MAX_PLANES] {
         match self.instructions {
             Some(has) => self.planes_with(
@@ -176,7 +172,6 @@ impl Packing {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that the closures become one instruction each
     fn planes_with<M: Mask, const W: usize>(
         &self,
         code: &Code<W>,
@@ -230,7 +225,6 @@ impl Packing {
 
     /// Calls `visit` with each token in order.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // the closure is the body of the hottest loop
     pub fn tokens<const W: usize>(&self, code: &Code<W>, mut visit: impl FnMut(u8)) {
         let one = u64::MAX >> (64 - self.planes);
         let mut left = self.tokens;

@@ -1,18 +1,17 @@
 //! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
 
-use super::blocked::{Apart, BlockedSteps, exit_obstacles};
+use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::error::TooLarge;
-use super::form::{Form, Going};
+use super::form::{Form, Mobility};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
 use super::position::FormTokens;
 use crate::puzzle::{
-    Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Offset, Piece, PieceId, Puzzle, SubCell,
-    Target,
+    Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Piece, PieceId, Puzzle, SubCell, Target,
 };
 
 /// Something to be done with a board of whatever width.
@@ -107,9 +106,9 @@ impl<'a> Plan<'a> {
             .collect();
         let (mut blocked, mut apart) = (None, None);
         if let Some(rule) = puzzle.blocker_rule() {
-            let steps = BlockedSteps::new(rule, layout, &bodies, go_on)?;
+            let steps = Obstacles::of_steps(rule, layout, &bodies, go_on)?;
             let beside = &mut |bytes| go_on(steps.bytes() + bytes);
-            apart = Some(Apart::new(rule, layout, &bodies, beside)?);
+            apart = Some(Obstacles::at_rest(rule, layout, &bodies, beside)?);
             blocked = Some(steps);
         }
         let goal = puzzle.goal().filter(|_| self.with_goal);
@@ -126,7 +125,7 @@ impl<'a> Plan<'a> {
             apart,
             goal: goal_test,
             deltas: Direction::ALL.map(|direction| layout.delta(direction)),
-            going: Going::table(layout, &bodies),
+            mobility: Mobility::table(layout, &bodies),
             start: [0; W],
             start_places: Vec::new(),
             goal_states: None,
@@ -260,10 +259,7 @@ impl<'a> Plan<'a> {
 
     /// The mirror image of each kind, if the board and the piece set are their own mirror images.
     fn mirror(&self) -> Option<Vec<u8>> {
-        let cols = self.puzzle.size().cols;
-        let image = |cell: Cell| Cell { row: cell.row, col: cols - 1 - cell.col };
-        let same = |cell| self.puzzle.terrain(cell) == self.puzzle.terrain(image(cell));
-        if !self.puzzle.size().cells().all(same) {
+        if !self.puzzle.has_mirror_board() {
             return None;
         }
         let count = |kind: usize| self.kinds.iter().filter(|other| other.index() == kind).count();
@@ -285,25 +281,17 @@ impl<'a> Plan<'a> {
     }
 
     fn is_mirror_body(&self, one: &Piece, other: &Piece) -> bool {
-        let cols = one.shape().cols();
-        let mut cells: Vec<Offset> = one
-            .shape()
-            .cells()
-            .iter()
-            .map(|cell| Offset { row: cell.row, col: cols - 1 - cell.col })
-            .collect();
-        cells.sort_unstable();
         let solid =
             |piece: &Piece| piece.blockers().map(|grid| grid.solid().to_vec()).unwrap_or_default();
         let mut blockers = solid(one);
         if let Some(rule) = self.puzzle.blocker_rule() {
-            let width = rule.per_cell * cols + 2 * rule.overhang;
+            let width = rule.side(one.shape().cols());
             for cell in &mut blockers {
                 *cell = SubCell { row: cell.row, col: width - 1 - cell.col };
             }
             blockers.sort_unstable();
         }
-        cells == other.shape().cells()
+        one.shape().mirrored() == *other.shape()
             && one.axis() == other.axis()
             && one.gate_key() == other.gate_key()
             && blockers == solid(other)
@@ -320,7 +308,6 @@ fn same_body(one: &Piece, other: &Piece) -> bool {
 /// The cells between the goal piece, standing before the exit, and the frame.
 fn way_out(puzzle: &Puzzle, exit: Exit) -> Vec<Cell> {
     let own: Vec<Cell> = puzzle.piece(exit.piece).cells_at(exit.at).collect();
-    let (down, right) = exit.toward.delta();
     let mut cells = Vec::new();
     for &cell in &own {
         let mut next = Some(cell);
@@ -328,11 +315,7 @@ fn way_out(puzzle: &Puzzle, exit: Exit) -> Vec<Cell> {
             if !own.contains(&at) && !cells.contains(&at) {
                 cells.push(at);
             }
-            next = at
-                .row
-                .checked_add_signed(down)
-                .zip(at.col.checked_add_signed(right))
-                .map(|(row, col)| Cell { row, col });
+            next = at.step(exit.toward);
         }
     }
     cells

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::blocked::{Apart, BlockedSteps};
+use super::blocked::Obstacles;
 use super::code::{Code, MAX_PLANES, Packing};
-use super::form::{Form, Going, NOWHERE};
+use super::form::{Form, Mobility, NOWHERE};
 use super::goal::GoalTest;
 use super::instructions::BitInstructions;
 use super::layout::Layout;
@@ -30,11 +30,11 @@ pub struct Board<M, const W: usize> {
     /// Bits that a step moves a piece by, in each direction.
     pub(super) deltas: [i32; 4],
     /// How the pieces of each form step.
-    pub(super) going: Vec<Going<M>>,
+    pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
-    pub(super) blocked: Option<BlockedSteps<M>>,
+    pub(super) blocked: Option<Obstacles<M>>,
     /// With blockers: who may not stand beside whom.
-    pub(super) apart: Option<Apart<M>>,
+    pub(super) apart: Option<Obstacles<M>>,
     pub(super) goal: Option<GoalTest<M>>,
     pub(super) start: Code<W>,
     /// Where each piece stands at the start, by piece number.
@@ -84,8 +84,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Bytes that its larger tables take.
     pub fn bytes(&self) -> u64 {
-        let blockers = self.blocked.as_ref().map_or(0, BlockedSteps::bytes)
-            + self.apart.as_ref().map_or(0, Apart::bytes);
+        let blockers = self.blocked.iter().chain(&self.apart).map(Obstacles::bytes).sum::<u64>();
         blockers + (self.covers.capacity() * size_of::<M>()) as u64
     }
 
@@ -96,7 +95,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         let mut open = self.floor;
         let mut begins = M::EMPTY;
@@ -113,7 +111,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn pieces_of(&self, planes: &[M; MAX_PLANES]) -> M {
         planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))
     }
@@ -126,14 +123,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Packs the state that `change` leads to. `change` must be a successor of `position`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn pack_after(&self, position: &Position<M>, change: Change) -> Code<W> {
         self.pack_after_planes::<0>(position, change)
     }
 
     /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn pack_after_planes<const P: usize>(
         &self,
         position: &Position<M>,
@@ -160,7 +155,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Whether the state that `change` leads to is a goal.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn is_goal_after(&self, position: &Position<M>, change: Change) -> bool {
         let Some(goal) = &self.goal else { return false };
         let both = M::single(change.from).or(M::single(change.to));
@@ -199,7 +193,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn is_blocked(
         &self,
         position: &Position<M>,
@@ -209,7 +202,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         direction: Direction,
     ) -> bool {
         let Some(blocked) = &self.blocked else { return false };
-        blocked.obstacles(form, at, direction).iter().any(|obstacle| {
+        blocked.of_step(form, at, direction).iter().any(|obstacle| {
             let own = if obstacle.form == form { M::single(from) } else { M::EMPTY };
             position.standing()[obstacle.form].without(own).meets(obstacle.places)
         })
@@ -271,7 +264,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The cells that a piece of `form` covers when it stands at `at`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn cover(&self, form: usize, at: Bit) -> M {
         self.covers[form * self.layout.bits() + usize::from(at)]
     }
@@ -284,7 +276,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The empty cells after the change, from those before.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn empty_after(&self, empty: M, change: Change) -> M {
         let form = usize::from(change.form);
         empty.or(self.cover(form, change.from)).without(self.cover(form, change.to))
@@ -293,7 +284,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
 /// A plane after the change; `both` are the places that it is about.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
     if plane.has(change.from) { plane.xor(both) } else { plane }
 }

@@ -113,7 +113,7 @@ impl<M: Mask> Form<M> {
 ///                            x x .      movable = standing & goes & (empty >> 2) & (empty >> 5)
 /// ```
 #[derive(Clone, Debug)]
-pub(super) struct Going<M> {
+pub(super) struct Mobility<M> {
     /// Where it can stand so that axis, terrain and gates allow the step.
     goes: [M; 4],
     /// Bits to the first newly covered cell, counted around the mask.
@@ -124,7 +124,7 @@ pub(super) struct Going<M> {
     more: Vec<(Direction, i32)>,
 }
 
-impl<M: Mask> Going<M> {
+impl<M: Mask> Mobility<M> {
     /// One for each form; `bodies` are the forms, each with a piece that has it.
     pub fn table(layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Vec<Self> {
         let going = |(form, piece): &(Form<M>, &Piece)| {
@@ -148,12 +148,11 @@ impl<M: Mask> Going<M> {
     /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
     /// leave the board, so they are not in `goes`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn movable(&self, standing: M, empty: M) -> [M; 4] {
-        let mut movable = M::meet_turned(standing, &self.goes, empty, &self.first, &self.second);
+        let mut movable = M::meet_rotated(standing, &self.goes, empty, &self.first, &self.second);
         for &(direction, lead) in &self.more {
             let movable = &mut movable[direction as usize];
-            *movable = movable.and(empty.turned_back(lead));
+            *movable = movable.and(empty.rotated_right(lead));
         }
         movable
     }

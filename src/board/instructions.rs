@@ -8,6 +8,9 @@
 //! They pay: Project Euler 766 is counted in about two thirds of the processor time that it takes with
 //! the loops below (same machine, same run).
 
+#[cfg(target_arch = "x86_64")]
+use std::sync::LazyLock;
+
 /// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT: only asking the
 /// processor makes one.
 #[derive(Clone, Copy, Debug)]
@@ -16,18 +19,20 @@ pub struct BitInstructions(());
 #[cfg(target_arch = "x86_64")]
 #[allow(clippy::unused_self, reason = "a value is the proof that the instructions are there")]
 impl BitInstructions {
-    /// Asks the processor.
+    /// Asks the processor, once; with `SLIDE_PORTABLE` in the environment the answer is no.
     pub fn detect() -> Option<Self> {
-        let all = std::arch::is_x86_feature_detected!("avx2")
-            && std::arch::is_x86_feature_detected!("bmi1")
-            && std::arch::is_x86_feature_detected!("bmi2")
-            && std::arch::is_x86_feature_detected!("popcnt");
-        all.then_some(Self(()))
+        static HAS: LazyLock<bool> = LazyLock::new(|| {
+            std::env::var_os("SLIDE_PORTABLE").is_none()
+                && std::arch::is_x86_feature_detected!("avx2")
+                && std::arch::is_x86_feature_detected!("bmi1")
+                && std::arch::is_x86_feature_detected!("bmi2")
+                && std::arch::is_x86_feature_detected!("popcnt")
+        });
+        HAS.then_some(Self(()))
     }
 
     /// The bits of `word` under `mask`, moved together to the low end.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn compress(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
@@ -35,7 +40,6 @@ impl BitInstructions {
 
     /// The low bits of `word`, moved apart to the places under `mask`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn expand(self, word: u64, mask: u64) -> u64 {
         // SAFETY: there is a `BitInstructions` only where the processor has BMI2.
         unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
@@ -62,7 +66,7 @@ impl BitInstructions {
 }
 
 /// The bits of `word` under `mask`, moved together to the low end.
-pub(super) fn compress(word: u64, mut mask: u64) -> u64 {
+pub(crate) fn compress(word: u64, mut mask: u64) -> u64 {
     let (mut result, mut place) = (0, 0);
     while mask != 0 {
         result |= (word >> mask.trailing_zeros() & 1) << place;
@@ -73,7 +77,7 @@ pub(super) fn compress(word: u64, mut mask: u64) -> u64 {
 }
 
 /// The low bits of `word`, moved apart to the places under `mask`.
-pub(super) fn expand(mut word: u64, mut mask: u64) -> u64 {
+pub(crate) fn expand(mut word: u64, mut mask: u64) -> u64 {
     let mut result = 0;
     while mask != 0 {
         let lowest = mask & mask.wrapping_neg();

@@ -48,14 +48,13 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// All cells moved back by `by` bits. Cells that leave the mask at one end come in at the other:
     /// one instruction where [`Mask::shifted`] takes several.
     #[must_use]
-    fn turned_back(self, by: i32) -> Self;
+    fn rotated_right(self, by: i32) -> Self;
     /// For each of four directions, the cells of `all` and of `some` that are in `set` too when it is
     /// turned back by the bits in `first`, and when it is turned back by those in `second`.
     ///
     /// Written so that the four directions can be worked out side by side.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn meet_turned(
+    fn meet_rotated(
         all: Self,
         some: &[Self; 4],
         set: Self,
@@ -63,13 +62,13 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
         second: &[u64; 4],
     ) -> [Self; 4] {
         std::array::from_fn(|way| {
-            let near = set.turned_back(first[way] as i32).and(set.turned_back(second[way] as i32));
+            let near =
+                set.rotated_right(first[way] as i32).and(set.rotated_right(second[way] as i32));
             all.and(some[way]).and(near)
         })
     }
     /// Which of the four sets have a cell: bit w for set w.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn any_of(sets: &[Self; 4]) -> u32 {
         let bit = |way: usize| u32::from(!sets[way].is_empty()) << way;
         bit(0) | bit(1) | bit(2) | bit(3)
@@ -166,7 +165,7 @@ macro_rules! native_mask {
                 }
             }
             #[inline]
-            fn turned_back(self, by: i32) -> Self {
+            fn rotated_right(self, by: i32) -> Self {
                 self.rotate_right(by as u32 % <$int>::BITS)
             }
             #[inline]
@@ -200,8 +199,7 @@ macro_rules! native_mask {
 
 native_mask!(u64, {
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
-    fn meet_turned(
+    fn meet_rotated(
         all: Self,
         some: &[Self; 4],
         set: Self,
@@ -294,7 +292,7 @@ impl<const N: usize> Mask for Wide<N> {
         }))
     }
     #[inline]
-    fn turned_back(self, by: i32) -> Self {
+    fn rotated_right(self, by: i32) -> Self {
         let around = by.rem_euclid(64 * N as i32) as usize;
         let (words, bits) = (around / 64, around % 64);
         Self(std::array::from_fn(|index| {
@@ -374,7 +372,7 @@ mod tests {
         for by in -2 * size..=2 * size {
             let turned: Vec<Bit> =
                 bits.iter().map(|&bit| (i32::from(bit) - by).rem_euclid(size) as Bit).collect();
-            assert_eq!(mask.turned_back(by), set(&turned), "turned back by {by}");
+            assert_eq!(mask.rotated_right(by), set(&turned), "turned back by {by}");
         }
         assert_eq!(mask.count() as usize, bits.len());
         assert_eq!(

@@ -126,15 +126,14 @@ impl<M: Mask> Mirror<M> {
 
     /// Makes the mirror image of `position`, without what is only needed for steps.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn image(&self, position: &Position<M>, image: &mut Position<M>) {
         image.empty = self.exchanged(position.empty);
         image.planes = [M::EMPTY; MAX_PLANES];
         if let Some(back) = self.alike {
             for (to, &from) in image.planes[..self.planes].iter_mut().zip(&position.planes) {
-                *to = self.exchanged(from).turned_back(back);
+                *to = self.exchanged(from).rotated_right(back);
             }
-            image.pieces = self.exchanged(position.pieces).turned_back(back);
+            image.pieces = self.exchanged(position.pieces).rotated_right(back);
             return;
         }
         let exchanged: [M; MAX_PLANES] = std::array::from_fn(|plane| {
@@ -147,7 +146,7 @@ impl<M: Mask> Mirror<M> {
             for (plane, &mask) in exchanged[..self.planes].iter().enumerate() {
                 set = if token >> plane & 1 == 1 { set.and(mask) } else { set.without(mask) };
             }
-            let set = set.turned_back(back);
+            let set = set.rotated_right(back);
             image.pieces = image.pieces.or(set);
             for (plane, mask) in image.planes[..self.planes].iter_mut().enumerate() {
                 *mask = if to >> plane & 1 == 1 { mask.or(set) } else { *mask };
@@ -157,7 +156,6 @@ impl<M: Mask> Mirror<M> {
 
     /// The change in the mirror image.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn change(&self, change: Change) -> Change {
         Change {
             from: self.place(change.form, change.from),
@@ -168,18 +166,16 @@ impl<M: Mask> Mirror<M> {
 
     /// Where the image of a piece of this form stands that stands at `at`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn place(&self, form: u8, at: Bit) -> Bit {
         self.places[usize::from(form) * self.bits + usize::from(at)]
     }
 
     /// The cells with their columns exchanged.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn exchanged(&self, mut cells: M) -> M {
         for &(distance, left) in &self.pairs {
-            let differing = cells.xor(cells.turned_back(distance)).and(left);
-            cells = cells.xor(differing).xor(differing.turned_back(-distance));
+            let differing = cells.xor(cells.rotated_right(distance)).and(left);
+            cells = cells.xor(differing).xor(differing.rotated_right(-distance));
         }
         cells
     }

@@ -17,13 +17,16 @@ mod mirror;
 mod position;
 mod ranking;
 mod steps;
+mod tables;
 
 pub use code::Code;
 pub use compile::{Task, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;
 pub use instructions::BitInstructions;
+pub(crate) use instructions::{compress, expand};
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
 pub use ranking::{Automaton, Pair, Paths, Rests, Steps, Wants};
+pub use tables::{FixedMap, FixedSet, FixedState};

@@ -60,7 +60,6 @@ impl<M: Mask> Position<M> {
     /// twice as many, in the order of the bits looked at so far. `P` is the number of planes where
     /// that is known when this is compiled, or 0.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn find_standing<const P: usize>(&mut self, planes: usize, forms: &FormTokens) {
         let Self { mixed, sets, .. } = self;
         if *forms == FormTokens::OneForm {
@@ -88,7 +87,6 @@ impl<M: Mask> Position<M> {
 
     /// For each form, where its pieces stand.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub(super) fn standing(&self) -> &[M] {
         if self.mixed.is_empty() { &self.sets[1..] } else { &self.mixed }
     }

@@ -20,7 +20,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Appends the snapshot of the state that `change` leads to from the one whose snapshot is given.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn snapshot_after(&self, before: &[M], change: Change, snapshots: &mut Vec<M>) {
         let both = M::single(change.from).or(M::single(change.to));
         let [planes @ .., empty] = before else { return };
@@ -36,7 +35,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks a snapshot.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
         let planes = self.packing.planes_of::<P>();
         let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
@@ -51,7 +49,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
         let Some((empty, planes)) = snapshot.split_last() else { return };
         position.planes[..planes.len()].copy_from_slice(planes);
@@ -66,18 +63,17 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// answers have a piece in them. Then one loop goes over all these pieces, so that the processor
     /// has to guess only when it ends.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn steps(&self, position: &Position<M>, mut visit: impl FnMut(Direction, Change)) {
         let all_standing = position.standing();
-        let forms = self.going.len().min(all_standing.len());
+        let forms = self.mobility.len().min(all_standing.len());
         let mut first = 0;
         while first < forms {
-            let going = &self.going[first..forms.min(first + FORMS_AT_ONCE)];
-            let standing = &all_standing[first..first + going.len()];
+            let mobility = &self.mobility[first..forms.min(first + FORMS_AT_ONCE)];
+            let standing = &all_standing[first..first + mobility.len()];
             let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
             let mut any = 0_u32;
-            for index in 0..going.len() {
-                movable[index] = going[index].movable(standing[index], position.empty);
+            for index in 0..mobility.len() {
+                movable[index] = mobility[index].movable(standing[index], position.empty);
                 any |= M::any_of(&movable[index]) << (4 * index);
             }
             while any != 0 {
@@ -109,13 +105,14 @@ impl<M: Mask, const W: usize> Board<M, W> {
     ///                              . # .              o # .               . # .
     /// ```
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn moves(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) -> Option<()> {
         if self.blocked.is_some() {
             return None;
         }
-        for (index, (going, &standing)) in self.going.iter().zip(position.standing()).enumerate() {
-            let [up, down, aside, right] = going.movable(standing, position.empty);
+        for (index, (mobility, &standing)) in
+            self.mobility.iter().zip(position.standing()).enumerate()
+        {
+            let [up, down, aside, right] = mobility.movable(standing, position.empty);
             let mut pieces = up.or(down).or(aside.or(right));
             let form = &self.forms[index];
             while let Some(from) = pieces.first() {
@@ -124,7 +121,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 let places = form
                     .cells
                     .iter()
-                    .fold(form.fits, |places, &cell| places.and(free.turned_back(cell)));
+                    .fold(form.fits, |places, &cell| places.and(free.rotated_right(cell)));
                 let mut left = places.without(M::single(from));
                 let mut newest = M::single(from);
                 for steps in 1.. {
@@ -150,7 +147,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// and with the number of the state among them. Their snapshots are given too, or nothing. `FAST`
     /// does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
@@ -172,7 +168,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],

@@ -109,15 +109,15 @@ fn trial(
     algorithm: Algorithm,
     heuristic: Option<Heuristic>,
 ) -> Result<Trial, CannotSolve> {
-    let mut options = args.heuristics.add_to(SolveOptions {
-        metric: args.question.metric.unwrap_or(puzzle.metric()),
-        algorithm,
-        heuristic,
-        wanted: Wanted::Best,
-        threads: args.limits.threads(),
-        limits: args.limits.starting_now(&session.interrupt),
-        ..SolveOptions::default()
-    });
+    let mut options = args.heuristics.add_to(
+        SolveOptions::default()
+            .metric(args.question.metric.unwrap_or(puzzle.metric()))
+            .algorithm(algorithm)
+            .heuristic(heuristic)
+            .wanted(Wanted::Best)
+            .threads(args.limits.threads())
+            .limits(args.limits.starting_now(&session.interrupt)),
+    );
     // The order is for IDA*, and would be refused elsewhere.
     if algorithm != Algorithm::IdaStar {
         options.order = HoleOrder::Ties;

@@ -118,17 +118,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
     session.each_board(files, output, limits.threads(), |puzzle, session| {
-        let options = CountOptions {
-            metric,
-            identity,
-            goals: question.goals,
-            mirror: question.mirror,
-            by_depth,
-            engine: long_run.engine(),
-            keeping: long_run.once()?,
-            threads: session.threads(limits.threads()),
-            limits: session.limits(limits),
-        };
+        let options = CountOptions::default()
+            .metric(metric)
+            .identity(identity)
+            .goals(question.goals)
+            .mirror(question.mirror)
+            .by_depth(by_depth)
+            .engine(long_run.engine())
+            .checkpoints(long_run.once()?)
+            .threads(session.threads(limits.threads()))
+            .limits(session.limits(limits));
         if asks_placements {
             if long_run.has_checkpoint() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");

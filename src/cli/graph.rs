@@ -5,8 +5,8 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
 use slide::render::svg::graph::{Layers, svg};
 use slide::render::text::graph::{dot, graphml};
+use slide::space::Stop;
 use slide::space::graph;
-use slide::space::{Limits, Stop};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -80,11 +80,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let puzzle = args.file.load_one()?;
     let metric = args.metric.unwrap_or(Metric::Step);
-    let limits = Limits {
-        max_states: Some(args.limit),
-        memory_bytes: args.memory.starting_now().map(|bytes| bytes / GRAPH_PART),
-        ..args.time.starting_now(&session.interrupt)
-    };
+    let limits = args
+        .time
+        .starting_now(&session.interrupt)
+        .max_states(Some(args.limit))
+        .memory_bytes(args.memory.starting_now().map(|bytes| bytes / GRAPH_PART));
     let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
     let graph = match grown {
         Ok(graph) => graph,

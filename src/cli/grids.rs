@@ -8,13 +8,14 @@
 //!                                                                              ^^ the first row
 //! ```
 //!
+//! A board that stands alone is read as the same text in a file would be: as tiles or numbers, too.
+//!
 //! A fault in none of the grids, such as a piece that the new board lacks, is shown in the puzzle
 //! as it was read, under a name that says so.
 
-use std::fmt;
 use std::ops::Range;
 
-use slide::puzzle::{Diagnostic, Errors, Label, Puzzle, from_grids, with_grids};
+use slide::puzzle::{Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids};
 
 const BOARD: &str = "--board";
 const GOAL: &str = "--goal";
@@ -22,16 +23,32 @@ const GOAL: &str = "--goal";
 /// What messages call a puzzle that is only on the command line.
 pub(crate) const PLACE: &str = BOARD;
 
-/// The puzzle of `--board` and `--goal` alone.
+/// The puzzle of `--board` and `--goal` alone, in the notation that the same text has in a file, with a
+/// blank line before the goal.
 ///
 /// # Errors
-/// Everything that is wrong with the grids.
-pub(crate) fn alone(board: &str, goal: Option<&str>) -> Result<Puzzle, Faults> {
-    from_grids(board, goal, PLACE).map_err(|errors| {
-        let mut grids = vec![Grid::whole(BOARD, board, 0)];
-        grids.extend(goal.map(|goal| Grid::whole(GOAL, goal, board.len() + 1)));
-        Faults::new(errors, &grids)
-    })
+/// Everything that is wrong with the grids; or there are several puzzles.
+pub(crate) fn alone(
+    board: &str,
+    goal: Option<&str>,
+    notation: Option<Notation>,
+) -> anyhow::Result<Puzzle> {
+    let text = |between: &str, goal: &str| format!("{board}{between}{goal}").replace('/', "\n");
+    let text = goal.map_or_else(|| text("", ""), |goal| text("\n\n", goal));
+    let faults = |between: usize| {
+        move |errors| {
+            let mut grids = vec![Grid::whole(BOARD, board, 0)];
+            grids.extend(goal.map(|goal| Grid::whole(GOAL, goal, board.len() + between)));
+            Faults::new(errors, &grids)
+        }
+    };
+    let notation = notation.map_or_else(|| Notation::guess(&text, PLACE), Ok).map_err(faults(2))?;
+    if notation == Notation::Grid && !text.contains(' ') {
+        return Ok(from_grids(board, goal, PLACE).map_err(faults(1))?);
+    }
+    let mut puzzles = read_as(notation, &text, PLACE).map_err(faults(2))?.into_puzzles();
+    anyhow::ensure!(puzzles.len() == 1, "{PLACE} holds {} puzzles; one is wanted", puzzles.len());
+    Ok(puzzles.remove(0))
 }
 
 /// The same puzzle with `--board`, `--goal` or both; `place` is what messages call it.
@@ -57,7 +74,8 @@ pub(crate) fn put_in(
 }
 
 /// What is wrong, text by text; never empty.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.render(false))]
 pub(crate) struct Faults(Vec<Errors>);
 
 impl Faults {
@@ -83,14 +101,6 @@ impl Faults {
         parts.join("\n")
     }
 }
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(false))
-    }
-}
-
-impl std::error::Error for Faults {}
 
 /// A fault in one of the grids: the name of that grid, its text, and the fault in it. What the fault
 /// says about other places goes into the help.

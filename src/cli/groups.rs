@@ -137,12 +137,12 @@ impl LimitArgs {
 
     /// The limits of a search that begins now and may take this much memory.
     pub(crate) fn with_memory(&self, memory_bytes: Option<u64>, interrupt: &Interrupt) -> Limits {
-        Limits {
-            max_depth: self.max_depth,
-            max_states: self.max_states,
-            memory_bytes,
-            ..self.effort.time.starting_now(interrupt)
-        }
+        self.effort
+            .time
+            .starting_now(interrupt)
+            .max_depth(self.max_depth)
+            .max_states(self.max_states)
+            .memory_bytes(memory_bytes)
     }
 }
 
@@ -171,7 +171,7 @@ impl Effort {
 
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        Limits { memory_bytes: self.memory_bytes(), ..self.time.starting_now(interrupt) }
+        self.time.starting_now(interrupt).memory_bytes(self.memory_bytes())
     }
 }
 
@@ -225,12 +225,9 @@ pub(crate) struct TimeLimit {
 impl TimeLimit {
     /// The limits of a count that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        Limits {
-            // A time beyond the end of the clock is no limit.
-            deadline: self.time_limit.and_then(|time| Instant::now().checked_add(time)),
-            interrupt: Some(interrupt.flag()),
-            ..Limits::default()
-        }
+        // A time beyond the end of the clock is no limit.
+        let deadline = self.time_limit.and_then(|time| Instant::now().checked_add(time));
+        Limits::default().deadline(deadline).interrupt(Some(interrupt.flag()))
     }
 }
 

@@ -120,19 +120,18 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 
 fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
     let Args { question, limits, checkpoints, .. } = args;
-    Ok(HardestOptions {
-        metric: question.metric.unwrap_or(usual),
-        reach: if question.any_placement || question.bag.is_some() {
+    Ok(HardestOptions::default()
+        .metric(question.metric.unwrap_or(usual))
+        .reach(if question.any_placement || question.bag.is_some() {
             Reach::Everywhere
         } else {
             Reach::Component
-        },
-        top: question.top,
-        engine: question.engine,
-        threads: limits.threads(),
-        limits: limits.starting_now(&session.interrupt),
-        keeping: checkpoints.once()?,
-    })
+        })
+        .top(question.top)
+        .engine(question.engine)
+        .threads(limits.threads())
+        .limits(limits.starting_now(&session.interrupt))
+        .checkpoints(checkpoints.once()?))
 }
 
 fn answer(

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use etcetera::BaseStrategy;
 use slide::puzzle::Direction;
 use slide::solve::SolveOptions;
-use slide::space::Limits;
 use slide::tiles::{HoleOrder, PatternSize};
 
 /// How A* and IDA* search.
@@ -31,14 +30,12 @@ pub(crate) struct HeuristicArgs {
 impl HeuristicArgs {
     /// The options with what is asked for here.
     pub(crate) fn add_to(&self, options: SolveOptions) -> SolveOptions {
-        let limits = Limits { max_nodes: self.max_nodes, ..options.limits };
-        SolveOptions {
-            order: self.order.unwrap_or_default(),
-            patterns: self.pdb,
-            cache: cache(),
-            limits,
-            ..options
-        }
+        let limits = options.limits.clone().max_nodes(self.max_nodes);
+        options
+            .order(self.order.unwrap_or_default())
+            .patterns(self.pdb)
+            .cache(cache())
+            .limits(limits)
     }
 }
 

@@ -42,7 +42,7 @@ impl Puzzles {
     fn bare(&self) -> Option<anyhow::Result<Loaded>> {
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
         board.map(|board| {
-            let puzzles = vec![grids::alone(board, self.goal.as_deref())?];
+            let puzzles = vec![grids::alone(board, self.goal.as_deref(), self.notation.notation)?];
             let file = grids::PLACE.to_owned();
             Ok(Loaded { file, notation: Notation::Grid, title: None, puzzles, lines: None })
         })

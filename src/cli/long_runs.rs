@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use slide::space::{Engine, Keeping};
+use slide::space::{Checkpoints, Engine};
 use slide::survey::Shard;
 
 use super::quantities::duration;
@@ -32,16 +32,15 @@ impl CheckpointArgs {
     ///
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
-    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
+    pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
         if self.used.swap(true, Ordering::Relaxed) && self.is_wanted() {
             anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
         }
-        Ok(Keeping {
-            checkpoint: self.checkpoint.clone(),
-            every: self.checkpoint_every,
-            resume: self.resume.clone(),
-            directory: None,
-        })
+        Ok(Checkpoints::default()
+            .checkpoint(self.checkpoint.clone())
+            .every(self.checkpoint_every)
+            .resume(self.resume.clone())
+            .directory(None))
     }
 
     /// Whether checkpoints are wanted.
@@ -102,7 +101,7 @@ impl LongRunArgs {
     ///
     /// # Errors
     /// A checkpoint is wanted for more than one puzzle.
-    pub(crate) fn once(&self) -> anyhow::Result<Keeping> {
-        Ok(Keeping { directory: self.disk.clone(), ..self.checkpoints.once()? })
+    pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
+        Ok(self.checkpoints.once()?.directory(self.disk.clone()))
     }
 }

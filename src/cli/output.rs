@@ -4,7 +4,6 @@
 //! beside it, and that is renamed. If nothing was answered the old file stays. Answers that are long
 //! together go to the temporary file now and then, so that their length does not matter.
 
-use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +34,8 @@ enum To {
 }
 
 /// An answer could not be written; there is no point in going on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write to {place}: {error}")]
 pub(crate) struct WriteError {
     place: String,
     error: io::Error,
@@ -47,14 +47,6 @@ impl WriteError {
         self.error.kind() == io::ErrorKind::BrokenPipe
     }
 }
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot write to {}: {}", self.place, self.error)
-    }
-}
-
-impl std::error::Error for WriteError {}
 
 impl Output {
     /// Opens the output; with `blank_lines`, one stands between any two answers.

@@ -42,10 +42,8 @@ pub(super) fn write(
     let output = args.output.open(false)?;
     let puzzle = file.load_one()?;
     let metric = metric.unwrap_or(puzzle.metric());
-    let limits = Limits {
-        memory_bytes: memory::default_limit_bytes(),
-        ..args.time.starting_now(&session.interrupt)
-    };
+    let limits =
+        args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
     let mut known = Known { metric, best: None, proved: false, distances: Distances::Unknown };
     if puzzle.goal().is_none() {
         return output.last_answer(&play(&puzzle, &known), Outcome::Answered);
@@ -79,7 +77,7 @@ pub(super) fn write(
 }
 
 fn measure(puzzle: &Puzzle, limits: &Limits, session: &Session) -> Result<GoalDistances, Stop> {
-    let limits = Limits { max_states: Some(MOST_STATES), ..limits.clone() };
+    let limits = limits.clone().max_states(Some(MOST_STATES));
     session.interrupt.during(|| goal_distances(puzzle, &limits))
 }
 
@@ -90,6 +88,6 @@ fn search(
     session: &Session,
 ) -> anyhow::Result<Answer> {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric).threads(threads).limits(limits);
     Ok(session.search(puzzle, |meter| solve(puzzle, &options, meter))?)
 }

@@ -71,12 +71,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_in_lines(false)?;
     session.each_board(files, output, limits.threads(), |puzzle, session| {
-        let options = SolveOptions {
-            metric: question.metric.unwrap_or(puzzle.metric()),
-            threads: session.threads(limits.threads()),
-            limits: session.limits(limits),
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .metric(question.metric.unwrap_or(puzzle.metric()))
+            .threads(session.threads(limits.threads()))
+            .limits(session.limits(limits));
         let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
         let outcome = match &rated {
             Rated::Rating(..) => Outcome::Answered,

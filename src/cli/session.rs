@@ -7,7 +7,9 @@ use std::time::Instant;
 use indicatif::HumanBytes;
 use slide::puzzle::{Errors, Puzzle};
 use slide::solve::Status;
-use slide::space::{Keeping, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads};
+use slide::space::{
+    Checkpoints, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads,
+};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -216,8 +218,8 @@ impl Session {
     }
 
     /// Says how a long run that was stopped can go on.
-    pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, keeping: &Keeping) {
-        let kept = keeping.checkpoint.as_ref().or(keeping.resume.as_ref());
+    pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
+        let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
         if let Some(path) = kept.filter(|_| stopped.is_some()) {
             self.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
         }

@@ -151,17 +151,17 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         });
     }
     session.each_board(files, output, limits.threads(), |puzzle, session| {
-        let options = heuristics.add_to(SolveOptions {
-            metric: question.metric.unwrap_or(puzzle.metric()),
-            algorithm: question.algorithm,
-            heuristic: question.heuristic,
-            wanted,
-            engine: long_run.engine(),
-            keeping: long_run.once()?,
-            threads: session.threads(limits.threads()),
-            limits: session.limits(limits),
-            ..SolveOptions::default()
-        });
+        let options = heuristics.add_to(
+            SolveOptions::default()
+                .metric(question.metric.unwrap_or(puzzle.metric()))
+                .algorithm(question.algorithm)
+                .heuristic(question.heuristic)
+                .wanted(wanted)
+                .engine(long_run.engine())
+                .checkpoints(long_run.once()?)
+                .threads(session.threads(limits.threads()))
+                .limits(session.limits(limits)),
+        );
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();

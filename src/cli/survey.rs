@@ -133,12 +133,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
         return Err(anyhow!("--rows and --cols are missing"));
     };
-    let options = SurveyOptions {
-        shard: shards.shard,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
-        keeping: shards.checkpoints.once()?,
-    };
+    let options = SurveyOptions::default()
+        .shard(shards.shard)
+        .threads(effort.threads())
+        .limits(effort.starting_now(&session.interrupt))
+        .checkpoints(shards.checkpoints.once()?);
     let question = SurveyQuestion {
         size: Size { rows, cols },
         metric: question.metric,
@@ -151,12 +150,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    session.say_how_to_go_on(found.stop, &options.keeping);
-    let solving = SolveOptions {
-        threads: effort.threads(),
-        limits: Limits { memory_bytes: effort.memory_bytes(), ..Limits::default() },
-        ..SolveOptions::default()
-    };
+    session.say_how_to_go_on(found.stop, &options.checkpoints);
+    let solving = SolveOptions::default()
+        .threads(effort.threads())
+        .limits(Limits::default().memory_bytes(effort.memory_bytes()));
     answer(&found, form, session, &solving)
 }
 

@@ -111,7 +111,7 @@ fn shortest(
     let limits = args.limits.starting_now(&session.interrupt);
     let threads = args.limits.threads();
     let options =
-        SolveOptions { metric, threads, limits, no_mirror: true, ..SolveOptions::default() };
+        SolveOptions::default().metric(metric).threads(threads).limits(limits).no_mirror(true);
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
     session.statistics(puzzle, &answer.statistics);
     Ok(answer)

@@ -4,43 +4,30 @@
 //! and turns the hardest states into puzzles.
 
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, write_ron};
+use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, options, write_ron};
 use crate::space::{
-    Backward, CannotEnumerate, Engine, Keeping, Limits, Question, Reach, Reporter, Statistics,
-    Stop, Watch, backward,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Reach, Reporter,
+    Statistics, Stop, Watch, backward,
 };
 
-/// How the hardest start is to be found.
-#[derive(Clone, Debug)]
-pub struct HardestOptions {
-    /// What counts as 1.
-    pub metric: Metric,
-    /// Which states are judged.
-    pub reach: Reach,
-    /// How many of the hardest starts are wanted as puzzles.
-    pub top: usize,
-    /// Which engine.
-    pub engine: Engine,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop.
-    pub limits: Limits,
-    /// Checkpoints.
-    pub keeping: Keeping,
-}
-
-impl Default for HardestOptions {
-    /// Moves, the component of the start, one example.
-    fn default() -> Self {
-        Self {
-            metric: Metric::default(),
-            reach: Reach::Component,
-            top: 1,
-            engine: Engine::Auto,
-            threads: 1,
-            limits: Limits::default(),
-            keeping: Keeping::default(),
-        }
+options! {
+    /// How the hardest start is to be found.
+    /// Usually in moves, in the component of the start, with one example.
+    pub struct HardestOptions {
+        /// What counts as 1.
+        metric: Metric = Metric::default(),
+        /// Which states are judged.
+        reach: Reach = Reach::Component,
+        /// How many of the hardest starts are wanted as puzzles.
+        top: usize = 1,
+        /// Which engine.
+        engine: Engine = Engine::Auto,
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop.
+        limits: Limits = Limits::default(),
+        /// Checkpoints.
+        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
@@ -167,14 +154,14 @@ impl Task for Judging<'_> {
             puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
         let HardestOptions { metric, reach, top, .. } = options;
         let key = format!("hardest {metric:?} {reach:?} top {top}\n{}", write_ron(puzzle));
-        let question = Question {
+        let question = BackwardQuery {
             reach: options.reach,
             metric: options.metric,
             engine: options.engine,
             threads: options.threads,
             named: &named,
             top: options.top,
-            keeping: &options.keeping,
+            checkpoints: &options.checkpoints,
             key: &key,
         };
         let mut watch = Watch { limits: &options.limits, reporter };

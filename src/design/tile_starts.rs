@@ -9,11 +9,8 @@
 //! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
 //! ```
 
-use std::fmt;
-
-use hashbrown::HashSet;
-
 use super::Dice;
+use crate::board::FixedSet;
 use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
@@ -41,18 +38,23 @@ pub struct TileStart {
 }
 
 /// Why there is no such start.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CannotGenerate {
     /// A side is shorter than 2 or longer than 6.
+    #[error("boards of numbered tiles have 2 to 6 rows and columns")]
     Size,
     /// No start of this size needs that number of moves: the most is this.
+    #[error("no start of this size needs so many moves; the most is {0}")]
     TooLong(u32),
     /// None of many random positions needs that number of moves: the longest needed this.
+    #[error("no start with so many moves was found: the longest of {WALKS} random ones has {0}")]
     NotFound(u32),
     /// A limit stopped the search.
+    #[error("no start was found ({})", .0.words())]
     Stopped(Stop),
     /// A random position could not be solved as asked for.
+    #[error(transparent)]
     Solve(CannotSolve),
 }
 
@@ -64,26 +66,6 @@ impl From<CannotSolve> for CannotGenerate {
         }
     }
 }
-
-impl fmt::Display for CannotGenerate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size => f.write_str("boards of numbered tiles have 2 to 6 rows and columns"),
-            Self::TooLong(most) => {
-                write!(f, "no start of this size needs so many moves; the most is {most}")
-            }
-            Self::NotFound(most) => write!(
-                f,
-                "no start with so many moves was found: the longest of {WALKS} random ones has \
-                 {most}"
-            ),
-            Self::Stopped(stop) => write!(f, "no start was found ({})", stop.words()),
-            Self::Solve(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CannotGenerate {}
 
 /// The tiles in reading order, 0 for the hole.
 type Tiles = Vec<u8>;
@@ -127,8 +109,8 @@ pub fn tile_start(
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
 /// states around a layer those that are new are in neither the layer before nor the next one so far.
 fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
-    type Layer = HashSet<u64, ahash::RandomState>;
-    let empty = || Layer::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    type Layer = FixedSet<u64>;
+    let empty = || Layer::default();
     let (mut before, mut known) = (empty(), empty());
     let mut layer = vec![packed(&goal(wanted))];
     known.extend(&layer);

@@ -11,12 +11,11 @@
 //!   = help: use `.` for an empty cell and `~` where there is no board
 //! ```
 
-use std::fmt;
 use std::ops::Range;
 
 use super::drawing;
 
-/// So many diagnostics are drawn; the rest is only counted.
+/// At most this number of diagnostics is drawn; the rest is only counted.
 const DRAWN: usize = 20;
 
 /// One thing that is wrong.
@@ -147,8 +146,8 @@ impl Errors {
     }
 }
 
-impl fmt::Display for Errors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl std::fmt::Display for Errors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.render(false))
     }
 }

@@ -12,9 +12,11 @@ mod drawing;
 mod model;
 mod moves;
 mod notation;
+mod options;
 mod piece;
 mod place;
 mod read;
+mod symmetry;
 mod text;
 mod visible;
 mod words;
@@ -32,9 +34,11 @@ pub(crate) use notation::tile_puzzle;
 pub use notation::{
     CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
 };
+pub(crate) use options::options;
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
+pub(crate) use symmetry::BoardSymmetry;
 pub use words::UnknownWord;
 pub(crate) use words::words;
 pub use write::{with_grids, write_collection, write_ron};

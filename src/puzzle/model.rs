@@ -209,6 +209,11 @@ impl Puzzle {
         self.piece_ids().find(|&id| self.piece(id).letter == letter)
     }
 
+    /// Where each piece stands at the start. All are on the board; later one may have left it.
+    pub fn start_anchors(&self) -> Vec<Option<Anchor>> {
+        self.pieces.iter().map(|piece| Some(piece.start)).collect()
+    }
+
     /// The kind of each piece, by piece number.
     pub fn kinds(&self, identity: Identity) -> Vec<Kind> {
         match identity {
@@ -221,6 +226,14 @@ impl Puzzle {
     /// What is to be reached, if anything.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
+    }
+
+    /// The exit, if that is the goal.
+    pub fn exit(&self) -> Option<Exit> {
+        match self.goal {
+            Some(Goal::Exit(exit)) => Some(exit),
+            Some(Goal::AnyOf(_)) | None => None,
+        }
     }
 
     /// How blockers are tested; `None` if the puzzle has none.

@@ -43,16 +43,9 @@ impl fmt::Display for Move {
 }
 
 /// A text that is no move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}` is no move such as `3 (1, 0) RRD`", brief(.0))]
 pub struct NoMove(String);
-
-impl fmt::Display for NoMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no move such as `3 (1, 0) RRD`", brief(&self.0))
-    }
-}
-
-impl std::error::Error for NoMove {}
 
 impl FromStr for Move {
     type Err = NoMove;

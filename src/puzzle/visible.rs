@@ -97,6 +97,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "render")]
     #[test]
     fn nothing_hidden_is_drawn() {
         assert_eq!(escaped("a\u{202e}b\n.ron"), "a\\u{202e}b\\u{a}.ron");

@@ -1,10 +1,9 @@
 //! Words for things of which there are only a few, such as metrics: written by `Display`, read by
 //! `FromStr`.
 
-use std::fmt;
-
 /// A word that none of them has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {what} `{word}`")]
 pub struct UnknownWord {
     what: &'static str,
     word: String,
@@ -21,14 +20,6 @@ impl UnknownWord {
         self.known
     }
 }
-
-impl fmt::Display for UnknownWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no {} `{}`", self.what, self.word)
-    }
-}
-
-impl std::error::Error for UnknownWord {}
 
 /// Gives an enum a word for each variant: a method of this name, `Display`, and `FromStr`.
 macro_rules! words {

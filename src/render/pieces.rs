@@ -1,6 +1,6 @@
 //! Which pieces belong together: kinds, what the goal is about, who may leave.
 
-use crate::puzzle::{Goal, Identity, Kind, PieceId, Puzzle};
+use crate::puzzle::{Identity, Kind, PieceId, Puzzle};
 
 /// The pieces of each kind, kinds and pieces in order.
 pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
@@ -25,14 +25,7 @@ pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
 /// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
 pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
     let kinds = puzzle.kinds(Identity::Solve);
-    let mut named: Vec<Kind> = match puzzle.goal() {
-        None => Vec::new(),
-        Some(Goal::Exit(exit)) => vec![kinds[exit.piece.index()]],
-        Some(Goal::AnyOf(targets)) => {
-            let placements = targets.iter().flat_map(|target| &target.placements);
-            placements.map(|(piece, _)| kinds[piece.index()]).collect()
-        }
-    };
+    let mut named: Vec<Kind> = puzzle.named_by_goal().iter().map(|id| kinds[id.index()]).collect();
     named.sort_unstable();
     named.dedup();
     named

@@ -8,6 +8,7 @@ use crate::space::{Statistics, Stop};
 /// Which engine looks for the solution. All return the same solutions.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// The one expected to be fastest.
     #[default]

@@ -7,58 +7,38 @@ use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
-    CannotEnumerate, Explore, Folded, Order, Saver, SearchedLayers, Stop, Symmetry,
+    CannotEnumerate, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
 };
 
-impl<M: Mask, const W: usize> Search<'_, M, W> {
+impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     /// Searches from the start alone.
     ///
     /// # Errors
     /// [`CannotEnumerate::Store`]: a file that the search keeps.
     pub fn one_way(mut self, key: String) -> Result<Answer, CannotSolve> {
-        let (board, manner, options) = (self.board, self.manner(), self.options);
-        let keeping = &options.keeping;
-        let mut saver = Saver::new(keeping, key.clone())?;
-        let begun = Explore::new(
-            board,
-            manner,
-            Order::Depth,
-            options.engine,
-            keeping,
-            &[Folded::new(board, manner.symmetry).state(board, board.start())],
-            &mut self.watch,
-        );
-        let mut forward = match begun {
+        let options = self.options;
+        let mut saver = Saver::new(&options.checkpoints, key.clone())?;
+        // Goal states of earlier layers have to be found again, so several are not resumed.
+        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
+        let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
             Err(CannotEnumerate::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
             Err(error) => return Err(error.into()),
         };
-        // Goal states of earlier layers have to be found again, so several are not resumed.
-        let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
-        if let Some(path) = keeping.resume.as_ref().filter(|_| may_resume) {
-            let mut from = saver.open(path)?;
-            match forward.resume(&mut from, &mut self.watch) {
-                Ok(()) => from.finish()?,
-                Err(CannotEnumerate::Stopped(stop)) => {
-                    return Ok(self.answer(End::limit(stop, 0), &[]));
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
         let mut end = End::nothing(Status::Solved, 0);
         loop {
             end.bound = forward.depth();
             match self.take_solutions(&forward, &mut end) {
                 Ok(true) => break,
                 Ok(false) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
+                Err(fault) => {
+                    end.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
             end.bound += 1;
             let found = forward.advance(&mut self.watch);
-            if found != Ok(0) && may_resume {
+            if !matches!(found, Ok(0)) && may_resume {
                 saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
             }
             match found {
@@ -69,14 +49,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     break;
                 }
                 Ok(_) => {}
-                Err(stop) => {
-                    end.status = Status::Limit(stop);
+                Err(fault) => {
+                    end.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
-        }
-        if let Some(fault) = forward.take_fault() {
-            self.watch.reporter.failure(&fault.to_string());
         }
         let mut states = forward.states();
         if end.status == Status::Unsolvable {
@@ -95,19 +72,37 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             // How far beyond it the last share of work went must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
-        let work = Work {
-            engine: forward.story().to_owned(),
-            states,
-            expanded: forward.expanded(),
-            generated: forward.generated(),
-            table_bytes: forward.most_bytes(),
-        };
+        let work = Work { states, statistics: forward.statistics() };
         Ok(self.answer(end, &[work]))
     }
 
+    /// The search at its beginning, or where it was stopped before.
+    fn begin(
+        &mut self,
+        saver: &Saver<'_>,
+        may_resume: bool,
+    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
+        let (board, settings, options) = (self.board, self.settings(), self.options);
+        let (engine, checkpoints) = (options.engine, &options.checkpoints);
+        let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
+        let watch = &mut self.watch;
+        let mut forward =
+            Explore::new(board, settings, Order::Depth, engine, checkpoints, &roots, watch)?;
+        if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
+            let mut from = saver.open(path)?;
+            forward.resume(&mut from, watch)?;
+            from.finish()?;
+        }
+        Ok(forward)
+    }
+
     /// Takes the solutions that end in the last layer; `true` when no more are wanted.
-    fn take_solutions(&mut self, forward: &Explore<'_, M, W>, end: &mut End) -> Result<bool, Stop> {
-        let manner = self.manner();
+    fn take_solutions(
+        &mut self,
+        forward: &Explore<'_, M, W>,
+        end: &mut End,
+    ) -> Result<bool, SearchFault> {
+        let settings = self.settings();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
         self.watch.limits.check(0, forward.bytes() + goals_bytes)?;
         let mut goals = forward.goals();
@@ -115,14 +110,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             return Ok(false);
         }
         let Wanted::Nearest(most) = self.options.wanted else {
-            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
             self.take_shortest(&costs, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
-            let costs = from_goals(self.board, manner, forward, &goals, &self.watch)?;
+            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
             let (solution, last) =
-                Walk::new(self.board, manner.metric, manner.symmetry, self.exit, &costs).best();
+                Walk::new(self.board, settings.metric, settings.symmetry, self.exit, &costs).best();
             end.solutions.push(solution);
             goals.retain(|&goal| goal != last);
         }

@@ -8,17 +8,17 @@ use super::answer::{Answer, Status};
 use super::optimal::from_meeting;
 use super::solve::{End, Search, Work};
 use crate::board::{Code, Mask};
-use crate::space::{Folded, Frontier, Stop, Symmetry, Watch, unfolded_states};
+use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded_states};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
-        let (board, limits, manner) = (self.board, self.watch.limits, self.manner());
-        let mut folded = Folded::new(board, manner.symmetry);
+        let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
+        let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
         let goals: Vec<_> = roots.iter().map(|&goal| folded.state(board, goal)).collect();
-        let forward = Frontier::new(board, manner, &[start], limits);
-        let backward = Frontier::new(board, manner, &goals, limits);
+        let forward = Frontier::new(board, settings, &[start], limits);
+        let backward = Frontier::new(board, settings, &goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
@@ -28,10 +28,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
-                let costs = from_meeting(board, manner, &forward, &backward, &meeting, &self.watch);
+                let costs =
+                    from_meeting(board, settings, &forward, &backward, &meeting, &self.watch);
                 let costs = match costs {
                     Ok(costs) => costs,
-                    Err(stop) => break End::limit(stop, depth),
+                    Err(fault) => break End::limit(fault.reported(self.watch.reporter), depth),
                 };
                 let mut end = End::nothing(Status::Solved, depth);
                 self.take_shortest(&costs, &mut end);
@@ -44,7 +45,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 Ok(0) => {
                     // The start's component, the proof, is counted to its end, each state for itself.
                     let counted = self.finish_component(&mut forward, &backward);
-                    let counted = counted.and_then(|()| match manner.symmetry {
+                    let counted = counted.and_then(|()| match settings.symmetry {
                         Symmetry::None => Ok(Some(forward.states())),
                         Symmetry::Mirror => unfolded_states(board, &forward, &self.watch),
                     });
@@ -66,12 +67,15 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             }
         };
         let searched = [&forward, &backward].map(|side| Work {
-            engine: "breadth-first from both ends, since the goal places every piece".into(),
             // Of an unsolvable puzzle that of the start counts alone.
             states: all_states.unwrap_or_else(|| side.states()),
-            expanded: side.expanded(),
-            generated: side.generated(),
-            table_bytes: side.most_bytes(),
+            statistics: Statistics {
+                engine: "breadth-first from both ends, since the goal places every piece".into(),
+                expanded: side.expanded(),
+                generated: side.generated(),
+                reopened: 0,
+                table_bytes: side.most_bytes(),
+            },
         });
         self.answer(end, &searched)
     }

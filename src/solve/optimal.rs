@@ -16,11 +16,10 @@
 //! A search from both ends stores layers from both ends; the states where they meet take the place
 //! of the goal states, and their own cost to go is worked out on the goal's side first.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
-use crate::board::{Board, Code, Mask};
-use crate::space::{Folded, Frontier, Manner, SearchedLayers, Stop, Successors, Watch};
+use crate::board::{Board, Code, FixedMap, Mask};
+use crate::space::{
+    Folded, Frontier, SearchFault, SearchSettings, SearchedLayers, Successors, Watch,
+};
 
 /// What is left from a state on a shortest way to the goal, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +31,10 @@ pub struct CostToGo {
 }
 
 /// The states on shortest ways.
-pub type CostsToGo<const W: usize> = HashMap<Code<W>, CostToGo, RandomState>;
-
-fn hasher() -> RandomState {
-    RandomState::with_seeds(1, 2, 3, 4)
-}
+pub type CostsToGo<const W: usize> = FixedMap<Code<W>, CostToGo>;
 
 /// Bytes of a table to which one state's successors are added, also while it grows.
-fn bytes_of<T, const W: usize>(table: &HashMap<Code<W>, T, RandomState>) -> u64 {
+fn bytes_of<T, const W: usize>(table: &FixedMap<Code<W>, T>) -> u64 {
     let grows = table.len() + MOST_SUCCESSORS > table.capacity();
     table.allocation_size() as u64 * if grows { 3 } else { 1 }
 }
@@ -53,16 +48,16 @@ const MOST_SUCCESSORS: usize = 1024;
 /// Time is up, or the search was interrupted.
 pub fn from_goals<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     goals: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, Stop> {
-    let mut costs = CostsToGo::with_hasher(hasher());
+) -> Result<CostsToGo<W>, SearchFault> {
+    let mut costs = CostsToGo::default();
     for &goal in goals {
         costs.insert(goal, CostToGo { length: 0, steps: 0 });
     }
-    walk_back(board, manner, forward, goals.to_vec(), &mut costs, watch)?;
+    walk_back(board, settings, forward, goals.to_vec(), &mut costs, watch)?;
     Ok(costs)
 }
 
@@ -73,20 +68,20 @@ pub fn from_goals<M: Mask, const W: usize>(
 /// Time is up, or the search was interrupted.
 pub fn from_meeting<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     backward: &Frontier<'_, M, W>,
     meeting: &[Code<W>],
     watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, Stop> {
-    let mut successors = Successors::new(board, manner.metric);
+) -> Result<CostsToGo<W>, SearchFault> {
+    let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
-    let mut folded = Folded::new(board, manner.symmetry);
+    let mut folded = Folded::new(board, settings.symmetry);
     // Towards the goal: which states of each layer are on a way from a meeting state.
     let mut levels = vec![meeting.to_vec()];
     let mut bytes = forward.bytes() + backward.bytes();
     for depth in (0..backward.depth()).rev() {
-        let mut around: HashMap<_, (), _> = HashMap::with_hasher(hasher());
+        let mut around: FixedMap<_, ()> = FixedMap::default();
         for code in levels.last().into_iter().flatten() {
             watch.limits.check(0, bytes + bytes_of(&around))?;
             board.unpack(code, &mut position);
@@ -101,7 +96,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
         levels.push(before);
     }
     // And back: what is left from each of them.
-    let mut costs = CostsToGo::with_hasher(hasher());
+    let mut costs = CostsToGo::default();
     for (length, level) in (0..).zip(levels.into_iter().rev()) {
         for code in level {
             watch.limits.check(0, bytes + bytes_of(&costs))?;
@@ -117,7 +112,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
             costs.insert(code, CostToGo { length, steps });
         }
     }
-    walk_back(board, manner, forward, meeting.to_vec(), &mut costs, watch)?;
+    walk_back(board, settings, forward, meeting.to_vec(), &mut costs, watch)?;
     Ok(costs)
 }
 
@@ -125,18 +120,18 @@ pub fn from_meeting<M: Mask, const W: usize>(
 /// costs to go are known and equally long.
 fn walk_back<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     forward: &impl SearchedLayers<W>,
     mut level: Vec<Code<W>>,
     costs: &mut CostsToGo<W>,
     watch: &Watch<'_>,
-) -> Result<(), Stop> {
-    let mut successors = Successors::new(board, manner.metric);
+) -> Result<(), SearchFault> {
+    let mut successors = Successors::new(board, settings.metric);
     let mut position = board.position();
-    let mut folded = Folded::new(board, manner.symmetry);
+    let mut folded = Folded::new(board, settings.symmetry);
     for depth in (0..forward.depth()).rev() {
         // What each neighbour would have as its cost to go, if it is in the layer before.
-        let mut around: CostsToGo<W> = CostsToGo::with_hasher(hasher());
+        let mut around = CostsToGo::default();
         let bytes = forward.bytes() + bytes_of(costs);
         for code in &level {
             watch.limits.check(0, bytes + bytes_of(&around))?;

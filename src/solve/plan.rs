@@ -18,7 +18,7 @@ use super::error::CannotSolve;
 use super::options::SolveOptions;
 use crate::board::{Board, Code, Mask, Mirror};
 use crate::puzzle::Puzzle;
-use crate::space::{Engine, Keeping, Symmetry};
+use crate::space::{Checkpoints, Engine, Symmetry};
 use crate::tiles::parity::{Parity, parity};
 use crate::tiles::{Heuristic, HoleOrder, TileBoard};
 
@@ -78,7 +78,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
     puzzle.goal().ok_or(CannotSolve::NoGoal)?;
     let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
     // Who asks for an engine, or for what only breadth-first search does, gets it.
-    let is_plain = options.engine == Engine::Auto && options.keeping == Keeping::default();
+    let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
     let layers = |ends| {
         let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;
         Ok(Plan::Layers(Layers { ends, may_fold }))

@@ -1,6 +1,6 @@
 //! The question `solve`: which solutions are shortest?
 
-use super::answer::{Answer, Status, Wanted};
+use super::answer::{Answer, Status};
 use super::error::CannotSolve;
 use super::heuristic;
 use super::optimal::CostsToGo;
@@ -9,8 +9,8 @@ use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
-use crate::puzzle::{Exit, Goal, Identity, Puzzle, Solution, write_ron};
-use crate::space::{Manner, Old, Reporter, Statistics, Stop, Symmetry, Watch};
+use crate::puzzle::{Exit, Identity, Puzzle, Solution, write_ron};
+use crate::space::{OldLayers, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
@@ -41,13 +41,9 @@ pub fn solve(
         Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
         Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
         Plan::Layers(layers) => {
-            let exit = match puzzle.goal() {
-                Some(Goal::Exit(exit)) => Some(*exit),
-                Some(Goal::AnyOf(_)) | None => None,
-            };
             let SolveOptions { metric, wanted, .. } = options;
             let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-            let solve = Solve { exit, layers, options, key, reporter };
+            let solve = Solve { exit: puzzle.exit(), layers, options, key, reporter };
             with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }
@@ -116,31 +112,26 @@ pub(super) struct End {
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// How its searches go about it.
-    pub fn manner(&self) -> Manner {
-        Manner {
+    pub fn settings(&self) -> SearchSettings {
+        SearchSettings {
             metric: self.options.metric,
             symmetry: self.symmetry,
             threads: self.options.threads,
-            old: Old::Keep,
+            old_layers: OldLayers::Keep,
         }
     }
 
     /// Takes the wanted ones among the shortest solutions.
     pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
         let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, costs);
-        if let Wanted::All(most) = self.options.wanted {
-            let (solutions, total) = walk.all(most);
-            end.solutions = solutions;
-            end.total = Some(total);
-        } else {
-            end.solutions = vec![walk.best().0];
-        }
+        (end.solutions, end.total) = walk.wanted(self.options.wanted);
     }
 
     pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
         // An unsolvable puzzle is proved by the component of the start alone.
         let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
         let bound = end.bound + self.board.exit_length();
+        let statistics = || searched.iter().map(|one| &one.statistics);
         Answer {
             status: end.status,
             metric: self.options.metric,
@@ -150,11 +141,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             impossible: None,
             states: proof.iter().map(|one| one.states).sum(),
             statistics: Statistics {
-                engine: searched.first().map_or_else(String::new, |one| one.engine.clone()),
+                engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
                 reopened: 0,
-                expanded: searched.iter().map(|one| one.expanded).sum(),
-                generated: searched.iter().map(|one| one.generated).sum(),
-                table_bytes: searched.iter().map(|one| one.table_bytes).sum(),
+                expanded: statistics().map(|one| one.expanded).sum(),
+                generated: statistics().map(|one| one.generated).sum(),
+                table_bytes: statistics().map(|one| one.table_bytes).sum(),
             },
         }
     }
@@ -162,11 +153,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
 /// What one of the searches did.
 pub(super) struct Work {
-    pub engine: String,
     pub states: u64,
-    pub expanded: u64,
-    pub generated: u64,
-    pub table_bytes: u64,
+    pub statistics: Statistics,
 }
 
 impl End {

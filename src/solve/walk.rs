@@ -4,11 +4,9 @@
 //! along who stands where. Among the moves that keep to a shortest way the first is that of the
 //! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
+use super::answer::Wanted;
 use super::optimal::CostsToGo;
-use crate::board::{Board, Change, Code, Mask, Position};
+use crate::board::{Board, Change, Code, FixedMap, Mask, Position};
 use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
 use crate::space::{Folded, Successors, Symmetry};
 
@@ -42,7 +40,7 @@ struct Choice<const W: usize> {
 }
 
 /// For each state on a shortest way: how many ways lead on to a goal, by their steps.
-type Ways<const W: usize> = HashMap<Code<W>, Vec<(u32, u128)>, RandomState>;
+type Ways<const W: usize> = FixedMap<Code<W>, Vec<(u32, u128)>>;
 
 impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     /// A walk along the states of `costs`, which hold the start, or what it counts as by
@@ -57,6 +55,17 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let successors = Successors::new(board, metric);
         let folded = Folded::new(board, symmetry);
         Self { board, metric, exit, costs, successors, position: board.position(), folded }
+    }
+
+    /// The solutions that are wanted, and how many shortest ones there are if all are.
+    pub fn wanted(&mut self, wanted: Wanted) -> (Vec<Solution>, Option<u128>) {
+        match wanted {
+            Wanted::All(most) => {
+                let (solutions, total) = self.all(most);
+                (solutions, Some(total))
+            }
+            Wanted::Best | Wanted::Nearest(_) => (vec![self.best().0], None),
+        }
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
@@ -128,7 +137,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     fn ways(&mut self) -> Ways<W> {
         let mut order: Vec<Code<W>> = self.costs.keys().copied().collect();
         order.sort_unstable_by_key(|code| self.costs[code].length);
-        let mut ways = Ways::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut ways = Ways::default();
         for code in order {
             let length = self.costs[&code].length;
             let mut sums = std::collections::BTreeMap::new();

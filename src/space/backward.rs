@@ -13,13 +13,13 @@
 
 use std::io::Write;
 
-use super::checkpoint::{Keeping, Saver, read_list, write_list};
-use super::error::CannotEnumerate;
+use super::checkpoint::{Checkpoints, Saver, read_list, write_list};
+use super::error::{CannotEnumerate, SearchFault};
 use super::explore::{Engine, Explore, Order, can_step};
 use super::limits::{Limits, Stop};
 use super::statistics::Statistics;
 use super::symmetry::Symmetry;
-use super::thin::frontier::{Manner, Old};
+use super::thin::frontier::{OldLayers, SearchSettings};
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::{Kind, Metric};
@@ -37,7 +37,7 @@ pub enum Reach {
 
 /// What is asked of a search backwards.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct BackwardQuery<'a> {
     /// Which states.
     pub reach: Reach,
     /// What counts as 1.
@@ -51,7 +51,7 @@ pub struct Question<'a> {
     /// How many of the hardest starts are wanted.
     pub top: usize,
     /// Checkpoints.
-    pub keeping: &'a Keeping,
+    pub checkpoints: &'a Checkpoints,
     /// The puzzle and the question in full, as a checkpoint must know them.
     pub key: &'a str,
 }
@@ -82,24 +82,24 @@ pub struct Backward<const W: usize> {
 /// [`CannotEnumerate::Stopped`] if there is no room to begin; [`CannotEnumerate::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    question: &Question<'_>,
+    question: &BackwardQuery<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Backward<W>, CannotEnumerate> {
-    let manner = Manner {
+    let settings = SearchSettings {
         metric: question.metric,
         symmetry: Symmetry::None,
         threads: question.threads,
-        old: Old::Forget,
+        old_layers: OldLayers::Forget,
     };
-    let mut saver = Saver::new(question.keeping, question.key.to_owned())?;
-    Judging { board, question, manner }.run(&mut saver, watch)
+    let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
+    Judging { board, question, settings }.run(&mut saver, watch)
 }
 
 /// One question under way.
 struct Judging<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
-    question: &'a Question<'a>,
-    manner: Manner,
+    question: &'a BackwardQuery<'a>,
+    settings: SearchSettings,
 }
 
 /// In a checkpoint: the component of the start is being enumerated.
@@ -127,7 +127,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             max_depth: watch.limits.max_depth.map(|most| most.saturating_sub(exit)),
             ..watch.limits.clone()
         };
-        let mut from = match &self.question.keeping.resume {
+        let mut from = match &self.question.checkpoints.resume {
             Some(path) => Some(saver.open(path)?),
             None => None,
         };
@@ -136,7 +136,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         if phase == Some(BACKWARD) {
             let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
             let start = [self.board.start()];
-            let mut search = self.begin(Order::Depth, &start, self.manner, &mut watch)?;
+            let mut search = self.begin(Order::Depth, &start, self.settings, &mut watch)?;
             if let Some(mut from) = from {
                 found.states = from.word()?;
                 found.just_solved = from.word()?;
@@ -151,11 +151,11 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             Reach::Everywhere => {
                 let named = self.question.named;
                 let (search, just_solved) =
-                    Explore::everywhere(self.board, self.manner, named, watch)?;
+                    Explore::everywhere(self.board, self.settings, named, watch)?;
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, (saver, &mut watch)))
             }
             Reach::Component => {
@@ -173,9 +173,9 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
                 });
                 found.just_solved = just_solved.count() as u64;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-                let search = self.begin(Order::Depth, &before.goals, self.manner, &mut watch)?;
+                let search = self.begin(Order::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
-                self.take(&mut found, &search).map_err(CannotEnumerate::Stopped)?;
+                self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, (saver, &mut watch)))
             }
         }
@@ -185,11 +185,11 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         &self,
         order: Order,
         roots: &[Code<W>],
-        manner: Manner,
+        settings: SearchSettings,
         watch: &mut Watch<'_>,
     ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
-        let nothing = Keeping::default();
-        Explore::new(self.board, manner, order, self.question.engine, &nothing, roots, watch)
+        let nothing = Checkpoints::default();
+        Explore::new(self.board, settings, order, self.question.engine, &nothing, roots, watch)
     }
 
     /// The component of the start, from the beginning or from a checkpoint.
@@ -199,10 +199,10 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
     ) -> Result<Component<W>, CannotEnumerate> {
         // All states are wanted, in whatever order; steps are made fastest.
-        let manner = Manner { metric: Metric::Step, ..self.manner };
+        let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = Limits { max_depth: None, ..watch.limits.clone() };
         let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-        let mut search = self.begin(Order::Any, &[self.board.start()], manner, &mut watch)?;
+        let mut search = self.begin(Order::Any, &[self.board.start()], settings, &mut watch)?;
         let mut goals = search.goals();
         if let Some(mut from) = from {
             goals = codes(&read_list(&mut from)?);
@@ -233,7 +233,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
     }
 
     /// Takes the last complete layer.
-    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), Stop> {
+    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), SearchFault> {
         if search.layer_states() > 0 {
             found.layers.push(search.layer_states());
             found.hardest = search.first_states(self.question.top)?;

@@ -17,32 +17,28 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::disk::Fault;
+use super::error::SearchFault;
 use super::limits::Stop;
 use super::report::Reporter;
 use crate::board::Code;
+use crate::puzzle::options;
 use crate::store::layers::Run;
 use crate::store::sealed::{self, SealedReader};
 use crate::store::{StoreError, write_words};
 
-/// Where a search keeps what it needs to go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keeping {
-    /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
-    pub checkpoint: Option<PathBuf>,
-    /// Time between two checkpoints, at least.
-    pub every: Duration,
-    /// A checkpoint to go on from.
-    pub resume: Option<PathBuf>,
-    /// A directory for layers that do not fit in memory.
-    pub directory: Option<PathBuf>,
-}
-
-impl Default for Keeping {
-    /// Nothing is kept.
-    fn default() -> Self {
-        let every = Duration::from_secs(120);
-        Self { checkpoint: None, every, resume: None, directory: None }
+options! {
+    /// Where a search keeps what it needs to go on.
+    /// Usually nothing is kept.
+    #[derive(PartialEq, Eq)]
+    pub struct Checkpoints {
+        /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
+        checkpoint: Option<PathBuf> = None,
+        /// Time between two checkpoints, at least.
+        every: Duration = Duration::from_secs(120),
+        /// A checkpoint to go on from.
+        resume: Option<PathBuf> = None,
+        /// A directory for layers that do not fit in memory.
+        directory: Option<PathBuf> = None,
     }
 }
 
@@ -69,14 +65,14 @@ fn version() -> u32 {
 impl<'a> Saver<'a> {
     const KIND: &'static str = "checkpoint";
 
-    /// Writes to what `keeping` says. `key` is the puzzle and the question in full.
+    /// Writes to what `checkpoints` says. `key` is the puzzle and the question in full.
     ///
     /// # Errors
     /// Nothing can be written there: better said before a long search than at its end.
-    pub fn new(keeping: &'a Keeping, key: String) -> Result<Self, StoreError> {
-        let path = keeping.checkpoint.as_deref().or(keeping.resume.as_deref());
+    pub fn new(checkpoints: &'a Checkpoints, key: String) -> Result<Self, StoreError> {
+        let path = checkpoints.checkpoint.as_deref().or(checkpoints.resume.as_deref());
         path.map_or(Ok(()), sealed::try_place)?;
-        let every = keeping.every;
+        let every = checkpoints.every;
         Ok(Self { path, key, every, due: path.map(|_| Instant::now() + every), failed: false })
     }
 
@@ -159,7 +155,7 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
 pub(super) fn read_states<const W: usize>(
     from: &mut SealedReader,
     most_bytes: u64,
-) -> Result<Vec<Code<W>>, Fault> {
+) -> Result<Vec<Code<W>>, SearchFault> {
     let length = from.word()?.min(from.left_bytes() / (8 * W as u64) + 1);
     if length * 8 * W as u64 > most_bytes {
         return Err(Stop::Memory.into());

@@ -86,10 +86,10 @@ impl Components {
                 Err(stop) => return Err(stopped(stop)),
             }
         }
-        let keeping = blocks::Keeping::Seen;
-        let options = blocks::Options { threads, keeping, ..blocks::Options::default() };
-        let needed = Layers::predicted_bytes(&paths, &steps, &options);
-        check(needed.unwrap_or(u64::MAX)).map_err(stopped)?;
+        let old_states = blocks::OldStates::Seen;
+        let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
+        let needed = Layers::predicted(&paths, &steps, &options);
+        check(needed.map_or(u64::MAX, |(bytes, _)| bytes)).map_err(stopped)?;
         let mut blocks =
             Layers::new(paths, (&steps, wants), options, &mut &check).map_err(stopped)?;
         blocks.components(board, watch).map_err(stopped)

@@ -2,49 +2,34 @@
 
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Cell, Identity, Metric, Puzzle, write_ron};
+use crate::puzzle::{Identity, Metric, Puzzle, options, write_ron};
 use crate::space::{
-    CannotEnumerate, Engine, Explore, Folded, Keeping, Limits, Manner, Old, Order, Reporter, Saver,
-    Stop, Symmetry, Watch, read_list, write_list,
+    CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
+    Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
 };
 
-/// How states are to be counted.
-#[derive(Clone, Debug)]
-pub struct CountOptions {
-    /// What the depths are counted in.
-    pub metric: Metric,
-    /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
-    pub identity: Identity,
-    /// Whether to count goal states and their distances.
-    pub goals: bool,
-    /// Whether left-right mirror images count once.
-    pub mirror: bool,
-    /// Whether the number of states at each depth is wanted.
-    pub by_depth: bool,
-    /// Which engine.
-    pub engine: Engine,
-    /// Checkpoints, and where layers may go that do not fit in memory.
-    pub keeping: Keeping,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop.
-    pub limits: Limits,
-}
-
-impl Default for CountOptions {
-    /// All states, goal ignored, depths in steps.
-    fn default() -> Self {
-        Self {
-            metric: Metric::Step,
-            identity: Identity::Count,
-            goals: false,
-            mirror: false,
-            by_depth: true,
-            engine: Engine::Auto,
-            keeping: Keeping::default(),
-            threads: 1,
-            limits: Limits::default(),
-        }
+options! {
+    /// How states are to be counted.
+    /// Usually all states, the goal ignored, and depths in steps.
+    pub struct CountOptions {
+        /// What the depths are counted in.
+        metric: Metric = Metric::Step,
+        /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+        identity: Identity = Identity::Count,
+        /// Whether to count goal states and their distances.
+        goals: bool = false,
+        /// Whether left-right mirror images count once.
+        mirror: bool = false,
+        /// Whether the number of states at each depth is wanted.
+        by_depth: bool = true,
+        /// Which engine.
+        engine: Engine = Engine::Auto,
+        /// Checkpoints, and where layers may go that do not fit in memory.
+        checkpoints: Checkpoints = Checkpoints::default(),
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop.
+        limits: Limits = Limits::default(),
     }
 }
 
@@ -75,22 +60,17 @@ pub fn count(
     if options.goals && puzzle.goal().is_none() {
         return Err(CannotEnumerate::NoGoal);
     }
-    if options.mirror && !is_mirror(puzzle) {
+    if options.mirror && !puzzle.has_mirror_board() {
         return Err(CannotEnumerate::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     let key = key(puzzle, options);
-    with_board(puzzle, identity, &mut options.limits.go_on(), Counting { options, key, reporter })
-        .unwrap_or_else(|stop| Ok(Count::nothing(stop)))
-}
-
-/// Whether the board, pieces aside, is its own left-right mirror image.
-fn is_mirror(puzzle: &Puzzle) -> bool {
-    let size = puzzle.size();
-    size.cells().all(|cell| {
-        let image = Cell { col: size.cols - 1 - cell.col, ..cell };
-        puzzle.terrain(cell) == puzzle.terrain(image)
-    })
+    let task = Counting { options, key, reporter };
+    let counted = with_board(puzzle, identity, &mut options.limits.go_on(), task);
+    match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
+        Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
+        counted => counted,
+    }
 }
 
 /// The puzzle and the question in full, as a checkpoint must know them.
@@ -127,27 +107,25 @@ impl Task for Counting<'_> {
         // Without depths all metrics reach the same states, and steps do so at the least cost.
         let (order, metric) =
             if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
-        let manner = Manner { metric, symmetry, threads: options.threads, old: Old::Count };
-        let keeping = &options.keeping;
-        let mut saver = Saver::new(keeping, self.key)?;
+        let settings = SearchSettings {
+            metric,
+            symmetry,
+            threads: options.threads,
+            old_layers: OldLayers::Count,
+        };
+        let checkpoints = &options.checkpoints;
+        let mut saver = Saver::new(checkpoints, self.key)?;
+        let (engine, roots) = (options.engine, [start]);
         let mut search =
-            match Explore::new(board, manner, order, options.engine, keeping, &[start], &mut watch)
-            {
-                Ok(search) => search,
-                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-                Err(unfit) => return Err(unfit),
-            };
+            Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
         let mut layers = vec![search.layer_states()];
         goals.add(search.depth(), search.layer_goals());
-        if let Some(path) = &keeping.resume {
+        if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
             layers = read_list(&mut from)?;
             goals.found = GoalCount::from_words(&read_list(&mut from)?);
-            match search.resume(&mut from, &mut watch) {
-                Ok(()) => from.finish()?,
-                Err(CannotEnumerate::Stopped(stop)) => return Ok(Count::nothing(stop)),
-                Err(unfit) => return Err(unfit),
-            }
+            search.resume(&mut from, &mut watch)?;
+            from.finish()?;
         }
         let mut found = (layers, goals);
         let take =
@@ -161,9 +139,6 @@ impl Task for Counting<'_> {
             write_list(to, &found.1.found.to_words())
         });
         let (mut layers, goals) = found;
-        if let Some(fault) = search.take_fault() {
-            watch.reporter.failure(&fault.to_string());
-        }
         let mut states = search.states();
         if stopped == Some(Stop::States) {
             // How far beyond it the last share of work went must not show.

@@ -15,35 +15,17 @@
 
 use std::ops::Range;
 
+use super::error::SearchFault;
 use super::limits::{Limits, Stop};
 use super::report::Progress;
 use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, plan};
-use super::thin::frontier::{Frontier, Manner, Old};
+use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::thin::layer::Found;
 use super::watch::Watch;
 use crate::board::{Board, Code, Mask, Position};
 use crate::store::StoreError;
 use crate::store::layers::{LayerDirectory, Run};
 use crate::store::sealed::SealedReader;
-
-/// A limit, or something wrong with the disk.
-#[derive(Debug)]
-pub(super) enum Fault {
-    Stop(Stop),
-    Store(StoreError),
-}
-
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<StoreError> for Fault {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
 
 /// What a search takes where no memory limit says otherwise.
 const MOST_BYTES: u64 = 256 << 20;
@@ -74,7 +56,7 @@ impl Room {
 /// A breadth-first search whose layers are sorted files.
 pub(super) struct Disk<'b, M, const W: usize> {
     board: &'b Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     directory: LayerDirectory,
     /// The layers before the last two, where ways are wanted.
     kept: Vec<Run<W>>,
@@ -95,7 +77,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     /// after the other, so that they are not in memory twice.
     pub fn after(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         directory: &LayerDirectory,
         frontier: &mut Frontier<'_, M, W>,
     ) -> Result<Self, StoreError> {
@@ -106,20 +88,20 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         let kept = layers.map(spill).collect::<Result<Vec<_>, _>>()?;
         let at = (frontier.depth(), frontier.complete_states());
         let goals = (goals.len() as u64, goals);
-        Self::with_layers(board, manner, directory, kept, at, goals, frontier.has_level_moves())
+        Self::with_layers(board, settings, directory, kept, at, goals, frontier.has_level_moves())
     }
 
     /// Goes on where another search on disk stood, of which `from` holds the layers that are still
     /// needed. They are never in memory as a whole.
     pub fn restore(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         directory: &LayerDirectory,
         (depth, states): (u32, u64),
         from: &mut SealedReader,
     ) -> Result<Self, StoreError> {
         let directory = directory.clone();
-        let first = manner.first_needed(depth);
+        let first = settings.first_needed(depth);
         let (mut kept, mut goals) = (Vec::new(), (0, Vec::new()));
         let mut position = board.position();
         for layer in first..=depth {
@@ -130,19 +112,19 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                 writer.push(&state)?;
                 if layer == depth && board.has_goal() {
                     board.unpack(&state, &mut position);
-                    take_goal(board, manner, &position, &state, &mut goals);
+                    take_goal(board, settings, &position, &state, &mut goals);
                 }
             }
             kept.push(writer.finish()?);
         }
         // The other search may have had several roots.
-        Self::with_layers(board, manner, directory, kept, (depth, states), goals, true)
+        Self::with_layers(board, settings, directory, kept, (depth, states), goals, true)
     }
 
     /// A search whose last layers these are.
     fn with_layers(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         directory: LayerDirectory,
         mut kept: Vec<Run<W>>,
         (depth, states): (u32, u64),
@@ -155,12 +137,12 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         };
         Ok(Self {
             board,
-            manner,
+            settings,
             previous: kept.pop(),
             kept,
             current,
             directory,
-            expanders: expanders(board, manner.metric, manner.threads),
+            expanders: expanders(board, settings.metric, settings.threads),
             has_level_moves,
             depth,
             states,
@@ -241,7 +223,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// Makes the next layer and returns its size, 0 if everything has been found.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Fault> {
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let room = Room::new(watch.limits, self.bytes());
         self.directory.limit_memory(room.merging);
@@ -250,13 +232,13 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
         let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
-        self.directory.merge_each(runs, &minus, |state| -> Result<(), Fault> {
+        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
             if self.states + next.states() >= most_states {
                 return Err(stop.into());
             }
             if self.board.has_goal() {
                 self.board.unpack(&state, &mut position);
-                take_goal(self.board, self.manner, &position, &state, &mut goals);
+                take_goal(self.board, self.settings, &position, &state, &mut goals);
             }
             next.push(&state)?;
             if next.states() % (1 << 12) == 0 {
@@ -269,7 +251,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         self.states += next.states();
         let current = std::mem::replace(&mut self.current, next);
         let previous = self.previous.replace(current);
-        if self.manner.old == Old::Keep {
+        if self.settings.old_layers == OldLayers::Keep {
             self.kept.extend(previous);
         }
         self.goals = goals;
@@ -278,7 +260,11 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// The successors of all states of the last layer, in sorted runs.
-    fn expand_all(&mut self, room: &Room, watch: &mut Watch<'_>) -> Result<Vec<Run<W>>, Fault> {
+    fn expand_all(
+        &mut self,
+        room: &Room,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<Run<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
         let most = (room.buffer / state_bytes) as usize;
         let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
@@ -303,7 +289,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                 self.look_around(buffer.len() as u64, bytes, watch)?;
                 let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
                 let to = states.len().min(from + batch);
-                let (board, symmetry) = (self.board, self.manner.symmetry);
+                let (board, symmetry) = (self.board, self.settings.symmetry);
                 let share = |part: Range<usize>| Share {
                     first: part.start,
                     states: &states[part],
@@ -350,14 +336,14 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
 /// Counts a goal state, and keeps it where ways are wanted.
 fn take_goal<M: Mask, const W: usize>(
     board: &Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     position: &Position<M>,
     state: &Code<W>,
     goals: &mut (u64, Vec<Code<W>>),
 ) {
     if board.is_goal(position) {
         goals.0 += 1;
-        if manner.old == Old::Keep {
+        if settings.old_layers == OldLayers::Keep {
             goals.1.push(*state);
         }
     }

@@ -10,30 +10,24 @@ mod change;
 mod from_goals;
 mod saved;
 
-use std::cell::RefCell;
-
 pub(super) use from_goals::can_step;
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
-use self::change::WORTH;
 use super::blocks::Layers;
-use super::checkpoint::Keeping;
-use super::disk::{Disk, Fault};
-use super::error::CannotEnumerate;
+use super::checkpoint::Checkpoints;
+use super::disk::Disk;
+use super::error::{CannotEnumerate, SearchFault};
 use super::limits::Stop;
 use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
-use super::thin::frontier::{Frontier, Manner};
+use super::thin::frontier::{Frontier, SearchSettings};
 use super::watch::Watch;
-use crate::board::{Board, Code, Mask};
-use crate::store::StoreError;
+use crate::board::{Board, Code, FixedMap, Mask};
 use crate::store::layers::LayerDirectory;
 
 /// Which engine enumerates the states. All count the same.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// The one that fits.
     #[default]
@@ -66,7 +60,7 @@ pub enum Order {
 /// An enumeration of all states that can be reached.
 pub struct Explore<'b, M, const W: usize> {
     board: &'b Board<M, W>,
-    manner: Manner,
+    settings: SearchSettings,
     order: Order,
     engine: Engine,
     stage: Stage<'b, M, W>,
@@ -82,8 +76,6 @@ pub struct Explore<'b, M, const W: usize> {
     packings: Option<u64>,
     /// Where layers may go that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
-    /// What went wrong with the disk.
-    fault: RefCell<Option<StoreError>>,
 }
 
 enum Stage<'b, M, const W: usize> {
@@ -105,19 +97,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// [`CannotEnumerate::Store`]: the disk.
     pub fn new(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         order: Order,
         engine: Engine,
-        keeping: &Keeping,
+        checkpoints: &Checkpoints,
         roots: &[Code<W>],
         watch: &mut Watch<'_>,
     ) -> Result<Self, CannotEnumerate> {
         let stopped = CannotEnumerate::Stopped;
-        let directory = keeping.directory.as_deref().map(LayerDirectory::named).transpose()?;
-        let frontier = Frontier::new(board, manner, roots, watch.limits).map_err(stopped)?;
+        let directory = checkpoints.directory.as_deref().map(LayerDirectory::named).transpose()?;
+        let frontier = Frontier::new(board, settings, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
-            manner,
+            settings,
             order,
             engine,
             stage: Stage::Thin(Box::new(frontier)),
@@ -129,7 +121,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             packings: None,
             directory,
-            fault: RefCell::new(None),
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,
@@ -172,7 +163,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 true
             }),
         }
-        let mut folded = Folded::new(self.board, self.manner.symmetry);
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
         goals.retain(|&goal| folded.state(self.board, goal) == goal);
         goals
     }
@@ -241,7 +232,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     ///
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
@@ -249,51 +240,32 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let made = search.generated();
             if made >= self.look_again && !(is_narrow && search.bytes() < SMALL_BYTES) {
                 self.look_again = 2 * made;
-                self.outgrow(made.saturating_mul(WORTH), watch)?;
+                self.outgrow(made.saturating_mul(self.worth_each()), watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {
             match search.advance(watch) {
                 Err(Stop::Memory) if self.engine == Engine::Auto => search.give_up_layer(),
-                answer => return answer.map(|new| new as u64),
+                answer => return Ok(answer? as u64),
             }
-            if !self.outgrow(u64::MAX, watch)? {
-                match self.change_to_disk() {
-                    Ok(true) => {}
-                    Ok(false) => return Err(Stop::Memory),
-                    Err(error) => return Err(self.store(error)),
-                }
+            if !self.outgrow(u64::MAX, watch)? && !self.change_to_disk()? {
+                return Err(Stop::Memory.into());
             }
         }
         match &mut self.stage {
-            Stage::Thin(_) => Err(Stop::Memory),
-            Stage::Blocks(search) => search.advance(watch),
+            Stage::Thin(_) => Err(Stop::Memory.into()),
+            Stage::Blocks(search) => Ok(search.advance(watch)?),
             Stage::Counted { states, .. }
                 if watch.limits.max_states.is_some_and(|most| *states > most) =>
             {
-                Err(Stop::States)
+                Err(Stop::States.into())
             }
             // All of them, and then none.
             Stage::Counted { states, told } => {
                 Ok(if std::mem::replace(told, true) { 0 } else { *states })
             }
-            Stage::Disk(search) => match search.advance(watch) {
-                Ok(new) => Ok(new),
-                Err(Fault::Stop(stop)) => Err(stop),
-                Err(Fault::Store(error)) => Err(self.store(error)),
-            },
+            Stage::Disk(search) => search.advance(watch),
         }
-    }
-
-    /// Remembers what went wrong with the disk.
-    fn store(&self, error: StoreError) -> Stop {
-        *self.fault.borrow_mut() = Some(error);
-        Stop::Store
-    }
-
-    /// What went wrong with the disk, after [`Stop::Store`].
-    pub fn take_fault(&mut self) -> Option<StoreError> {
-        self.fault.get_mut().take()
     }
 
     /// How many states there are if mirror images count each for itself, when all have been found.
@@ -303,7 +275,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// Time is up, or the search was interrupted.
     pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
         match &self.stage {
-            _ if self.manner.symmetry == Symmetry::None => Ok(Some(self.states())),
+            _ if self.settings.symmetry == Symmetry::None => Ok(Some(self.states())),
             Stage::Thin(search) => unfolded_states(self.board, search, watch),
             _ => Ok(self.has_own_image.then(|| self.states())),
         }
@@ -341,13 +313,12 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
     fn in_layer<V>(
         &self,
         depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop> {
+        some: &FixedMap<Code<W>, V>,
+    ) -> Result<Vec<Code<W>>, SearchFault> {
         let is_at: &dyn Fn(&Code<W>) -> bool = match &self.stage {
             Stage::Thin(search) => return search.in_layer(depth, some),
             Stage::Disk(search) => {
-                let found = search.in_layer(depth, |code| some.contains_key(code));
-                return found.map_err(|error| self.store(error));
+                return Ok(search.in_layer(depth, |code| some.contains_key(code))?);
             }
             Stage::Counted { .. } => return Ok(Vec::new()),
             Stage::Blocks(search) => &|code| search.is_at(self.board, code, depth),

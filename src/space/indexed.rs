@@ -4,12 +4,9 @@
 //! to the goals are found by going the moves forwards from all goals at once, since every move can be
 //! taken back.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::limits::{Limits, Stop};
 use super::successors::Successors;
-use crate::board::{Board, Change, Code, Mask, Position};
+use crate::board::{Board, Change, Code, FixedMap, Mask, Position};
 use crate::puzzle::Metric;
 
 /// A move between two states, as it is found.
@@ -26,7 +23,7 @@ pub(super) struct Indexed<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     limits: &'b Limits,
     pub codes: Vec<Code<W>>,
-    number: HashMap<Code<W>, u32, RandomState>,
+    number: FixedMap<Code<W>, u32>,
     /// The numbers of goal states.
     pub goals: Vec<u32>,
     position: Position<M>,
@@ -44,7 +41,7 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
         limits: &'b Limits,
         mut visit: impl FnMut(Found) -> usize,
     ) -> Result<Self, Stop> {
-        let number = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let number = FixedMap::default();
         let (codes, goals, position) = (vec![board.start()], Vec::new(), board.position());
         let mut this = Self { board, limits, codes, number, goals, position };
         this.number.insert(board.start(), 0);

@@ -6,22 +6,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::board::TooLarge;
+use crate::puzzle::options;
 
-/// What a search may use. Nothing is limited by default.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Deepest layer to look at, in the metric of the search.
-    pub max_depth: Option<u32>,
-    /// Most states to keep.
-    pub max_states: Option<u64>,
-    /// Most states to generate by searches that do not keep them (IDA*), or by A*.
-    pub max_nodes: Option<u64>,
-    /// When to give up.
-    pub deadline: Option<Instant>,
-    /// Most memory that the tables of the search may take.
-    pub memory_bytes: Option<u64>,
-    /// Set by somebody else (a signal handler, a user interface) to stop the search.
-    pub interrupt: Option<Arc<AtomicBool>>,
+options! {
+    /// What a search may use. Nothing is limited by default.
+    pub struct Limits {
+        /// Deepest layer to look at, in the metric of the search.
+        max_depth: Option<u32> = None,
+        /// Most states to keep.
+        max_states: Option<u64> = None,
+        /// Most states to generate by searches that do not keep them (IDA*), or by A*.
+        max_nodes: Option<u64> = None,
+        /// When to give up.
+        deadline: Option<Instant> = None,
+        /// Most memory that the tables of the search may take.
+        memory_bytes: Option<u64> = None,
+        /// Set by somebody else (a signal handler, a user interface) to stop the search.
+        interrupt: Option<Arc<AtomicBool>> = None,
+    }
 }
 
 /// Why a search stopped early.

@@ -43,7 +43,6 @@ fn advise(_room: *mut u8, _bytes: usize) {}
 
 /// Tells the processor that an entry of a table will be looked at soon.
 #[inline(always)]
-#[allow(clippy::inline_always)] // one instruction
 pub(super) fn fetch_ahead<T>(table: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]
     {

@@ -1,11 +1,8 @@
 //! The layers that a search leaves behind, as whoever walks back from a goal asks for them.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
-use super::limits::Stop;
+use super::error::SearchFault;
 use super::thin::Frontier;
-use crate::board::{Code, Mask};
+use crate::board::{Code, FixedMap, Mask};
 
 /// The layers of a search that has come to goal states.
 pub trait SearchedLayers<const W: usize> {
@@ -19,12 +16,12 @@ pub trait SearchedLayers<const W: usize> {
     /// behind it, or in the component of none.
     ///
     /// # Errors
-    /// [`Stop::Store`]: layers on disk cannot be read.
+    /// [`SearchFault::Store`]: layers on disk cannot be read.
     fn in_layer<V>(
         &self,
         depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop>;
+        some: &FixedMap<Code<W>, V>,
+    ) -> Result<Vec<Code<W>>, SearchFault>;
 }
 
 impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
@@ -39,8 +36,8 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
     fn in_layer<V>(
         &self,
         depth: u32,
-        some: &HashMap<Code<W>, V, RandomState>,
-    ) -> Result<Vec<Code<W>>, Stop> {
+        some: &FixedMap<Code<W>, V>,
+    ) -> Result<Vec<Code<W>>, SearchFault> {
         Ok(self.layer(depth).iter().filter(|code| some.contains_key(*code)).copied().collect())
     }
 }

@@ -91,7 +91,6 @@ impl Successors {
     /// Calls `visit` with each successor of `position`, in a fixed order. Where masks are one word, the
     /// making is compiled into the caller; otherwise that would take long to compile and gain little.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn visit<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
@@ -106,7 +105,6 @@ impl Successors {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn each<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,

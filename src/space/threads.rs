@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 pub(crate) const MOST_THREADS: usize = 256;
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
-/// its own, if there are threads to be had; returns when all are done. `own` is told how many there
-/// were.
+/// its own, if there are threads to be had; returns when all are done. `own` gets the number
+/// of those that run.
 pub(crate) fn together<S: Send>(
     states: &mut [S],
     other: impl Fn(&mut S) + Sync,
@@ -123,9 +123,12 @@ mod tests {
             let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
             assert_eq!(squares, [1, 4, 9, 16].map(Some));
             let (items, mut taken) = ((0..99).collect::<Vec<u64>>(), Vec::new());
-            let take = |item| if item < 70 { Ok(taken.push(item)) } else { Err(item) };
+            let take = |item| {
+                taken.push(item);
+                if item < 70 { Ok(()) } else { Err(item) }
+            };
             assert_eq!(in_turn((threads, 8), &items, |item| item + 1, take), Err(70));
-            assert_eq!(taken, (1..70).collect::<Vec<u64>>());
+            assert_eq!(taken, (1..=70).collect::<Vec<u64>>());
         }
         assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);
     }

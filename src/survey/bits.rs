@@ -7,8 +7,8 @@
 //!
 //! The innermost loop of a survey does this for every move of a larger piece.
 
-use super::field::{Cells, bits};
-use crate::board::BitInstructions;
+use super::field::Cells;
+use crate::board::{BitInstructions, compress, expand};
 
 /// A way to compress and expand.
 pub(super) trait Bits: Copy + Send + Sync {
@@ -26,13 +26,11 @@ impl Bits for BitInstructions {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn compress(self, cells: Cells, mask: Cells) -> u32 {
         self.compress(cells.into(), mask.into()) as u32
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand(self, word: u32, mask: Cells) -> Cells {
         self.expand(word.into(), mask.into()) as Cells
     }
@@ -48,11 +46,11 @@ impl Bits for Loops {
     }
 
     fn compress(self, cells: Cells, mask: Cells) -> u32 {
-        (0..).zip(bits(mask)).fold(0, |word, (place, cell)| word | (cells >> cell & 1) << place)
+        compress(cells.into(), mask.into()) as u32
     }
 
     fn expand(self, word: u32, mask: Cells) -> Cells {
-        (0..).zip(bits(mask)).fold(0, |cells, (place, cell)| cells | (word >> place & 1) << cell)
+        expand(word.into(), mask.into()) as Cells
     }
 }
 

@@ -1,14 +1,20 @@
 //! A state of a survey as text, and as an ordinary puzzle.
 
-use super::field::{Cells, Field, Symmetry, bits};
+use super::field::{Cells, Field, bits};
+use crate::puzzle::BoardSymmetry;
 
 /// Puts pieces, each a mask, on a board, which is then laid on itself by `symmetry`. The `marked` one
 /// is drawn as `*`, the others with letters in reading order of their first cells.
-pub(super) fn board(field: Field, symmetry: Symmetry, pieces: &[Cells], marked: usize) -> String {
+pub(super) fn board(
+    field: Field,
+    symmetry: BoardSymmetry,
+    pieces: &[Cells],
+    marked: usize,
+) -> String {
     let mut owners = [usize::MAX; Cells::BITS as usize];
     for (piece, &cells) in pieces.iter().enumerate() {
         for cell in bits(cells) {
-            owners[field.cell_image(symmetry, cell) as usize] = piece;
+            owners[symmetry.image(cell) as usize] = piece;
         }
     }
     let mut order = Vec::new();

@@ -43,7 +43,6 @@ impl Graph {
     /// # Errors
     /// `stop` says so.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn build<B: Bits>(
         &mut self,
         space: &Space<'_, B>,

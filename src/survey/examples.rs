@@ -1,7 +1,5 @@
 //! What a survey has found, as ordinary puzzles, solved again by the ordinary search.
 
-use std::fmt;
-
 use super::question::SurveyQuestion;
 use super::rows::Hard;
 use super::work::Survey;
@@ -34,11 +32,15 @@ pub struct Example {
 }
 
 /// Why a puzzle of a survey is not given out.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Doubt {
     /// The text is not a board with a marked piece, or the search cannot work on it.
+    #[error("{0} is no puzzle of this survey")]
     NoPuzzle(String),
     /// The search finds another length, or no solution.
+    #[error("{board} is said to need {claimed}, but it {}", .found.map_or(
+        "has no solution".to_owned(), |found| format!("needs {found}")
+    ))]
     OtherLength {
         /// The board.
         board: String,
@@ -48,25 +50,9 @@ pub enum Doubt {
         found: Option<u32>,
     },
     /// A limit stopped the search.
+    #[error("stopped ({})", .0.words())]
     Stopped(Stop),
 }
-
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoPuzzle(board) => write!(f, "{board} is no puzzle of this survey"),
-            Self::OtherLength { board, claimed, found: Some(found) } => {
-                write!(f, "{board} is said to need {claimed}, but it needs {found}")
-            }
-            Self::OtherLength { board, claimed, found: None } => {
-                write!(f, "{board} is said to need {claimed}, but it has no solution")
-            }
-            Self::Stopped(stop) => write!(f, "stopped ({})", stop.words()),
-        }
-    }
-}
-
-impl std::error::Error for Doubt {}
 
 /// All puzzles of a survey, each solved again by [`solve`], which shares no code with the survey: its
 /// length must be what the survey says. Those of a survey that was stopped are not solved: its time is

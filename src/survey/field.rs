@@ -18,7 +18,7 @@
 //!   . . G        G . .     the top left and the bottom right
 //! ```
 
-use crate::puzzle::Size;
+use crate::puzzle::{BoardSymmetry, Size};
 
 /// A set of cells, one bit each.
 pub(super) type Cells = u32;
@@ -50,26 +50,14 @@ impl Corner {
     }
 }
 
-/// A way to lay the board on itself: swap rows and columns or not, then mirror.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Symmetry {
-    transpose: bool,
-    /// Upside down.
-    flip_rows: bool,
-    /// Left and right.
-    flip_cols: bool,
-}
-
-impl Symmetry {
-    /// The corner that comes to the top left.
-    pub fn start_corner(self) -> Corner {
-        // The mirrors are undone first, then the swap.
-        let (bottom, right) = (self.flip_rows, self.flip_cols);
-        if self.transpose {
-            Corner { bottom: right, right: bottom }
-        } else {
-            Corner { bottom, right }
-        }
+/// The corner that a symmetry brings to the top left.
+pub(super) fn start_corner(symmetry: BoardSymmetry) -> Corner {
+    // The mirrors are undone first, then the exchange.
+    let (bottom, right) = (symmetry.flip_rows, symmetry.flip_cols);
+    if symmetry.transpose {
+        Corner { bottom: right, right: bottom }
+    } else {
+        Corner { bottom, right }
     }
 }
 
@@ -105,7 +93,6 @@ impl Field {
 
     /// `cells`, each moved by one: up, down, left, right. What leaves the board is gone.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // a few instructions in the innermost loop
     pub fn moved(self, cells: Cells) -> [Cells; 4] {
         [
             cells >> self.cols,
@@ -117,7 +104,6 @@ impl Field {
 
     /// `cells` and their neighbours.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     pub fn grown(self, cells: Cells) -> Cells {
         let [up, down, left, right] = self.moved(cells);
         cells | up | down | left | right
@@ -130,29 +116,15 @@ impl Field {
         1 << (row * self.cols + col)
     }
 
-    /// The symmetries, the identity first: four, or eight on a square.
-    pub fn symmetries(self) -> Vec<Symmetry> {
-        let transposes: &[bool] = if self.rows == self.cols { &[false, true] } else { &[false] };
-        let flips = [(false, false), (false, true), (true, false), (true, true)];
-        let of = |&transpose: &bool| {
-            flips.map(|(flip_rows, flip_cols)| Symmetry { transpose, flip_rows, flip_cols })
-        };
-        transposes.iter().flat_map(of).collect()
+    /// The symmetries, the identity first.
+    pub fn symmetries(self) -> impl Iterator<Item = BoardSymmetry> {
+        BoardSymmetry::all(Size { rows: self.rows as u16, cols: self.cols as u16 })
     }
+}
 
-    /// Where a cell goes.
-    pub fn cell_image(self, symmetry: Symmetry, cell: u32) -> u32 {
-        let (row, col) = (cell / self.cols, cell % self.cols);
-        let (row, col) = if symmetry.transpose { (col, row) } else { (row, col) };
-        let row = if symmetry.flip_rows { self.rows - 1 - row } else { row };
-        let col = if symmetry.flip_cols { self.cols - 1 - col } else { col };
-        row * self.cols + col
-    }
-
-    /// Where cells go.
-    pub fn image(self, symmetry: Symmetry, cells: Cells) -> Cells {
-        bits(cells).fold(0, |image, cell| image | 1 << self.cell_image(symmetry, cell))
-    }
+/// Where cells go.
+pub(super) fn image(symmetry: BoardSymmetry, cells: Cells) -> Cells {
+    bits(cells).fold(0, |image, cell| image | 1 << symmetry.image(cell))
 }
 
 /// The numbers of the bits that are set.
@@ -176,9 +148,9 @@ mod tests {
         for (rows, cols) in [(2, 3), (3, 3)] {
             let field = Field::new(Size { rows, cols });
             for symmetry in field.symmetries() {
-                let start = symmetry.start_corner();
-                assert_eq!(field.image(symmetry, field.corner(start)), 1);
-                let goal = field.image(symmetry, field.corner(start.opposite()));
+                let start = start_corner(symmetry);
+                assert_eq!(image(symmetry, field.corner(start)), 1);
+                let goal = image(symmetry, field.corner(start.opposite()));
                 assert_eq!(goal, 1 << (field.cells() - 1));
             }
         }

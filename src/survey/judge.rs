@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::drawing;
 use super::exact::{Graph, Lengths};
-use super::field::{Cells, Corner, Field, Symmetry, bits};
+use super::field::{Cells, Corner, Field, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
 use super::rows::{Bars, Best, Hard, Row};
@@ -11,12 +11,12 @@ use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
 use super::sheets::{self, Labels};
 use super::spread::{self, Component, Room, Stopping, Twins};
-use crate::puzzle::Metric;
+use crate::puzzle::{BoardSymmetry, Metric};
 use crate::space::Stop;
 
 /// What stays the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Question<'a> {
+pub(super) struct Context<'a> {
     pub field: Field,
     pub shapes: &'a Shapes,
     pub metric: Metric,
@@ -63,12 +63,12 @@ pub(super) fn kinds(list: &[ShapeId], singles: u32) -> Vec<Kind> {
 }
 
 /// The problems of a set's images, as problems of the set: for each start corner the symmetries.
-pub(super) type Problems = [Vec<Symmetry>; 4];
+pub(super) type Problems = [Vec<BoardSymmetry>; 4];
 
 /// Sorts symmetries by the corner that comes to the top left.
-pub(super) fn problems(images: &[Symmetry]) -> Problems {
+pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
     Corner::ALL.map(|corner| {
-        images.iter().copied().filter(|image| image.start_corner() == corner).collect()
+        images.iter().copied().filter(|image| start_corner(*image) == corner).collect()
     })
 }
 
@@ -86,10 +86,9 @@ impl Judge {
     /// # Errors
     /// There are more marked states than can be numbered, or the work is to stop.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn judge<B: Bits>(
         &mut self,
-        question: Question<'_>,
+        question: Context<'_>,
         space: &Space<'_, B>,
         kinds: &[Kind],
         problems: &Problems,
@@ -158,7 +157,7 @@ fn bounded(radius: u32, bar: u32, kinds: &mut Vec<Kind>) -> Option<(Vec<Twins>, 
 
 /// A component that matters.
 struct Case<'a, B> {
-    question: Question<'a>,
+    question: Context<'a>,
     space: &'a Space<'a, B>,
     graph: &'a Graph,
     kinds: &'a [Kind],
@@ -172,11 +171,11 @@ impl<B: Bits> Case<'_, B> {
         &self,
         kind: Kind,
         start: Corner,
-        symmetries: &[Symmetry],
+        symmetries: &[BoardSymmetry],
         lengths: &mut Lengths,
         row: &mut Row,
     ) -> Result<(), Stop> {
-        let Question { bars, top, stop, .. } = self.question;
+        let Context { bars, top, stop, .. } = self.question;
         let goal = start.opposite();
         if !self.fits(kind, goal) {
             return Ok(());
@@ -208,7 +207,7 @@ impl<B: Bits> Case<'_, B> {
     fn enter(
         &self,
         kind: Kind,
-        symmetries: &[Symmetry],
+        symmetries: &[BoardSymmetry],
         mut found: Vec<(u32, u32)>,
         best: &mut Best,
     ) {

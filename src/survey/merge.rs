@@ -20,7 +20,7 @@ pub enum CannotMerge {
     Partial(usize),
     /// Two of them are the same shard.
     Twice(usize, usize, Shard),
-    /// So many shards are not there, these first.
+    /// This number of shards is missing, these first.
     Missing(u32, Vec<Shard>),
     /// There are more shards than can be put together.
     TooMany,
@@ -72,7 +72,7 @@ impl std::error::Error for CannotMerge {}
 
 /// Most shards that are put together.
 const MOST_SHARDS: usize = 1024;
-/// So many missing shards are named.
+/// At most this number of missing shards is named.
 const NAMED: usize = 5;
 
 /// Whether these are all the shards of one whole, each once and complete; `part` says which shard one

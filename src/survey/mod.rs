@@ -46,6 +46,6 @@ pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, 
 pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};
 #[cfg(feature = "render")]
-pub use written::{CannotRead, SCHEMA, read_json};
+pub(crate) use written::part;
 #[cfg(feature = "render")]
-pub(crate) use written::{ShardObject, part};
+pub use written::{CannotRead, SCHEMA, read_json};

@@ -73,14 +73,12 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// The number of a state.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // the innermost loop
     pub fn number(&self, state: State) -> u32 {
         state.packing * self.per_packing + self.ranks[state.word as usize]
     }
 
     /// Calls `take` with every move from `from`. `seen` is room to work in.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(Move)) {
         let free = self.network.free[from.packing as usize];
         let singles = self.instructions.expand(from.word, free);
@@ -94,7 +92,6 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// A larger piece has come to stand in `packing`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn arrive(&self, packing: u32, singles: Cells, slots: (u8, u8)) -> Move {
         let free = self.network.free[packing as usize];
         let to = State { packing, word: self.instructions.compress(singles, free) };
@@ -102,7 +99,6 @@ impl<'a, B: Bits> Space<'a, B> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn steps(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
         for piece in 0..self.network.pieces {
             for link in self.network.links_of(from.packing, piece) {
@@ -114,7 +110,6 @@ impl<'a, B: Bits> Space<'a, B> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn slides(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
         for piece in 0..self.network.pieces {
             for first in self.network.links_of(from.packing, piece) {
@@ -133,7 +128,6 @@ impl<'a, B: Bits> Space<'a, B> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn paths(
         &self,
         from: State,
@@ -160,7 +154,6 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// The moves of the pieces of one cell. They go to cells that are connected with theirs.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(Move)) {
         let holes = free & !singles;
         match self.metric {
@@ -206,7 +199,6 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// Each of `pieces` goes to each of `holes`.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // as above
     fn exchange(
         &self,
         from: State,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::puzzle::{Metric, Size, words};
-use crate::space::{Keeping, Limits};
+use crate::puzzle::{Metric, Size, options, words};
+use crate::space::{Checkpoints, Limits};
 use crate::store::StoreError;
 
 /// Most cells of a board.
@@ -23,7 +23,7 @@ pub enum CornerSense {
 words!(CornerSense, "corner", word: Box = "box", Cell = "cell");
 
 /// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 pub struct Shard {
     /// 1 … count.
     pub index: u32,
@@ -66,68 +66,33 @@ impl SurveyQuestion {
     }
 }
 
-/// How it is answered.
-#[derive(Clone, Debug)]
-pub struct SurveyOptions {
-    /// One part of the survey only.
-    pub shard: Option<Shard>,
-    /// How many threads may share the work. The answer is the same for any number.
-    pub threads: usize,
-    /// When to stop: deadline, memory, interruption. The others have no meaning here.
-    pub limits: Limits,
-    /// Checkpoint and resumption. There are no layers to be kept in a directory.
-    pub keeping: Keeping,
-}
-
-impl Default for SurveyOptions {
-    fn default() -> Self {
-        let (limits, keeping) = (Limits::default(), Keeping::default());
-        Self { shard: None, threads: 1, limits, keeping }
+options! {
+    /// How it is answered.
+    pub struct SurveyOptions {
+        /// One part of the survey only.
+        shard: Option<Shard> = None,
+        /// How many threads may share the work. The answer is the same for any number.
+        threads: usize = 1,
+        /// When to stop: deadline, memory, interruption. The others have no meaning here.
+        limits: Limits = Limits::default(),
+        /// Checkpoint and resumption. There are no layers to be kept in a directory.
+        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
 /// Why there is no survey.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CannotSurvey {
     /// The board has no cells, or more than [`MOST_CELLS`].
+    #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
     /// There is no such part.
+    #[error("there is no shard {} of {}; they are numbered from 1 on", .0.index, .0.count)]
     Shard(Shard),
     /// No puzzles would be kept.
+    #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,
     /// A checkpoint cannot be read or written.
-    Store(StoreError),
-}
-
-impl fmt::Display for CannotSurvey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size => {
-                write!(f, "the board of a survey has at least 1 and at most {MOST_CELLS} cells")
-            }
-            Self::Shard(shard) => {
-                let Shard { index, count } = shard;
-                write!(f, "there is no shard {index} of {count}; they are numbered from 1 on")
-            }
-            Self::NoTop => {
-                f.write_str("at least one puzzle has to be kept for each number of pieces")
-            }
-            Self::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CannotSurvey {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Store(error) => Some(error),
-            Self::Size | Self::Shard(_) | Self::NoTop => None,
-        }
-    }
-}
-
-impl From<StoreError> for CannotSurvey {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }

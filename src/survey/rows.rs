@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// One of the hardest puzzles: a board with its marked piece.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Hard {
     /// Moves to the nearest goal, in the metric of the survey.
     pub length: u32,

@@ -17,8 +17,9 @@
 //! numbers comes first. What is cut off such a list at its end leaves such a list, so all others are
 //! left out with all that would be added to them.
 
-use super::field::{Cells, Field, Symmetry};
+use super::field::{Cells, Field};
 use super::shapes::{ShapeId, Shapes};
+use crate::puzzle::BoardSymmetry;
 
 /// Bits of one placement in a code.
 const DIGIT: u32 = 5;
@@ -182,7 +183,7 @@ fn image_of(list: &[ShapeId], images: &[ShapeId], image: &mut Vec<ShapeId>) {
 }
 
 /// The different images of a set, one symmetry for each, the identity first.
-pub(super) fn images(field: Field, shapes: &Shapes, list: &[ShapeId]) -> Vec<Symmetry> {
+pub(super) fn images(field: Field, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
     let (mut seen, mut found) = (Vec::new(), Vec::new());
     for (images, symmetry) in shapes.images().iter().zip(field.symmetries()) {
         let mut image = Vec::new();

@@ -10,16 +10,15 @@
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
-use hashbrown::HashSet;
-
-use super::field::{Cells, Corner, Field, bits};
+use super::field::{self, Cells, Corner, Field, bits};
+use crate::board::FixedSet;
 use crate::space::Stop;
 
 /// Number of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ShapeId(pub u32);
 
-/// So many masks are worked on before somebody looks at the clock.
+/// After this number of masks the limits are looked at.
 const LOOK_AFTER: usize = 256;
 /// What the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;
@@ -100,7 +99,7 @@ impl Shapes {
         let mut this = Self { all: Vec::new(), images: Vec::new() };
         for symmetry in field.symmetries() {
             let image = |&mask: &Cells| {
-                let image = order(&top_left(field, field.image(symmetry, mask)));
+                let image = order(&top_left(field, field::image(symmetry, mask)));
                 ShapeId(masks.partition_point(|mask| order(mask) < image) as u32)
             };
             let mut images = Vec::with_capacity(masks.len());
@@ -155,8 +154,7 @@ impl Shapes {
 /// The masks of all shapes in the top left corner: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
 fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<Cells>, Stop> {
-    let mut known: HashSet<Cells, ahash::RandomState> =
-        HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let mut known: FixedSet<Cells> = FixedSet::default();
     let mut layer = vec![1];
     for _ in 1..field.cells() {
         let mut next = Vec::new();

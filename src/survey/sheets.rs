@@ -15,12 +15,11 @@
 //! a covering graph, see J. L. Gross, *Voltage graphs*, 1974.) The search stops as soon as all sheets
 //! are near enough to each other.
 
-use hashbrown::HashMap;
-
 use super::bits::Bits;
 use super::exact::{Graph, Lengths};
 use super::moves::Space;
 use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
+use crate::board::FixedMap;
 use crate::space::Stop;
 
 /// Most pieces on a board.
@@ -122,7 +121,6 @@ fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
 /// each of its twins. "No" may mean that it is not known: only states near it are looked
 /// at.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn near<B: Bits>(
     space: &Space<'_, B>,
     component: Component,
@@ -136,8 +134,7 @@ pub(super) fn near<B: Bits>(
     let enough = (component.states as usize / ONE_IN).clamp(*NEAR.start(), *NEAR.end());
     let mut sheets = Sheets::new(space.network.pieces + space.singles as usize);
     let mut states = vec![(from, 0_u16, home())];
-    let mut places: HashMap<u32, u32, ahash::RandomState> =
-        HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    let mut places: FixedMap<u32, u32> = FixedMap::default();
     places.insert(space.number(from), 0);
     let mut seen = Vec::new();
     let (mut next, mut all) = (0, true);

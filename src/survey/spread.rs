@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::moves::{Space, State};
 use crate::space::Stop;
 
-/// So many states are gone through before somebody looks whether to stop: one set of pieces may have
+/// After this number of states a search looks whether to stop: one set of pieces may have
 /// a hundred million.
 pub(super) const LOOK_AFTER: usize = 1 << 12;
 
@@ -65,7 +65,6 @@ impl Marks {
 
     /// Marks a state, and says whether it was not marked before.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // the innermost loop
     fn insert(&mut self, state: u32) -> bool {
         let word = &mut self.0[state as usize / 64];
         let bit = 1 << (state % 64);
@@ -96,7 +95,6 @@ impl Room {
 /// # Errors
 /// `stop` says so.
 #[inline(always)]
-#[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,
     room: &mut Room,

@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use super::bits::Bits;
 use super::field::Field;
-use super::judge::{Judge, Question, kinds, problems};
+use super::judge::{Context, Judge, kinds, problems};
 #[cfg(target_arch = "x86_64")]
 use super::judge::{Kind, Problems};
 use super::moves::Space;
@@ -127,7 +127,7 @@ fn scattered(list: &[ShapeId]) -> u64 {
 
 /// Does tasks, one after another.
 pub(super) struct Worker<'a, B> {
-    question: Question<'a>,
+    question: Context<'a>,
     shard: Option<Shard>,
     subsets: &'a Subsets,
     sets: Sets<'a>,
@@ -138,7 +138,7 @@ pub(super) struct Worker<'a, B> {
 
 impl<'a, B: Bits> Worker<'a, B> {
     pub fn new(
-        question: Question<'a>,
+        question: Context<'a>,
         shard: Option<Shard>,
         subsets: &'a Subsets,
         instructions: B,
@@ -190,7 +190,7 @@ impl<'a, B: Bits> Worker<'a, B> {
 
 /// Looks at one set, with every number of pieces of one cell.
 fn one<B: Bits>(
-    question: Question<'_>,
+    question: Context<'_>,
     subsets: &Subsets,
     instructions: B,
     network: &mut Network,
@@ -246,7 +246,7 @@ fn one<B: Bits>(
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn judge_bmi2<B: Bits>(
     judge: &mut Judge,
-    question: Question<'_>,
+    question: Context<'_>,
     space: &Space<'_, B>,
     kinds: &[Kind],
     problems: &Problems,

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use super::bits::{Bits, Loops};
 use super::field::Field;
-use super::judge::Question;
+use super::judge::Context;
 use super::question::{CannotSurvey, Shard, SurveyOptions, SurveyQuestion};
 use super::rows::{Bars, Row};
 use super::saved;
@@ -190,8 +190,8 @@ pub fn survey(
     let field = Field::new(size);
     let rows = vec![Row::default(); field.cells() as usize + 1];
     let mut done = Done { complete: Vec::new(), rows };
-    let mut saver = Saver::new(&options.keeping, saved::key(question, options.shard))?;
-    if let Some(path) = &options.keeping.resume {
+    let mut saver = Saver::new(&options.checkpoints, saved::key(question, options.shard))?;
+    if let Some(path) = &options.checkpoints.resume {
         saved::read(path, saver.open(path)?, &mut done)?;
     }
     let found = |stop, rows| Survey { question: *question, shard: options.shard, stop, rows };
@@ -222,7 +222,7 @@ pub fn survey(
     let shared = Shared { state, wake, top };
     let subsets = Subsets::new(field.cells());
     let stop = AtomicBool::new(false);
-    let constant = Question {
+    let constant = Context {
         field,
         shapes: &shapes,
         metric,

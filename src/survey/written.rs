@@ -1,12 +1,10 @@
 //! Reading a survey, or a shard of one, from the JSON object that `-f json` writes: shards are made by
 //! one run of the program and put together by another.
 
-use std::fmt;
-
 use serde::Deserialize;
 
-use super::{Best, CornerSense, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
-use crate::puzzle::{Metric, Size};
+use super::{Best, Hard, MOST_CELLS, Row, Shard, Survey, SurveyQuestion};
+use crate::puzzle::Size;
 use crate::space::Stop;
 
 /// What the object says that it is.
@@ -22,7 +20,7 @@ struct SurveyObject {
     /// The only number of pieces, if not all were asked for.
     pieces: Option<u32>,
     top: usize,
-    shard: Option<ShardObject>,
+    shard: Option<Shard>,
     /// `complete` or `limit`.
     status: String,
     boards: u64,
@@ -30,20 +28,12 @@ struct SurveyObject {
     by_pieces: Vec<RowObject>,
 }
 
-/// A shard as it stands in an object.
-#[derive(Deserialize)]
-pub(crate) struct ShardObject {
-    index: u32,
-    count: u32,
-}
-
 /// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
 /// an interruption.
 pub(crate) fn part(
-    shard: Option<ShardObject>,
+    shard: Option<Shard>,
     status: &str,
 ) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
-    let shard = shard.map(|ShardObject { index, count }| Shard { index, count });
     if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
         return Err(CannotRead::Content("shard"));
     }
@@ -67,42 +57,18 @@ struct BestObject {
     /// Of the longest; `null` if there is none.
     length: Option<u32>,
     ties: u64,
-    examples: Vec<HardObject>,
-}
-
-#[derive(Deserialize)]
-struct HardObject {
-    length: u32,
-    board: String,
+    examples: Vec<Hard>,
 }
 
 /// Why a text is not a survey, or a census.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CannotRead {
     /// It is not JSON, or not an object of this form.
+    #[error("this is not what -f json writes: {0}")]
     Form(serde_json::Error),
     /// It is of the right form, and this part of it cannot be.
+    #[error("this is not what -f json writes: {0} cannot be so")]
     Content(&'static str),
-}
-
-impl fmt::Display for CannotRead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form(error) => write!(f, "this is not what -f json writes: {error}"),
-            Self::Content(part) => {
-                write!(f, "this is not what -f json writes: {part} cannot be so")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CannotRead {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Form(error) => Some(error),
-            Self::Content(_) => None,
-        }
-    }
 }
 
 /// No row of a survey has more boards; and the sum over many shards is a number too.
@@ -123,13 +89,10 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
     if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
         return Err(content("rows or cols"));
     }
-    let metric = Metric::ALL.into_iter().find(|metric| metric.word() == object.metric);
-    let corner = [CornerSense::Box, CornerSense::Cell].into_iter();
-    let corner = corner.into_iter().find(|corner| corner.word() == object.corner);
     let question = SurveyQuestion {
         size,
-        metric: metric.ok_or(content("metric"))?,
-        corner: corner.ok_or(content("corner"))?,
+        metric: object.metric.parse().map_err(|_| content("metric"))?,
+        corner: object.corner.parse().map_err(|_| content("corner"))?,
         pieces: object.pieces,
         top: object.top,
     };
@@ -153,9 +116,7 @@ pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
 }
 
 fn read(object: BestObject, question: SurveyQuestion, boards: u64) -> Option<Best> {
-    let hard = |HardObject { length, board }| Hard { length, board };
-    let top: Vec<Hard> = object.examples.into_iter().map(hard).collect();
-    let best = Best { ties: object.ties, top };
+    let best = Best { ties: object.ties, top: object.examples };
     let Size { rows, cols } = question.size;
     // Any piece of any board may be the marked one.
     let most_ties = boards.saturating_mul(question.size.area() as u64);

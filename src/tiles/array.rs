@@ -3,7 +3,7 @@
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, HoleOrder, Kernel, Run, Step};
-use super::estimate::Estimate;
+use super::estimate::{Estimate, TileMove};
 use crate::puzzle::Direction;
 
 /// No cell: nothing to take back.
@@ -113,7 +113,8 @@ impl<'a, E: Estimate> Array<'a, E> {
                 run.tally.generated += 1;
                 let tile = tiles.on(from);
                 tiles.swap(from, level.hole);
-                match self.estimate.after(level.value, tiles, tile, from, level.hole, left - 1) {
+                let made = TileMove { tile, from, to: level.hole };
+                match self.estimate.after(level.value, tiles, made, left - 1) {
                     Err(moves) => run.tally.excess = run.tally.excess.min(moves + 1 - left),
                     Ok(_) if tile == level.hole && tiles.is_goal() => {
                         run.path.push(tile);
@@ -170,14 +171,8 @@ impl<E: Estimate> Kernel for Array<'_, E> {
             let mut tiles = node.tiles;
             let tile = tiles.on(from);
             tiles.swap(from, node.hole);
-            let value = self.estimate.after(
-                node.value,
-                &tiles,
-                tile,
-                from,
-                node.hole,
-                left.saturating_sub(1),
-            );
+            let made = TileMove { tile, from, to: node.hole };
+            let value = self.estimate.after(node.value, &tiles, made, left.saturating_sub(1));
             let node = value
                 .map(|value| State { tiles, hole: from, came: node.hole, value })
                 .map_err(|moves| moves + 1 - left);

@@ -2,6 +2,17 @@
 
 use super::board::{TileBoard, Tiles};
 
+/// A tile that has gone from one cell to another.
+#[derive(Clone, Copy, Debug)]
+pub struct TileMove {
+    /// The tile.
+    pub tile: u8,
+    /// The cell that it has left.
+    pub from: u8,
+    /// The cell that it is on.
+    pub to: u8,
+}
+
 /// An admissible heuristic: it never says more than the number of moves left.
 pub trait Estimate: Sync {
     /// What is carried along from state to state.
@@ -13,7 +24,7 @@ pub trait Estimate: Sync {
     /// The estimate that a value stands for.
     fn moves(&self, value: Self::Value) -> u32;
 
-    /// The value after `tile` has gone from `from` to `to`, if it leaves at most `left` moves;
+    /// The value of `tiles`, in which `made` was the last move, if it leaves at most `left` moves;
     /// otherwise a lower bound of the moves left, which is more than `left`.
     ///
     /// # Errors
@@ -22,9 +33,7 @@ pub trait Estimate: Sync {
         &self,
         value: Self::Value,
         tiles: &Tiles,
-        tile: u8,
-        from: u8,
-        to: u8,
+        made: TileMove,
         left: u32,
     ) -> Result<Self::Value, u32>;
 }

@@ -5,6 +5,7 @@ use crate::puzzle::words;
 /// A lower bound of the moves left.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Heuristic {
     /// Goal pieces that are out of place.
     Misplaced,

@@ -13,7 +13,7 @@
 //! powerful admissible heuristics*, 1992.)
 
 use super::board::{TileBoard, Tiles};
-use super::estimate::{Estimate, row_col};
+use super::estimate::{Estimate, TileMove, row_col};
 use super::manhattan::Manhattan;
 
 /// Manhattan distance with linear conflicts.
@@ -94,17 +94,9 @@ impl Estimate for LinearConflict {
         u32::from(value.manhattan) + 2 * u32::from(value.leaving)
     }
 
-    fn after(
-        &self,
-        value: Parts,
-        tiles: &Tiles,
-        tile: u8,
-        from: u8,
-        to: u8,
-        left: u32,
-    ) -> Result<Parts, u32> {
-        let manhattan =
-            value.manhattan + self.manhattan.of(tile, to) - self.manhattan.of(tile, from);
+    fn after(&self, value: Parts, tiles: &Tiles, made: TileMove, left: u32) -> Result<Parts, u32> {
+        let manhattan = self.manhattan.moved(value.manhattan, made);
+        let TileMove { tile, from, to } = made;
         let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
         let goal = self.lines[usize::from(tile)];
         // Only lines in which the tile belongs change.

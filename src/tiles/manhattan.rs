@@ -5,7 +5,7 @@
 //! solving methods in artificial intelligence*, 1971.)
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
-use super::estimate::{Estimate, row_col};
+use super::estimate::{Estimate, TileMove, row_col};
 
 /// Estimates 0.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ impl Estimate for Nothing {
     }
 
     #[inline]
-    fn after(&self, (): (), _: &Tiles, _: u8, _: u8, _: u8, _: u32) -> Result<(), u32> {
+    fn after(&self, (): (), _: &Tiles, _: TileMove, _: u32) -> Result<(), u32> {
         Ok(())
     }
 }
@@ -53,15 +53,8 @@ impl Estimate for Misplaced {
     }
 
     #[inline]
-    fn after(
-        &self,
-        value: u8,
-        _: &Tiles,
-        tile: u8,
-        from: u8,
-        to: u8,
-        left: u32,
-    ) -> Result<u8, u32> {
+    fn after(&self, value: u8, _: &Tiles, made: TileMove, left: u32) -> Result<u8, u32> {
+        let TileMove { tile, from, to } = made;
         let value = value + u8::from(from == tile) - u8::from(to == tile);
         within(value, left)
     }
@@ -95,6 +88,12 @@ impl Manhattan {
     pub fn of(&self, tile: u8, cell: u8) -> u8 {
         self.distance[usize::from(tile) % MOST_CELLS][usize::from(cell) % MOST_CELLS]
     }
+
+    /// The sum after a move.
+    #[inline]
+    pub fn moved(&self, sum: u8, TileMove { tile, from, to }: TileMove) -> u8 {
+        sum + self.of(tile, to) - self.of(tile, from)
+    }
 }
 
 impl Estimate for Manhattan {
@@ -109,16 +108,8 @@ impl Estimate for Manhattan {
     }
 
     #[inline]
-    fn after(
-        &self,
-        value: u8,
-        _: &Tiles,
-        tile: u8,
-        from: u8,
-        to: u8,
-        left: u32,
-    ) -> Result<u8, u32> {
-        within(value + self.of(tile, to) - self.of(tile, from), left)
+    fn after(&self, value: u8, _: &Tiles, made: TileMove, left: u32) -> Result<u8, u32> {
+        within(self.moved(value, made), left)
     }
 }
 

@@ -24,7 +24,7 @@ pub mod parity;
 pub use any::Any;
 pub use board::{MOST_CELLS, TileBoard, Tiles};
 pub use deepening::HoleOrder;
-pub use estimate::Estimate;
+pub use estimate::{Estimate, TileMove};
 pub use heuristic::Heuristic;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};

@@ -56,16 +56,9 @@ pub struct TileAnswer {
 }
 
 /// The tables of this heuristic would be too large for a board of this size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("the tables of this heuristic would be too large for a board of this size")]
 pub struct TableTooLarge;
-
-impl std::fmt::Display for TableTooLarge {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the tables of this heuristic would be too large for a board of this size")
-    }
-}
-
-impl std::error::Error for TableTooLarge {}
 
 /// Boards up to this size are searched with Manhattan distance: faster than to read a table.
 const SMALL_CELLS: usize = 9;

@@ -13,11 +13,9 @@
 //! or horizontal. It sees conflicts that Manhattan distance and linear conflict do not.
 //! (K. Takahashi, *Walking distance*, 2002.)
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::board::{MOST_CELLS, TileBoard, Tiles};
-use super::estimate::{Estimate, row_col};
+use super::estimate::{Estimate, TileMove, row_col};
+use crate::board::FixedMap;
 
 /// No table grows larger: 4×4 has 24 964 states, 5×5 has 65 million.
 const MOST_STATES: usize = 4_000_000;
@@ -38,7 +36,7 @@ struct Table {
     /// The line of each cell.
     line: [u8; MOST_CELLS],
     lines: usize,
-    states: HashMap<Key, u32, RandomState>,
+    states: FixedMap<Key, u32>,
     distance: Vec<u8>,
     links: Vec<Links>,
 }
@@ -72,7 +70,7 @@ impl Table {
         let mut table = Self {
             line,
             lines,
-            states: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            states: FixedMap::default(),
             distance: Vec::new(),
             links: Vec::new(),
         };
@@ -127,7 +125,7 @@ impl Table {
         Some(key_with_hole(moved, from))
     }
 
-    fn after(&self, state: u32, tile: u8, from: u8, to: u8) -> u32 {
+    fn after(&self, state: u32, TileMove { tile, from, to }: TileMove) -> u32 {
         let [tile, from, to] = [tile, from, to].map(|cell| self.line[usize::from(cell)]);
         if from == to {
             return state;
@@ -173,19 +171,9 @@ impl Estimate for WalkingDistance {
         u32::from(rows) + u32::from(cols)
     }
 
-    fn after(
-        &self,
-        value: Walks,
-        _: &Tiles,
-        tile: u8,
-        from: u8,
-        to: u8,
-        left: u32,
-    ) -> Result<Walks, u32> {
-        let value = Walks {
-            rows: self.rows.after(value.rows, tile, from, to),
-            cols: self.cols.after(value.cols, tile, from, to),
-        };
+    fn after(&self, value: Walks, _: &Tiles, made: TileMove, left: u32) -> Result<Walks, u32> {
+        let (rows, cols) = (self.rows.after(value.rows, made), self.cols.after(value.cols, made));
+        let value = Walks { rows, cols };
         let moves = self.moves(value);
         if moves <= left { Ok(value) } else { Err(moves) }
     }

@@ -7,7 +7,7 @@ use slide::space::Limits;
 use slide::space::goal_distances;
 
 use crate::chromium::Browser;
-use crate::opened::{kept, library, open, puzzle, said, with_table};
+use crate::opened::{kept, library, open, puzzle, said, some, with_table};
 
 fn set(browser: &mut Browser, id: &str, value: &str) {
     let value = Value::from(value);
@@ -36,21 +36,21 @@ fn exported(browser: &mut Browser) -> Puzzle {
 
 #[test]
 fn puzzles_come_back_from_the_editor_as_they_were() {
-    for file in [
-        "klotski/klotski.ron",
+    for file in some([
         "asteroid-escape/challenge-60.ron",
+        "groups/two-teams.ron",
+        "goals/any-corner.ron",
+        "klotski/klotski.ron",
         "asteroid-escape/challenge-60-ends-only.ron",
         "exits/rush-hour-exit.ron",
         "exits/notch.ron",
         "gates/doorway.ron",
         "gates/two-keys.ron",
         "linked/corners.ron",
-        "groups/two-teams.ron",
-        "goals/any-corner.ron",
         "goals/hole-first-or-last.ron",
         "tiles/two-by-three.ron",
         "walls/ring-and-pebble.ron",
-    ] {
+    ]) {
         let original = library(file);
         let page = with_table(&original, Metric::Move);
         let Some(mut browser) = open(&page, "") else { return };

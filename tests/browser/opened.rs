@@ -10,6 +10,12 @@ use slide::space::{Limits, Silent};
 
 use crate::chromium::{Browser, find};
 
+/// The first three; with `SLIDE_SLOW=1` all.
+pub(crate) fn some<T, const N: usize>(all: [T; N]) -> impl Iterator<Item = T> {
+    let most = if std::env::var_os("SLIDE_SLOW").is_some() { N } else { 3 };
+    all.into_iter().take(most)
+}
+
 /// A script that leaves the page without workers, so that whatever it knows it has brought along.
 pub(crate) const NO_WORKER: &str = "delete window.Worker";
 
@@ -41,7 +47,7 @@ pub(crate) fn with_solution(puzzle: &Puzzle, metric: Metric) -> String {
 
 /// A shortest solution.
 pub(crate) fn shortest(puzzle: &Puzzle, metric: Metric) -> Solution {
-    let options = SolveOptions { metric, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric);
     let answer = solve(puzzle, &options, &mut Silent).expect("a goal");
     answer.solutions.into_iter().next().expect("a solution")
 }

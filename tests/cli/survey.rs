@@ -60,6 +60,21 @@ fn every_flag() {
 }
 
 #[test]
+fn an_error_is_said_once() {
+    let desk = Desk::new();
+    desk.write("cut.json", "{");
+    for (line, told) in [
+        ("survey --rows 2 --cols 2 --resume missing", "missing: there is no such file\n"),
+        ("survey --rows 2 --cols 2 --checkpoint no/a", "os error 2"),
+        ("survey merge cut.json", "line 1 column 1"),
+    ] {
+        let stderr = desk.run(line).stderr;
+        assert_eq!(stderr.matches(told).count(), 1, "slide {line}: {stderr}");
+        assert_eq!(stderr.matches(told.trim_end()).count(), 1, "slide {line}: {stderr}");
+    }
+}
+
+#[test]
 fn shards_in_files_make_the_whole() {
     let desk = Desk::new();
     let whole = desk.run(SURVEY).stdout;

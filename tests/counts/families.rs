@@ -19,7 +19,7 @@ impl Totals {
     /// Adds one piece set, of which `file` is any placement.
     fn add(&mut self, file: &str) {
         let collection = read(file, "family").unwrap_or_else(|errors| panic!("{errors}"));
-        let options = CountOptions { threads: 2, ..CountOptions::default() };
+        let options = CountOptions::default().threads(2);
         let found = components(&collection.puzzles()[0], &options, &mut Silent).expect("not many");
         self.sets += 1;
         self.packings += found.packings;

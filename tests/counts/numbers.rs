@@ -64,7 +64,7 @@ pub(crate) fn check(asked: &mut Asked, words: &[&str]) -> Result<(), String> {
             largest.into_iter().try_for_each(|largest| same(&largest?, &found.largest()))
         }
         ["mirror", number] => {
-            let options = CountOptions { mirror: true, ..CountOptions::default() };
+            let options = CountOptions::default().mirror(true);
             let count = count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
             same(&whole(number)?, &count.states)
         }
@@ -108,7 +108,7 @@ fn counted(
     match asked.counts.entry((metric, identity, goals)) {
         Entry::Occupied(known) => Ok(known.into_mut()),
         Entry::Vacant(unknown) => {
-            let options = CountOptions { metric, identity, goals, ..CountOptions::default() };
+            let options = CountOptions::default().metric(metric).identity(identity).goals(goals);
             let count = count(&asked.puzzle, &options, &mut Silent);
             Ok(unknown.insert(count.map_err(|unfit| unfit.to_string())?))
         }
@@ -116,7 +116,7 @@ fn counted(
 }
 
 fn solved(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Answer, String> {
-    let options = SolveOptions { metric: metric(by)?, wanted, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric(by)?).wanted(wanted);
     solve(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())
 }
 

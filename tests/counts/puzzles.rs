@@ -51,7 +51,7 @@ fn differences(puzzle: &Puzzle) -> Vec<String> {
         if wanted.is_none() && expect.solvable.is_none() {
             continue;
         }
-        let options = SolveOptions { metric, ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(metric);
         let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
         if let Some(wanted) = wanted {
             let found = answer.solutions.first().map(slide::puzzle::Solution::length);

@@ -59,6 +59,35 @@ fn all_engines_and_thread_counts_print_the_same() {
 }
 
 #[test]
+fn wide_layers_change_over_early_and_narrow_ones_stay() {
+    let board = "AAbc/AAbd/eefg/hi../....";
+    for metric in ["step", "slide", "move"] {
+        let question = ["count", "--by-depth", "-v", "-m", metric, "--board", board];
+        let output = run(&question);
+        let story = text(&output.stderr);
+        let expanded = story.split_once(" states expanded").expect("the statistics say it").0;
+        let expanded = expanded.rsplit(' ').next().and_then(|number| number.parse::<u64>().ok());
+        assert!(story.contains("in blocks"), "{story}");
+        assert!(expanded.is_some_and(|states| states < 100_000), "{story}");
+        let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
+        assert_eq!(text(&output.stdout), thin, "{metric}");
+    }
+    for order in [&["--by-depth"][..], &[]] {
+        let story = text(&run(&[&["count", "-v", EULER], order].concat()).stderr);
+        assert!(!story.contains("blocks") && !story.contains("automaton"), "{story}");
+    }
+}
+
+#[test]
+fn a_piece_may_have_hundreds_of_ways() {
+    for board in ["AAb../AA.../...../...../.....", "aab../#..../...../...../....."] {
+        let question = ["count", "--by-depth", "-m", "move", "--board", board];
+        let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
+        assert_eq!(answer(&[&question[..], &["--engine", "blocks"]].concat()), thin, "{board}");
+    }
+}
+
+#[test]
 fn all_engines_find_the_same_solutions() {
     let directory = tempfile::tempdir().expect("a directory");
     let disk = directory.path().join("layers");
@@ -174,6 +203,26 @@ fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
     refused(&["solve", "--all", klotski], "another");
     let found = run(&["solve", klotski, "--resume", path(&file)]);
     assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
+}
+
+#[test]
+fn a_checkpoint_knows_the_size_of_its_blocks() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("blocks.checkpoint");
+    let board = "AAbc/AAbd/eefg/hi../....";
+    let question = ["count", "--by-depth", "-m", "slide", "-v", "--board", board];
+    let expected = answer(&question);
+    // Where there is little room they are small.
+    let little = ["--engine", "blocks", "--memory-limit", "24M", "--max-depth", "18"];
+    let first = [&question[..], &little, &["--checkpoint", path(&file)]].concat();
+    let stopped = run(&first);
+    assert_eq!(stopped.status.code(), Some(3), "{}", text(&stopped.stderr));
+    assert!(text(&stopped.stderr).contains("in blocks"), "{}", text(&stopped.stderr));
+    for engine in ["auto", "blocks"] {
+        let rest = ["--engine", engine, "-j3", "--resume", path(&file)];
+        let rest = run(&[&question[..], &rest].concat());
+        assert_eq!(text(&rest.stdout), expected, "{}", text(&rest.stderr));
+    }
 }
 
 /// Kills a run once its checkpoint has been written so many times.

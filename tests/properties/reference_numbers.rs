@@ -64,7 +64,7 @@ fn klotski_hardest_starts() {
         let found = puzzle.difficulties(ours, states.iter().cloned());
         assert_eq!((found.histogram.len(), found.histogram.last()), (length + 1, Some(&ties)));
         assert_eq!((found.just_solved, found.unsolvable), (30, 0));
-        let options = HardestOptions { metric: theirs, ..HardestOptions::default() };
+        let options = HardestOptions::default().metric(theirs);
         let said = hardest(&library[0], &options, &mut slide::space::Silent).expect("a goal");
         assert_eq!(said.histogram, found.histogram);
         assert_eq!(said.just_solved, found.just_solved);

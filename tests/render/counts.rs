@@ -37,7 +37,7 @@ fn a_bare_count() {
 #[test]
 fn a_count_by_depth_with_goals() {
     let klotski = klotski();
-    let options = CountOptions { metric: Metric::Slide, ..CountOptions::default() };
+    let options = CountOptions::default().metric(Metric::Slide);
     let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
     let all = Count { goals: Some(goals), ..counted(19, &[1, 6, 12]) };
     insta::assert_snapshot!(count::text(&klotski, &all, &options, true), @r"
@@ -65,8 +65,7 @@ fn a_count_by_depth_with_goals() {
 #[test]
 fn a_count_that_was_stopped() {
     let klotski = klotski();
-    let options =
-        CountOptions { identity: Identity::Labelled, mirror: true, ..CountOptions::default() };
+    let options = CountOptions::default().identity(Identity::Labelled).mirror(true);
     let part = Count { stopped: Some(Stop::States), ..counted(1000, &[1, 4]) };
     insta::assert_snapshot!(count::text(&klotski, &part, &options, true), @r"
     Klotski: at least 1000 states with every piece told apart, mirror images counted once (state limit, partial)

@@ -33,7 +33,7 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
     let mut drawn = 0;
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.goal().is_some()) {
         let name = puzzle.name();
-        let options = SolveOptions { metric: puzzle.metric(), ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(puzzle.metric());
         let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
         let strip = svg::answer(puzzle, &answer);
         roxmltree::Document::parse(&strip).unwrap_or_else(|error| panic!("{name}: {error}"));

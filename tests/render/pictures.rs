@@ -44,7 +44,7 @@ fn step(puzzle: &Puzzle, before: &[Option<Anchor>], after: &[Option<Anchor>]) ->
 }
 
 fn played_back(puzzle: &Puzzle) -> u32 {
-    let options = SolveOptions { metric: Metric::Step, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(Metric::Step);
     let answer = solve(puzzle, &options, &mut Silent).unwrap();
     let text = svg::answer(puzzle, &answer);
     let document = Document::parse(&text).unwrap();

@@ -75,7 +75,7 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
     for (metric, length, steps) in
         [(Metric::Step, 116, 116), (Metric::Slide, 90, 118), (Metric::Move, 81, 118)]
     {
-        let options = SolveOptions { metric, ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(metric);
         let answer = solve(&klotski, &options, &mut Silent).unwrap();
         for text in [
             list::answer(&klotski, &answer, Wanted::Best, None),
@@ -114,7 +114,7 @@ fn a_solution_with_blockers_and_an_exit() {
         )"#,
     );
     for metric in Metric::ALL {
-        let options = SolveOptions { metric, ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(metric);
         let answer = solve(&escape, &options, &mut Silent).unwrap();
         let text = list::answer(&escape, &answer, Wanted::Best, None);
         let end = replay(&escape, metric, &read_moves(&escape, &text).unwrap()).unwrap();

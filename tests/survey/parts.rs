@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use slide::puzzle::{Metric, Size};
 use slide::render::json::survey as json;
-use slide::space::{Keeping, Limits, Parts, Progress, Reporter, Silent, Stop};
+use slide::space::{Checkpoints, Limits, Parts, Progress, Reporter, Silent, Stop};
 use slide::survey::{
     CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, read_json,
     survey,
@@ -16,7 +16,7 @@ use crate::rows::{question, whole};
 
 fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Survey {
     let shard = Some(Shard { index, count });
-    let options = SurveyOptions { shard, ..SurveyOptions::default() };
+    let options = SurveyOptions::default().shard(shard);
     survey(question, &options, &mut Silent).expect("a shard")
 }
 
@@ -82,7 +82,7 @@ fn what_is_no_whole_is_refused() {
 #[test]
 fn no_survey_without_a_board() {
     let ask = |question: &SurveyQuestion, shard| {
-        let options = SurveyOptions { shard, ..SurveyOptions::default() };
+        let options = SurveyOptions::default().shard(shard);
         survey(question, &options, &mut Silent)
     };
     for (rows, cols) in [(0, 3), (3, 0), (5, 5), (200, 200)] {
@@ -101,7 +101,7 @@ fn threads_change_nothing() {
     let question = SurveyQuestion { top: 5, ..question(3, 4) };
     let one = survey(&question, &SurveyOptions::default(), &mut Silent).expect("a survey");
     for threads in [2, 3, 8] {
-        let options = SurveyOptions { threads, ..SurveyOptions::default() };
+        let options = SurveyOptions::default().threads(threads);
         assert_eq!(survey(&question, &options, &mut Silent).expect("a survey"), one, "{threads}");
     }
 }
@@ -133,14 +133,13 @@ fn stopped_again_and_again_it_says_the_same() {
     let mut stops = 0;
     let last = loop {
         let flag = Arc::new(AtomicBool::new(false));
-        let keeping = Keeping {
-            checkpoint: Some(path.clone()),
-            every: Duration::ZERO,
-            resume: resume.clone(),
-            directory: None,
-        };
-        let limits = Limits { interrupt: Some(Arc::clone(&flag)), ..Limits::default() };
-        let options = SurveyOptions { limits, keeping, ..SurveyOptions::default() };
+        let checkpoints = Checkpoints::default()
+            .checkpoint(Some(path.clone()))
+            .every(Duration::ZERO)
+            .resume(resume.clone())
+            .directory(None);
+        let limits = Limits::default().interrupt(Some(Arc::clone(&flag)));
+        let options = SurveyOptions::default().limits(limits).checkpoints(checkpoints);
         let mut after = After { complete: stops * 100 + 100, flag, seen: AtomicU64::new(0) };
         let survey = survey(&question, &options, &mut after).expect("a survey");
         match survey.stop {
@@ -158,14 +157,12 @@ fn stopped_again_and_again_it_says_the_same() {
 fn a_checkpoint_is_for_its_question() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("survey.checkpoint");
-    let keeping = |resume: bool| Keeping {
-        checkpoint: Some(path.clone()),
-        resume: resume.then(|| path.clone()),
-        ..Keeping::default()
+    let checkpoints = |resume: bool| {
+        Checkpoints::default().checkpoint(Some(path.clone())).resume(resume.then(|| path.clone()))
     };
     let ask = |question: &SurveyQuestion, resume, shard| {
-        let keeping = keeping(resume);
-        let options = SurveyOptions { keeping, shard, ..SurveyOptions::default() };
+        let checkpoints = checkpoints(resume);
+        let options = SurveyOptions::default().checkpoints(checkpoints).shard(shard);
         survey(question, &options, &mut Silent)
     };
     let whole = ask(&question(3, 3), false, None).expect("a survey");

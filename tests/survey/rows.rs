@@ -11,7 +11,7 @@ pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
 }
 
 pub(crate) fn whole(question: &SurveyQuestion) -> Survey {
-    let options = SurveyOptions { threads: 2, ..SurveyOptions::default() };
+    let options = SurveyOptions::default().threads(2);
     survey(question, &options, &mut Silent).expect("a survey")
 }
 

@@ -31,7 +31,7 @@ fn a_deck_keeps_its_promises() {
     let tiers = TIERS.into_iter().flat_map(|tier| [tier; 3]);
     assert_eq!(deck.puzzles.len(), tiers.clone().count());
     for (puzzle, tier) in deck.puzzles.iter().zip(tiers) {
-        let options = SolveOptions { metric: Metric::Slide, ..SolveOptions::default() };
+        let options = SolveOptions::default().metric(Metric::Slide);
         let rated = rate(puzzle, &options, &mut Silent).expect("a goal");
         let Rated::Rating(rating, _) = rated else { panic!("{} has no solution", puzzle.name()) };
         assert_eq!(puzzle.expect().slides, Some(rating.length), "{}", puzzle.name());

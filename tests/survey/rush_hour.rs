@@ -265,7 +265,7 @@ fn published_numbers() {
 /// The positions of boards that nobody enumerates in a test: counted cell by cell alone.
 #[test]
 fn published_positions_are_counted_without_looking_at_them() {
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let limits = Limits::default().deadline(Some(Instant::now()));
     let options = RushHourOptions { limits, ..RushHourOptions::default() };
     for (side, walls, positions) in [
         (5, 1..=1, 51_444_145),

@@ -13,7 +13,7 @@ fn puzzle(board: &str) -> Puzzle {
 }
 
 fn length(board: &str) -> u32 {
-    let options = SolveOptions { metric: Metric::Slide, ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(Metric::Slide);
     let answer = solve(&puzzle(board), &options, &mut Silent).expect("it has a goal");
     answer.solutions.first().expect("it can be solved").length()
 }

@@ -22,7 +22,7 @@ fn states() -> Vec<(Tiles, u32)> {
 }
 
 fn length(tiles: &[u8], algorithm: Algorithm, heuristic: Heuristic) -> u32 {
-    let options = SolveOptions { algorithm, heuristic: Some(heuristic), ..SolveOptions::default() };
+    let options = SolveOptions::default().algorithm(algorithm).heuristic(Some(heuristic));
     let answer = solve(&puzzle(3, tiles, &GOAL), &options, &mut Silent).expect("it fits");
     answer.solutions[0].length()
 }

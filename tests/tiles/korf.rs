@@ -49,13 +49,11 @@ fn as_many_states_as_he_counted() {
     let most = if std::env::var_os("SLIDE_SLOW").is_none() { 1_000_000 } else { 20_000_000 };
     let order = HoleOrder::Fixed([Up, Left, Right, Down]);
     for case in cases().iter().filter(|case| case.nodes <= most) {
-        let options = SolveOptions {
-            algorithm: Algorithm::IdaStar,
-            heuristic: Some(Heuristic::Manhattan),
-            order,
-            threads: 2,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .algorithm(Algorithm::IdaStar)
+            .heuristic(Some(Heuristic::Manhattan))
+            .order(order)
+            .threads(2);
         let puzzle = puzzle(4, &case.tiles, &goal());
         let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
         assert_eq!(answer.status, Status::Solved);

@@ -21,9 +21,10 @@ fn ways() -> impl Iterator<Item = (Algorithm, Heuristic)> {
 fn depth() {
     for (algorithm, heuristic) in ways() {
         for (most, found) in [(30, false), (31, true)] {
-            let limits = Limits { max_depth: Some(most), ..Limits::default() };
+            let limits = Limits::default().max_depth(Some(most));
             let heuristic = Some(heuristic);
-            let options = SolveOptions { algorithm, heuristic, limits, ..SolveOptions::default() };
+            let options =
+                SolveOptions::default().algorithm(algorithm).heuristic(heuristic).limits(limits);
             let answer = solve(&puzzle(3, &START, &GOAL), &options, &mut Silent).expect("it fits");
             if found {
                 assert_eq!((answer.status, answer.lower_bound), (Status::Solved, 31));
@@ -41,18 +42,16 @@ fn depth() {
 
 #[test]
 fn time_and_nodes() {
-    let past = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-    let few = Limits { max_nodes: Some(100), ..Limits::default() };
+    let past = Limits::default().deadline(Some(Instant::now()));
+    let few = Limits::default().max_nodes(Some(100));
     let fifteen: Vec<u8> = (0..16).collect();
     let start = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     for (limits, stop) in [(past, Stop::Time), (few, Stop::Nodes)] {
         for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
-            let options = SolveOptions {
-                algorithm,
-                heuristic: Some(Heuristic::Manhattan),
-                limits: limits.clone(),
-                ..SolveOptions::default()
-            };
+            let options = SolveOptions::default()
+                .algorithm(algorithm)
+                .heuristic(Some(Heuristic::Manhattan))
+                .limits(limits.clone());
             let answer = solve(&puzzle(4, &start, &fifteen), &options, &mut Silent).expect("fits");
             assert_eq!(answer.status, Status::Limit(stop), "{algorithm:?}");
             assert!((41..=57).contains(&answer.lower_bound), "{}", answer.lower_bound);
@@ -66,17 +65,17 @@ fn what_does_not_fit_is_refused() {
     let ask = |options: SolveOptions| solve(&eight, &options, &mut Silent).err();
     let heuristic = Some(Heuristic::Manhattan);
     let algorithm = Algorithm::Bfs;
-    let bfs = SolveOptions { algorithm, heuristic, ..SolveOptions::default() };
+    let bfs = SolveOptions::default().algorithm(algorithm).heuristic(heuristic);
     assert_eq!(ask(bfs), Some(CannotSolve::TakesNoHeuristic));
     let wanted = Wanted::Nearest(2);
-    let nearest = SolveOptions { wanted, heuristic, ..SolveOptions::default() };
+    let nearest = SolveOptions::default().wanted(wanted).heuristic(heuristic);
     assert_eq!(ask(nearest), Some(CannotSolve::NearestIsBreadthFirst));
     let text = r#"(name: "block", board: "AA.b", goal: ".AA.")"#;
     let block = slide::puzzle::read(text, "b").expect("valid").into_puzzles().remove(0);
     for heuristic in
         [Heuristic::LinearConflict, Heuristic::WalkingDistance, Heuristic::Patterns].map(Some)
     {
-        let options = SolveOptions { heuristic, ..SolveOptions::default() };
+        let options = SolveOptions::default().heuristic(heuristic);
         assert_eq!(solve(&block, &options, &mut Silent).err(), Some(CannotSolve::NoTileBoard));
     }
 }

@@ -82,13 +82,13 @@ fn says_why_and_searches_nothing() {
         assert_eq!(parity(&puzzle), Some(if odd { Parity::Odd } else { Parity::Even }));
         let impossible = Some(Impossible::Parity { odd });
         for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::IdaStar] {
-            let options = SolveOptions { algorithm, ..SolveOptions::default() };
+            let options = SolveOptions::default().algorithm(algorithm);
             let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
             assert_eq!((answer.status, answer.states), (Status::Unsolvable, 0));
             assert_eq!(answer.impossible, impossible);
         }
         // Breadth-first search proves it the long way.
-        let options = SolveOptions { algorithm: Algorithm::Bfs, ..SolveOptions::default() };
+        let options = SolveOptions::default().algorithm(Algorithm::Bfs);
         let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
         assert_eq!((answer.status, answer.states), (Status::Unsolvable, 181_440));
         assert_eq!(answer.impossible, None);

@@ -12,12 +12,10 @@ fn a_database_is_kept() {
     // No other test has a board of this size: what is in memory is not read.
     let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0];
     let start = [1, 2, 3, 4, 5, 6, 0, 7, 8, 9, 10, 11];
-    let options = SolveOptions {
-        algorithm: Algorithm::IdaStar,
-        heuristic: Some(Heuristic::Patterns),
-        cache: Some(cache.path().join("slide")),
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default()
+        .algorithm(Algorithm::IdaStar)
+        .heuristic(Some(Heuristic::Patterns))
+        .cache(Some(cache.path().join("slide")));
     let answer = solve(&puzzle(6, &start, &goal), &options, &mut Silent).expect("it fits");
     assert!(answer.statistics.engine.contains("pattern databases 6-5"), "{:?}", answer.statistics);
     let files = std::fs::read_dir(cache.path().join("slide")).expect("made").count();

@@ -14,7 +14,7 @@ fn ask(puzzle: &Puzzle, options: &SolveOptions) -> Answer {
 }
 
 fn blind(puzzle: &Puzzle) -> Vec<Solution> {
-    let options = SolveOptions { algorithm: Algorithm::Bfs, ..SolveOptions::default() };
+    let options = SolveOptions::default().algorithm(Algorithm::Bfs);
     ask(puzzle, &options).solutions
 }
 
@@ -38,7 +38,7 @@ fn tile_boards_of_any_size_and_goal() {
                 (Algorithm::AStar, Some(Heuristic::WalkingDistance)),
                 (Algorithm::AStar, Some(Heuristic::Patterns)),
             ] {
-                let options = SolveOptions { algorithm, heuristic, ..SolveOptions::default() };
+                let options = SolveOptions::default().algorithm(algorithm).heuristic(heuristic);
                 let answer = ask(&puzzle, &options);
                 assert_eq!(
                     answer.solutions, expected,
@@ -47,7 +47,7 @@ fn tile_boards_of_any_size_and_goal() {
             }
             for order in [[Up, Left, Right, Down], [Right, Down, Up, Left]] {
                 let order = HoleOrder::Fixed(order);
-                let options = SolveOptions { order, ..SolveOptions::default() };
+                let options = SolveOptions::default().order(order);
                 assert_eq!(ask(&puzzle, &options).solutions, expected, "{start:?} {order:?}");
             }
         }
@@ -92,12 +92,12 @@ fn walls_same_tiles_and_partial_goals() {
             .join("/");
         let with_goal = slide::puzzle::with_grids(&puzzle, None, Some(&grid), "tiles");
         puzzle = with_goal.unwrap_or_else(|errors| panic!("{text}\n{grid}\n{errors}"));
-        let options = SolveOptions { algorithm: Algorithm::Bfs, ..SolveOptions::default() };
+        let options = SolveOptions::default().algorithm(Algorithm::Bfs);
         let blind = ask(&puzzle, &options);
         solved += usize::from(blind.status == Status::Solved);
         for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::IdaStar] {
             for wanted in [Wanted::Best, Wanted::All(10)] {
-                let options = SolveOptions { algorithm, wanted, ..SolveOptions::default() };
+                let options = SolveOptions::default().algorithm(algorithm).wanted(wanted);
                 let answer = ask(&puzzle, &options);
                 assert_eq!(answer.status, blind.status, "{text} {grid} {algorithm:?}");
                 let first = |answer: &Answer| answer.solutions.first().cloned();
@@ -115,12 +115,10 @@ fn threads_change_neither_solution_nor_figures() {
     let goal: Vec<u8> = (0..16).collect();
     let puzzle = puzzle(4, &start, &goal);
     let answer = |threads| {
-        let options = SolveOptions {
-            algorithm: Algorithm::IdaStar,
-            heuristic: Some(Heuristic::Manhattan),
-            threads,
-            ..SolveOptions::default()
-        };
+        let options = SolveOptions::default()
+            .algorithm(Algorithm::IdaStar)
+            .heuristic(Some(Heuristic::Manhattan))
+            .threads(threads);
         let mut answer = ask(&puzzle, &options);
         answer.statistics.table_bytes = 0;
         (answer.solutions, answer.statistics, answer.states)

@@ -1,11 +1,11 @@
 //! The automaton, grown cell by cell and then counted backwards.
 
-use ahash::RandomState;
 use hashbrown::HashTable;
 
 use super::super::compiled::Board;
 use super::super::error::TooLarge;
 use super::super::mask::{Bit, Mask};
+use super::super::tables::FixedState;
 use super::stock::{NO_SLOT, Stock};
 
 /// Nodes, with the edges between them and the number of packings behind each.
@@ -113,7 +113,7 @@ struct Growth<'b, M, const W: usize> {
     nodes: usize,
     next: Vec<u32>,
     first: Vec<Bit>,
-    hasher: RandomState,
+    hasher: FixedState,
     /// Words of a key: open cells, pieces left (eight slots a word), with blockers the places left.
     key_words: usize,
     scratch: Vec<u64>,
@@ -136,7 +136,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
             nodes: 1,
             next: vec![NO_NODE; tokens],
             first: vec![Bit::MAX],
-            hasher: RandomState::with_seeds(1, 2, 3, 4),
+            hasher: FixedState::default(),
             key_words,
             scratch: Vec::new(),
         }

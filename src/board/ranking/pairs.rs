@@ -20,14 +20,18 @@
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
+use super::super::tables::FixedMap;
 use super::paths::Paths;
 use super::ways::Ways;
 use crate::puzzle::Metric;
+
+/// How many ways a piece may have from one place: one for each of these bytes, but no fewer than the first
+/// number and no more than the second. Each new way is compared with all before it.
+const WAY_BYTES: u64 = 1 << 17;
+const FEW_WAYS: u64 = 256;
+const MANY_WAYS: u64 = 4096;
 
 /// A step of a kind's pieces between two cells.
 #[derive(Clone, Copy, Debug)]
@@ -106,8 +110,8 @@ const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
 impl Steps {
-    /// The moves of this metric on a board; `None` if there are too many ways for them, or their tables
-    /// take more than `most_bytes`.
+    /// The moves of this metric on a board; `None` if their tables take more than `most_bytes`, or there are
+    /// very many ways for them as seen from that.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         metric: Metric,
@@ -118,12 +122,13 @@ impl Steps {
             .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
             .collect();
         let mut finder = Ways::new(board);
+        let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
         let mut in_the_way = Vec::new();
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                for way in finder.from(form, from, metric)? {
+                for way in finder.from(form, from, metric, most_ways)? {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     in_the_way.extend(
                         way.obstacles
@@ -173,6 +178,15 @@ impl Steps {
         })
     }
 
+    /// How many moves there are for each step.
+    pub fn moves_per_step(&self) -> u64 {
+        let is_step = |step: &&Step| {
+            let far = step.from.abs_diff(step.to);
+            far == 1 || far == self.stride
+        };
+        self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
+    }
+
     /// Whether any move takes an even number of steps: it keeps the parity of a packing.
     pub fn has_even(&self) -> bool {
         self.has_even
@@ -212,7 +226,7 @@ impl Steps {
     /// What is left of all steps at each cell, from the last cell to the first.
     pub fn rests(&self) -> Rests {
         let cells = self.begins.len();
-        let mut known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut known = FixedMap::default();
         let mut numbers = vec![0; self.all.len() * cells];
         for (step, numbers) in self.all.iter().zip(numbers.chunks_exact_mut(cells)) {
             let row = &self.in_the_way[step.row as usize * self.forms * self.words..];

@@ -2,11 +2,9 @@
 //!
 //! A goal may have any number of targets, but few sets of them are ever met. So a set has a number.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
+use super::super::tables::FixedMap;
 
 /// The targets of a goal, and sets of them.
 #[derive(Clone, Debug)]
@@ -18,7 +16,7 @@ pub struct Wants {
     bits: usize,
     /// All sets that were met, by number.
     sets: Vec<Box<[u64]>>,
-    known: HashMap<Box<[u64]>, u32, RandomState>,
+    known: FixedMap<Box<[u64]>, u32>,
 }
 
 impl Wants {
@@ -59,7 +57,7 @@ impl Wants {
         let mut all = vec![0; words];
         (0..goal.wants.len()).for_each(|index| all[index / 64] |= 1 << (index % 64));
         let sets = vec![vec![0; words].into_boxed_slice(), all.into_boxed_slice()];
-        let known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let known = FixedMap::default();
         let mut this = Self { words, allowing, bits, sets, known };
         this.known.extend(this.sets.iter().cloned().zip(0..));
         Some(this)

@@ -17,9 +17,6 @@ use super::super::form::NOWHERE;
 use super::super::mask::{Bit, Mask};
 use crate::puzzle::{Direction, Metric};
 
-/// A piece has no more ways from one place.
-const MOST_WAYS: usize = 256;
-
 /// One way.
 #[derive(Clone)]
 pub(super) struct Way<M> {
@@ -58,8 +55,14 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         Self { board, covering: covering.collect(), empties: start.empty.count() }
     }
 
-    /// All ways of a form from a place; `None` if there are too many.
-    pub fn from(&mut self, form: usize, from: Bit, metric: Metric) -> Option<Vec<Way<M>>> {
+    /// All ways of a form from a place; `None` if there are more than `most`.
+    pub fn from(
+        &mut self,
+        form: usize,
+        from: Bit,
+        metric: Metric,
+        most: usize,
+    ) -> Option<Vec<Way<M>>> {
         let swept = self.board.cover(form, from);
         let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
         let obstacles = obstacles.collect();
@@ -94,7 +97,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
                         }
                     }
                     let Some(known) = found.get(next) else { break };
-                    if found.len() > MOST_WAYS {
+                    if found.len() > most {
                         return None;
                     }
                     way = known.clone();
@@ -121,7 +124,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
             *places = places.or(Self::union(covering, cover));
         }
         let blocked = board.blocked.as_ref();
-        for obstacle in blocked.map_or(&[][..], |all| all.obstacles(form, at, direction)) {
+        for obstacle in blocked.map_or(&[][..], |all| all.of_step(form, at, direction)) {
             let places = &mut way.obstacles[obstacle.form];
             *places = places.or(obstacle.places);
             for at in obstacle.places.bits() {

@@ -17,8 +17,6 @@ mod json;
 mod list;
 mod tracer;
 
-use std::fmt;
-
 use crate::puzzle::{Metric, Move, Puzzle};
 
 /// The longest text that is read, in bytes.
@@ -34,7 +32,8 @@ pub struct Written {
 }
 
 /// What cannot be read, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {what}")]
 pub struct WrittenError {
     /// Line, from 1.
     pub line: usize,
@@ -43,14 +42,6 @@ pub struct WrittenError {
     /// What is wrong there.
     pub what: String,
 }
-
-impl fmt::Display for WrittenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
-    }
-}
-
-impl std::error::Error for WrittenError {}
 
 /// Reads the one solution in `text`; blank text is a solution without moves. Letters must be those
 /// of `puzzle`; whether the moves are legal is for [`replay`](super::replay()) to say.

@@ -5,7 +5,8 @@ use std::fmt;
 use crate::puzzle::{Anchor, Axis, Cell, Direction, PieceId};
 
 /// The first move of a list that is not legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {}: {reason}", .index + 1)]
 pub struct Illegal {
     /// Which move, from 0.
     pub index: usize,
@@ -120,12 +121,6 @@ pub enum Obstacle {
     },
 }
 
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: {}", self.index + 1, self.reason)
-    }
-}
-
 impl std::error::Error for IllegalMove {}
 
 impl fmt::Display for IllegalMove {
@@ -194,5 +189,3 @@ impl fmt::Display for Obstacle {
         }
     }
 }
-
-impl std::error::Error for Illegal {}

@@ -3,8 +3,6 @@
 mod illegal;
 mod position;
 
-use std::fmt;
-
 pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
 pub(super) use self::position::Position;
 use crate::puzzle::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
@@ -27,24 +25,15 @@ pub struct Replay {
 }
 
 /// Why a solution is none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsound {
     /// A move is not legal.
+    #[error(transparent)]
     Illegal(Illegal),
     /// All moves are legal, but the goal is not reached at the end.
+    #[error("all moves are legal, but they do not reach the goal")]
     NotSolved,
 }
-
-impl fmt::Display for Unsound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(illegal) => illegal.fmt(f),
-            Self::NotSolved => f.write_str("all moves are legal, but they do not reach the goal"),
-        }
-    }
-}
-
-impl std::error::Error for Unsound {}
 
 /// Plays `moves` from the start of `puzzle`, each counted as 1 in `metric`.
 ///
@@ -130,7 +119,7 @@ pub fn positions<'a>(
     puzzle: &'a Puzzle,
     moves: &'a [Move],
 ) -> impl Iterator<Item = Vec<Option<Anchor>>> + 'a {
-    let start: Vec<_> = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+    let start = puzzle.start_anchors();
     let after = moves.iter().scan(start.clone(), |anchors, one| {
         if let Some(anchor) = anchors.get_mut(one.piece.index()) {
             *anchor = one.to;

@@ -19,7 +19,7 @@ pub(in crate::check) struct Position<'a> {
 impl<'a> Position<'a> {
     /// As the puzzle starts.
     pub(in crate::check) fn start(puzzle: &'a Puzzle) -> Self {
-        let anchors = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
+        let anchors = puzzle.start_anchors();
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
     }
 
@@ -103,10 +103,7 @@ impl<'a> Position<'a> {
         from: Anchor,
         direction: Direction,
     ) -> Result<(), Fault> {
-        let exit = match self.puzzle.goal() {
-            Some(Goal::Exit(exit)) => *exit,
-            _ => return Err(Fault::NoExit),
-        };
+        let exit = self.puzzle.exit().ok_or(Fault::NoExit)?;
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
             return Err(Fault::NotTheExitPiece(self.puzzle.piece(exit.piece).letter()));
         }

@@ -77,7 +77,7 @@ pub(super) fn apart(work: &Work, threads: usize) -> anyhow::Result<Measured> {
 /// As [`Work::run`].
 pub(super) fn here(work: &Work, threads: usize) -> anyhow::Result<Measured> {
     let puzzle = work.puzzle()?;
-    let limits = Limits { memory_bytes: memory::default_limit_bytes(), ..Limits::default() };
+    let limits = Limits::default().memory_bytes(memory::default_limit_bytes());
     let before = memory::peak_bytes();
     let begun = Instant::now();
     let mut fastest: Option<(f64, _)> = None;

@@ -134,8 +134,7 @@ fn solved(
     threads: usize,
     limits: &Limits,
 ) -> anyhow::Result<Found> {
-    let options =
-        SolveOptions { metric, threads, limits: limits.clone(), ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric).threads(threads).limits(limits.clone());
     let answer = solve(puzzle, &options, &mut Silent)?;
     if let Status::Limit(stop) = answer.status {
         anyhow::bail!("stopped by the {}", stop.words());
@@ -145,14 +144,12 @@ fn solved(
 }
 
 fn options(by_depth: bool, threads: usize, limits: &Limits) -> CountOptions {
-    CountOptions {
-        metric: Metric::Step,
-        identity: Identity::Count,
-        by_depth,
-        threads,
-        limits: limits.clone(),
-        ..CountOptions::default()
-    }
+    CountOptions::default()
+        .metric(Metric::Step)
+        .identity(Identity::Count)
+        .by_depth(by_depth)
+        .threads(threads)
+        .limits(limits.clone())
 }
 
 fn counted(

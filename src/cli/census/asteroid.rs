@@ -18,10 +18,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         shard: shards.shard,
         threads: effort.threads(),
         limits: effort.starting_now(&session.interrupt),
-        keeping: shards.checkpoints.once()?,
+        checkpoints: shards.checkpoints.once()?,
     };
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
-    session.say_how_to_go_on(taken.stopped, &options.keeping);
+    session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, output, session)
 }
 

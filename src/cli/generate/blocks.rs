@@ -17,17 +17,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = form.output.open(false)?;
     let limits_now = limits.starting_now(&session.interrupt);
     let has_end = wanted.generations.is_some() || limits_now.deadline.is_some();
-    let options = EvolutionOptions {
-        size,
-        pieces: wanted.pieces,
-        metric: wanted.metric.unwrap_or(Metric::Move),
-        count: wanted.count.unwrap_or(1),
-        seed: wanted.seed,
-        unique: wanted.unique,
-        generations: if has_end { wanted.generations } else { Some(GENERATIONS) },
-        threads: limits.threads(),
-        limits: limits_now,
-    };
+    let options = EvolutionOptions::default()
+        .size(size)
+        .pieces(wanted.pieces)
+        .metric(wanted.metric.unwrap_or(Metric::Move))
+        .count(wanted.count.unwrap_or(1))
+        .seed(wanted.seed)
+        .unique(wanted.unique)
+        .generations(if has_end { wanted.generations } else { Some(GENERATIONS) })
+        .threads(limits.threads())
+        .limits(limits_now);
     let made = session.search_named("generate", |reporter| evolve(&options, reporter));
     let interrupted = session.interrupt.asked();
     if interrupted && made.is_err() {

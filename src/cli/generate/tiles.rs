@@ -23,12 +23,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output: Output = form.output.open(false)?;
     let start =
         TileStart { size, length, seed: wanted.seed, goal: wanted.hole.unwrap_or_default() };
-    let options = SolveOptions {
-        threads: limits.threads(),
-        limits: limits.starting_now(&session.interrupt),
-        cache: cache(),
-        ..SolveOptions::default()
-    };
+    let options = SolveOptions::default()
+        .threads(limits.threads())
+        .limits(limits.starting_now(&session.interrupt))
+        .cache(cache());
     let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);

@@ -78,9 +78,8 @@ impl<'a> Hints<'a> {
             if answer.metric == self.metric
                 && let Some(best) = answer.solutions.first()
             {
-                let start = self.puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
                 let numbers: Vec<PieceId> = self.puzzle.piece_ids().collect();
-                self.remember(start, best, &numbers);
+                self.remember(self.puzzle.start_anchors(), best, &numbers);
             }
             self.answers.push(answer);
         }

@@ -133,7 +133,7 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
         if interrupt.asked() {
             return Ok(Leave::Interrupted);
         }
-        screen.wait(LOOK_AFTER)?;
+        Screen::wait(LOOK_AFTER)?;
         while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
@@ -142,7 +142,7 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
                 Some(action) => table.act(action),
                 None => {}
             }
-            screen.wait(Duration::ZERO)?;
+            Screen::wait(Duration::ZERO)?;
         }
     }
 }

@@ -59,7 +59,7 @@ impl Screen {
     ///
     /// # Errors
     /// The terminal is gone. Reading events would not find that out: it would go on for ever.
-    pub(super) fn wait(&self, time: Duration) -> io::Result<()> {
+    pub(super) fn wait(time: Duration) -> io::Result<()> {
         #[cfg(unix)]
         {
             use rustix::event::{PollFd, PollFlags, Timespec, poll};

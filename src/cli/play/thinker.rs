@@ -30,12 +30,11 @@ impl Search {
         let work = move || {
             for metric in metrics {
                 depth.store(0, Ordering::Relaxed);
-                let limits = Limits {
-                    interrupt: Some(Arc::clone(&stop)),
-                    memory_bytes: memory::default_limit_bytes().map(|all| all / 2),
-                    ..Limits::default()
-                };
-                let options = SolveOptions { metric, threads, limits, ..SolveOptions::default() };
+                let limits = Limits::default()
+                    .interrupt(Some(Arc::clone(&stop)))
+                    .memory_bytes(memory::default_limit_bytes().map(|all| all / 2));
+                let options =
+                    SolveOptions::default().metric(metric).threads(threads).limits(limits);
                 let answer = solve(&puzzle, &options, &mut Depth(&depth));
                 // A puzzle that cannot be asked has no goal, and is not asked.
                 let Ok(answer) = answer else { return };

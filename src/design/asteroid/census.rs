@@ -15,7 +15,8 @@ use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
 use crate::space::{
-    CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop, read_list, threads, write_list,
+    CannotEnumerate, Checkpoints, Limits, Parts, Reporter, Saver, Stop, read_list, threads,
+    write_list,
 };
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
@@ -33,7 +34,7 @@ pub struct CensusOptions {
     /// When to stop.
     pub limits: Limits,
     /// Checkpoints.
-    pub keeping: Keeping,
+    pub checkpoints: Checkpoints,
 }
 
 /// The census, or as much of it as there was time for.
@@ -72,9 +73,9 @@ pub fn census(
     };
     let all_sets = 2 * (0..pairs.len()).filter(is_own).count() as u64;
     let key = format!("census asteroid top {top} shard {shard:?}");
-    let mut saver = Saver::new(&options.keeping, key)?;
+    let mut saver = Saver::new(&options.checkpoints, key)?;
     let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
-    if let Some(path) = &options.keeping.resume {
+    if let Some(path) = &options.checkpoints.resume {
         let mut from = saver.open(path)?;
         restore(&mut from, &mut done)?;
         from.finish()?;

@@ -11,7 +11,6 @@
 //! Each challenge has dice of its own, so any number of threads draws the same.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -99,16 +98,20 @@ pub struct Catalogue {
 }
 
 /// Why there is no such catalogue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
+    #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
     Length(u32),
     /// The range is empty, or has a challenge without moves.
+    #[error("a challenge needs at least 1 move, and A..B goes upwards")]
     Range,
     /// A limit was reached.
+    #[error("the catalogue is not complete ({})", .0.words())]
     Stopped(Stop),
     /// The placements of a set could not be judged.
+    #[error(transparent)]
     States(CannotEnumerate),
 }
 
@@ -129,22 +132,6 @@ pub struct Challenges {
     /// The challenges, chapter by chapter, the easiest first.
     pub puzzles: Vec<Puzzle>,
 }
-
-impl fmt::Display for NoChallenge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Length(length) => write!(
-                f,
-                "no start of the tiles was found that needs exactly {length} moves and is as wanted"
-            ),
-            Self::Range => f.write_str("a challenge needs at least 1 move, and A..B goes upwards"),
-            Self::Stopped(stop) => write!(f, "the catalogue is not complete ({})", stop.words()),
-            Self::States(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoChallenge {}
 
 /// The challenges of a catalogue as puzzles.
 ///

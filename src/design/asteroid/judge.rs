@@ -6,7 +6,7 @@ use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
-    CannotEnumerate, Explore, Limits, Manner, Old, Reporter, Silent, Symmetry, Watch,
+    CannotEnumerate, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
 };
 
 /// What is known of the placements of one set, or of several.
@@ -157,9 +157,13 @@ impl Task for Visit<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
-        let manner =
-            Manner { metric: Metric::Step, symmetry: Symmetry::None, threads: 1, old: Old::Forget };
-        let (mut search, _) = Explore::everywhere(board, manner, &[], &mut watch)?;
+        let settings = SearchSettings {
+            metric: Metric::Step,
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Forget,
+        };
+        let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
         let mut counted = Counted {
             legal: search.packings().unwrap_or(0),
             components: 0,
@@ -197,7 +201,7 @@ impl Task for Visit<'_> {
             match search.advance(&mut watch) {
                 Ok(0) => break,
                 Ok(_) => {}
-                Err(stop) => return Err(CannotEnumerate::Stopped(stop)),
+                Err(fault) => return Err(fault.into()),
             }
         }
         Ok(counted)

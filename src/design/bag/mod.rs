@@ -14,7 +14,6 @@ mod lay;
 mod orientations;
 
 use std::collections::HashSet;
-use std::fmt;
 
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
@@ -40,51 +39,34 @@ pub struct Bag<'a> {
 }
 
 /// Why there are no puzzles of a bag.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoBag {
     /// There is no shape in it.
+    #[error("the bag is empty; name shapes such as `AA/AA bb c`")]
     Empty,
     /// The same shape has two letters, or a sign that no piece may have.
+    #[error(
+        "`{}` does not belong into this shape: a shape has one letter, and `.` where it covers nothing",
+        .0.escape_debug()
+    )]
     Sign(char),
     /// There is something else on the board than cells and walls.
+    #[error("`{}` is on the board; with a bag it has only `.`, `#` and `~`", .0.escape_debug())]
     Board(char),
     /// There are more pieces than letters.
+    #[error("there are more than {} pieces", LETTERS.len())]
     TooManyPieces,
     /// There are more orientation sets than can be tried.
+    #[error("the shapes can be turned in more than {MOST_SETS} ways")]
     TooManySets,
     /// The board is too large, or its rows are unequal, or the pieces cannot lie on it.
+    #[error("these shapes cannot lie on this board")]
     DoesNotFit,
     /// Everything that is wrong with board and goal together.
+    #[error(transparent)]
     Faults(Errors),
 }
-
-impl fmt::Display for NoBag {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => f.write_str("the bag is empty; name shapes such as `AA/AA bb c`"),
-            Self::Sign(sign) => write!(
-                f,
-                "`{}` does not belong into this shape: a shape has one letter, and `.` where it \
-                 covers nothing",
-                sign.escape_debug()
-            ),
-            Self::Board(sign) => write!(
-                f,
-                "`{}` is on the board; with a bag it has only `.`, `#` and `~`",
-                sign.escape_debug()
-            ),
-            Self::TooManyPieces => write!(f, "there are more than {} pieces", LETTERS.len()),
-            Self::TooManySets => {
-                write!(f, "the shapes can be turned in more than {MOST_SETS} ways")
-            }
-            Self::DoesNotFit => f.write_str("these shapes cannot lie on this board"),
-            Self::Faults(errors) => errors.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoBag {}
 
 /// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; how they
 /// lie at its start has no meaning.

@@ -11,13 +11,12 @@
 //! (J. H. Holland, *Adaptation in natural and artificial systems*, 1975.)
 
 use std::collections::HashSet;
-use std::fmt;
 
 use super::breed::Breeder;
 use super::fitness::{Judged, appearance, is_unique, judge};
 use super::genome::Genome;
 use crate::design::Dice;
-use crate::puzzle::{Metric, Puzzle, Size};
+use crate::puzzle::{Metric, Puzzle, Size, options};
 use crate::space::{Limits, Parts, Reporter, Stop, threads};
 
 /// Genomes that live at a time.
@@ -29,27 +28,29 @@ const CROSSES: usize = 1;
 /// Sides of a board.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
-/// What is wanted.
-#[derive(Clone, Debug)]
-pub struct EvolutionOptions {
-    /// Rows × columns, 2 to 8 each.
-    pub size: Size,
-    /// How many pieces; any number if it is not said.
-    pub pieces: Option<usize>,
-    /// What counts as 1.
-    pub metric: Metric,
-    /// How many puzzles.
-    pub count: usize,
-    /// Another seed gives other puzzles.
-    pub seed: u64,
-    /// Whether each must have exactly one shortest solution.
-    pub unique: bool,
-    /// After how many generations to end.
-    pub generations: Option<u32>,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop: at once. What was judged by then counts.
-    pub limits: Limits,
+options! {
+    /// What is wanted.
+    /// Usually one puzzle of 4×4 cells, the hardest in moves.
+    pub struct EvolutionOptions {
+        /// Rows × columns, 2 to 8 each.
+        size: Size = Size { rows: 4, cols: 4 },
+        /// How many pieces; any number if it is not said.
+        pieces: Option<usize> = None,
+        /// What counts as 1.
+        metric: Metric = Metric::Move,
+        /// How many puzzles.
+        count: usize = 1,
+        /// Another seed gives other puzzles.
+        seed: u64 = 1,
+        /// Whether each must have exactly one shortest solution.
+        unique: bool = false,
+        /// After how many generations to end.
+        generations: Option<u32> = None,
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop: at once. What was judged by then counts.
+        limits: Limits = Limits::default(),
+    }
 }
 
 /// What came of it.
@@ -62,31 +63,22 @@ pub struct Evolution {
 }
 
 /// Why there is no puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoBlocks {
     /// A side is shorter than 2 or longer than 8.
+    #[error("boards of blocks have 2 to 8 rows and columns")]
     Size,
-    /// So many pieces do not fit on the board beside a hole.
+    /// The pieces do not fit on the board beside a hole, or are too few to move.
+    #[error("so many pieces do not fit beside a hole, or are too few to move")]
     Pieces,
     /// Nothing was found that is as wanted.
+    #[error("no puzzle was found that is as wanted; try more generations")]
     NotFound,
     /// Nothing was found that is as wanted before a limit stopped the evolution.
+    #[error("no puzzle was found ({})", .0.words())]
     Stopped(Stop),
 }
-
-impl fmt::Display for NoBlocks {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stopped(stop) => return write!(f, "no puzzle was found ({})", stop.words()),
-            Self::Size => "boards of blocks have 2 to 8 rows and columns",
-            Self::Pieces => "so many pieces do not fit beside a hole, or are too few to move",
-            Self::NotFound => "no puzzle was found that is as wanted; try more generations",
-        })
-    }
-}
-
-impl std::error::Error for NoBlocks {}
 
 /// Lets puzzles evolve.
 ///
@@ -99,17 +91,7 @@ impl std::error::Error for NoBlocks {}
 /// use slide::puzzle::{Metric, Size};
 /// use slide::space::{Limits, Silent};
 ///
-/// let options = EvolutionOptions {
-///     size: Size { rows: 3, cols: 3 },
-///     pieces: None,
-///     metric: Metric::Move,
-///     count: 1,
-///     seed: 1,
-///     unique: false,
-///     generations: Some(3),
-///     threads: 1,
-///     limits: Limits::default(),
-/// };
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
 /// let found = evolve(&options, &mut Silent)?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())

@@ -145,7 +145,7 @@ pub enum Rated {
 /// use slide::space::Silent;
 ///
 /// let puzzle: Puzzle = r#"(name: "Row", board: "ab../####", goal: "..ab", identical: Never)"#.parse()?;
-/// let options = SolveOptions { metric: Metric::Slide, ..SolveOptions::default() };
+/// let options = SolveOptions::default().metric(Metric::Slide);
 /// let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Silent)? else { panic!("solvable") };
 /// assert_eq!((rating.length, rating.steps, rating.states), (2, 4, 6));
 /// assert_eq!((rating.solutions, rating.forced, rating.dependency_depth), (1, 2, 2));

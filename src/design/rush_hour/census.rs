@@ -21,7 +21,7 @@ use super::judge::{Figures, Found, Judge, Judged};
 use super::layout::{Lanes, Layout};
 use super::positions::positions;
 use crate::puzzle::Size;
-use crate::space::{CannotEnumerate, Keeping, Limits, Parts, Reporter, Saver, Stop};
+use crate::space::{CannotEnumerate, Checkpoints, Limits, Parts, Reporter, Saver, Stop};
 use crate::space::{read_list, threads, write_list};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
@@ -39,7 +39,7 @@ pub struct RushHourOptions {
     /// When to stop.
     pub limits: Limits,
     /// Checkpoints.
-    pub keeping: Keeping,
+    pub checkpoints: Checkpoints,
 }
 
 /// The census, or as much of it as there was time for.
@@ -115,9 +115,9 @@ pub fn census(
 ) -> Result<RushHourCensus, CannotEnumerate> {
     let shard = options.shard;
     let key = format!("census rush-hour {family:?} top {} shard {shard:?}", options.top);
-    let mut saver = Saver::new(&options.keeping, key)?;
+    let mut saver = Saver::new(&options.checkpoints, key)?;
     let mut done = Done::default();
-    if let Some(path) = &options.keeping.resume {
+    if let Some(path) = &options.checkpoints.resume {
         let mut from = saver.open(path)?;
         done = Done::restore(&mut from, cells(family.size))?;
         from.finish()?;

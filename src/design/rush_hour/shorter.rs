@@ -9,11 +9,11 @@
 
 use std::sync::Arc;
 
-use ahash::RandomState;
 use hashbrown::HashSet;
 
 use super::layout::{Lane, Layout};
 use super::line::{PLACES, ones};
+use crate::board::{FixedSet, FixedState};
 use crate::space::{Limits, Stop};
 
 /// The standings of all rows, and then of all columns.
@@ -43,14 +43,14 @@ impl Standings {
 /// A search that is used again and again.
 #[derive(Debug)]
 pub(super) struct Shorter {
-    known: HashSet<u128, RandomState>,
+    known: FixedSet<u128>,
     layer: Vec<u128>,
     next: Vec<u128>,
 }
 
 impl Default for Shorter {
     fn default() -> Self {
-        let hasher = RandomState::with_seeds(1, 2, 3, 4);
+        let hasher = FixedState::default();
         Self { known: HashSet::with_hasher(hasher), layer: Vec::new(), next: Vec::new() }
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
             (other, None) => format!("{other:>widest$}"),
         };
         let words: Vec<String> = line.chars().map(word).collect();
-        // A lone number needs a comma, else its digits would be taken for several numbers.
+        // A single number needs a comma, else its digits would be taken for several numbers.
         words.join(" ") + if words.len() == 1 { ",\n" } else { "\n" }
     };
     let mut text: String = simple.board().iter().map(row).collect();

@@ -1,14 +1,13 @@
 //! What the notations beside RON can hold at all, and the reasons why they cannot hold a puzzle.
 
-use std::fmt;
-
 use super::Notation;
 use crate::puzzle::write::draw;
 use crate::puzzle::write::identity::Identical;
 use crate::puzzle::{Anchor, Axis, Goal, PieceId, Puzzle, Target, Terrain};
 
 /// A notation cannot hold a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} cannot hold {what}", .notation.plural())]
 pub struct CannotHold {
     notation: Notation,
     what: String,
@@ -29,14 +28,6 @@ impl CannotHold {
         &self.what
     }
 }
-
-impl fmt::Display for CannotHold {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot hold {}", self.notation.plural(), self.what)
-    }
-}
-
-impl std::error::Error for CannotHold {}
 
 /// A puzzle of plain pieces and goal grids: no blockers, no exit, no linked pieces, and
 /// (unless said otherwise) pieces that are alike if they have one shape. Names, colours, the metric

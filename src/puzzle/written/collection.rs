@@ -3,33 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use super::super::diagnostic::Diagnostic;
 use super::fields::PuzzleFile;
 use super::raw::{Raw, Reader, Text};
-use super::slices::{RawFields, RawPieces};
-
-/// The fields of a file: those of a puzzle and those of a collection. All of them are known here so
-/// that a misspelt one is compared with all; which of the two it is shows afterwards.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
-struct RawFile<'a> {
-    name: Option<Raw<'a>>,
-    board: Option<Raw<'a>>,
-    pieces: Option<RawPieces<'a>>,
-    gate_keys: Option<Raw<'a>>,
-    identical: Option<Raw<'a>>,
-    goal: Option<Raw<'a>>,
-    goals: Option<Raw<'a>>,
-    exit: Option<Raw<'a>>,
-    blockers: Option<Raw<'a>>,
-    metric: Option<Raw<'a>>,
-    expect: Option<Raw<'a>>,
-    source: Option<Raw<'a>>,
-    shared: Option<Raw<'a>>,
-    puzzles: Option<Raw<'a>>,
-}
+use super::slices::{RawFields, RawFile};
 
 /// What a file holds, as written.
 #[derive(Debug)]
@@ -46,21 +23,7 @@ pub(in crate::puzzle) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Content
     let right = "a puzzle as `(name: \"…\", board: \"…\")`";
     let file: RawFile<'a> = reader.value(whole, right)?;
     let opening = opening(reader, whole.0);
-    let RawFile { shared, puzzles, .. } = file;
-    let fields = RawFields {
-        name: file.name,
-        board: file.board,
-        pieces: file.pieces,
-        gate_keys: file.gate_keys,
-        identical: file.identical,
-        goal: file.goal,
-        goals: file.goals,
-        exit: file.exit,
-        blockers: file.blockers,
-        metric: file.metric,
-        expect: file.expect,
-        source: file.source,
-    };
+    let (fields, shared, puzzles) = file.split();
     match (shared, puzzles) {
         (None, None) => {
             let puzzle = fields.parse(opening, reader);

@@ -4,22 +4,36 @@ use serde::{Deserialize, Deserializer};
 
 use super::raw::Raw;
 
-/// The fields of a puzzle, or of what the puzzles of a collection share; each is still a slice.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
-pub(super) struct RawFields<'a> {
-    pub(super) name: Option<Raw<'a>>,
-    pub(super) board: Option<Raw<'a>>,
-    pub(super) pieces: Option<RawPieces<'a>>,
-    pub(super) gate_keys: Option<Raw<'a>>,
-    pub(super) identical: Option<Raw<'a>>,
-    pub(super) goal: Option<Raw<'a>>,
-    pub(super) goals: Option<Raw<'a>>,
-    pub(super) exit: Option<Raw<'a>>,
-    pub(super) blockers: Option<Raw<'a>>,
-    pub(super) metric: Option<Raw<'a>>,
-    pub(super) expect: Option<Raw<'a>>,
-    pub(super) source: Option<Raw<'a>>,
+macro_rules! fields {
+    ($($field:ident: $of:ident,)+) => {
+        /// The fields of a puzzle, or of what the puzzles of a collection share; each is still a slice.
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
+        pub(super) struct RawFields<'a> {
+            $(pub(super) $field: Option<$of<'a>>,)+
+        }
+
+        /// The fields of a file: those of a puzzle and those of a collection. All of them are known here
+        /// so that a misspelt one is compared with all; which of the two it is shows afterwards.
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
+        pub(super) struct RawFile<'a> {
+            $($field: Option<$of<'a>>,)+
+            shared: Option<Raw<'a>>,
+            puzzles: Option<Raw<'a>>,
+        }
+
+        impl<'a> RawFile<'a> {
+            /// The fields of a puzzle; what the puzzles of a collection share; and those puzzles.
+            pub(super) fn split(self) -> (RawFields<'a>, Option<Raw<'a>>, Option<Raw<'a>>) {
+                (RawFields { $($field: self.$field),+ }, self.shared, self.puzzles)
+            }
+        }
+    };
+}
+fields! {
+    name: Raw, board: Raw, pieces: RawPieces, gate_keys: Raw, identical: Raw, goal: Raw, goals: Raw,
+    exit: Raw, blockers: Raw, metric: Raw, expect: Raw, source: Raw,
 }
 
 /// The map of pieces in its order, repeated keys included.

@@ -8,8 +8,8 @@
 //!
 //! Without its escape sequences a coloured board is the plain one, character for character.
 
+use super::of_pieces;
 use super::rgb::Rgb;
-use super::{Group, groups};
 use crate::puzzle::Puzzle;
 
 /// Whether boards are coloured.
@@ -58,20 +58,7 @@ pub(in crate::render) fn paints(puzzle: &Puzzle, ink: Ink) -> Vec<Paint> {
     if ink == Ink::Plain {
         return vec![""; puzzle.pieces().len()];
     }
-    let groups = groups(puzzle);
-    puzzle
-        .piece_ids()
-        .map(|id| {
-            let given = puzzle.piece(id).color().and_then(Rgb::from_css);
-            given.map_or_else(
-                || match groups[id.index()] {
-                    Group::Goal => GOAL,
-                    Group::Other(number) => OTHERS[number % OTHERS.len()],
-                },
-                nearest,
-            )
-        })
-        .collect()
+    of_pieces(puzzle, nearest, GOAL, &OTHERS)
 }
 
 fn nearest(color: Rgb) -> Paint {

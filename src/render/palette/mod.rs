@@ -40,17 +40,19 @@ const OTHERS: [Rgb; 12] = [
 
 /// The colour of every piece, by piece number.
 pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
+    of_pieces(puzzle, |color| color, GOAL, &OTHERS)
+}
+
+/// What every piece is shown in, by piece number: what `given` makes of a colour of the file, or one
+/// of these.
+fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
-    puzzle
-        .piece_ids()
-        .map(|id| {
-            let given = puzzle.piece(id).color().and_then(Rgb::from_css);
-            given.unwrap_or_else(|| match groups[id.index()] {
-                Group::Goal => GOAL,
-                Group::Other(number) => OTHERS[number % OTHERS.len()],
-            })
-        })
-        .collect()
+    let usual = |id: PieceId| match groups[id.index()] {
+        Group::Goal => goal,
+        Group::Other(number) => others[number % others.len()],
+    };
+    let color = |id| puzzle.piece(id).color().and_then(Rgb::from_css);
+    puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), &given)).collect()
 }
 
 /// Which pieces look alike.

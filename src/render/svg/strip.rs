@@ -91,9 +91,8 @@ pub fn one_board(puzzle: &Puzzle, title: &str) -> String {
     let wide = (size.x + 2 * around).max(columns(title) as i64 * 1400 + 2 * around);
     let mut document = Document::new(title, Point { x: wide, y: TITLE + size.y + 2 * around });
     document.title(title, Point { x: around, y: 4200 });
-    let start: Vec<_> = puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
     let corner = Point { x: around, y: TITLE + around };
-    let drawn = board(puzzle, &start);
+    let drawn = board(puzzle, &puzzle.start_anchors());
     document.add(&format!("<g transform=\"translate({corner})\">\n{drawn}</g>\n"));
     document.finish()
 }

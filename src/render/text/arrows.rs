@@ -8,7 +8,7 @@
 //! An arrow points the way in which the piece goes. Ten moves stand in a row, five and five. With
 //! one hole, the arrows of the goal piece are doubled (`⇑⇓⇐⇒`) if the goal is about one piece.
 
-use crate::puzzle::{Direction, Goal, Identity, Move, PieceId, Puzzle};
+use crate::puzzle::{Direction, Identity, Move, PieceId, Puzzle};
 use crate::render::words::columns;
 use crate::solve::Answer;
 
@@ -88,13 +88,9 @@ fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
 
 /// The piece that the goal is about, if it is about one.
 fn goal_piece(puzzle: &Puzzle) -> Option<PieceId> {
-    match puzzle.goal()? {
-        Goal::Exit(exit) => Some(exit.piece),
-        Goal::AnyOf(targets) => {
-            let mut named = targets.iter().flat_map(|target| &target.placements).map(|it| it.0);
-            let first = named.next()?;
-            named.all(|piece| piece == first).then_some(first)
-        }
+    match puzzle.named_by_goal()[..] {
+        [only] => Some(only),
+        _ => None,
     }
 }
 

@@ -43,7 +43,7 @@ pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> St
 
 /// The board at the start.
 pub fn start(puzzle: &Puzzle, ink: Ink) -> String {
-    draw(puzzle, &start_anchors(puzzle), ink)
+    draw(puzzle, &puzzle.start_anchors(), ink)
 }
 
 /// A target: the pieces that it names, `_` where it wants a cell empty, `.` where it does not care.
@@ -95,10 +95,6 @@ pub(super) fn indent(drawing: &str) -> String {
         .lines()
         .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
         .collect()
-}
-
-fn start_anchors(puzzle: &Puzzle) -> Vec<Option<Anchor>> {
-    puzzle.pieces().iter().map(|piece| Some(piece.start())).collect()
 }
 
 /// Characters by row, each with its paint.

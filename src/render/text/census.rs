@@ -7,8 +7,7 @@
 //! the hardest start needs 155 moves; 8 starts are so hard
 //! ```
 
-use super::board;
-use super::hardest::table;
+use super::hardest::{drawn, table, tied};
 use crate::design::asteroid::{Census, Figures, Start};
 use crate::puzzle::{Puzzle, write_collection};
 use crate::render::palette::Ink;
@@ -30,11 +29,7 @@ pub fn text(census: &Census, histogram: bool, ink: Ink) -> String {
     if histogram && census.total.longest().is_some() {
         text += &format!("\n{}", table(&census.total.histogram));
     }
-    for example in examples(census) {
-        let drawn = board::indent(&board::start(&example, ink));
-        text += &format!("\n{}\n\n{drawn}", example.name());
-    }
-    text
+    text + &drawn(&examples(census), ink)
 }
 
 /// The census in four or five lines.
@@ -55,10 +50,7 @@ pub fn head(census: &Census) -> String {
         counted(largest, "placement"),
     );
     if let Some(length) = census.total.longest() {
-        let ties = match census.total.ties() {
-            1 => "1 start is so hard".to_owned(),
-            ties => format!("{ties} starts are so hard"),
-        };
+        let ties = tied(census.total.ties());
         text += &format!("the hardest start needs {}; {ties}\n", counted(length, "move"));
     }
     text

@@ -15,7 +15,7 @@
 use super::board;
 use super::table::two_columns;
 use crate::design::{Hardest, HardestOptions};
-use crate::puzzle::write_collection;
+use crate::puzzle::{Puzzle, write_collection};
 use crate::render::palette::Ink;
 use crate::render::words::{counted, one_line};
 use crate::space::Reach;
@@ -32,11 +32,22 @@ pub fn text(
     if histogram && !found.histogram.is_empty() {
         text += &format!("\n{}", table(&found.histogram));
     }
-    for example in &found.examples {
-        let drawn = board::indent(&board::start(example, ink));
-        text += &format!("\n{}\n\n{drawn}", one_line(example.name()));
+    text + &drawn(&found.examples, ink)
+}
+
+/// The boards of some starts, each below its name.
+pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
+    let start = |puzzle: &Puzzle| board::indent(&board::start(puzzle, ink));
+    let one = |puzzle: &Puzzle| format!("\n{}\n\n{}", one_line(puzzle.name()), start(puzzle));
+    starts.iter().map(one).collect()
+}
+
+/// How many starts are the hardest.
+pub(super) fn tied(ties: u64) -> String {
+    match ties {
+        1 => "1 start is so hard".to_owned(),
+        ties => format!("{ties} starts are so hard"),
     }
-    text
 }
 
 /// What was found, without boards and table.
@@ -57,10 +68,7 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let just_solved = found.just_solved;
     let mut text = match found.stopped {
         None => {
-            let ties = match found.ties() {
-                1 => "1 start is so hard".to_owned(),
-                ties => format!("{ties} starts are so hard"),
-            };
+            let ties = tied(found.ties());
             format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
         }
         Some(stop) => {

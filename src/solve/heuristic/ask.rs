@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Exit, Goal, Identity, Metric, Puzzle};
+use crate::puzzle::{Exit, Identity, Metric, Puzzle};
 use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
 use crate::solve::options::SolveOptions;
@@ -48,12 +48,9 @@ pub(crate) fn search_guided(
     if let Some(piece) = guide.hopeless(puzzle) {
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
-    let exit = match puzzle.goal() {
-        Some(Goal::Exit(exit)) => Some(*exit),
-        _ => None,
-    };
     let words = heuristic.words();
-    let task = Ask { puzzle, exit, options, is_deepening, words, guide: &guide, reporter };
+    let task =
+        Ask { puzzle, exit: puzzle.exit(), options, is_deepening, words, guide: &guide, reporter };
     let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }

@@ -3,13 +3,16 @@
 
 use super::guide::{Guide, Standing, moves_after, standing};
 use super::nodes::{Node, Nodes, UNKNOWN};
-use crate::board::{Board, Code, Mask, Position};
+use crate::board::{Board, Code, FixedMap, Mask, Position};
 use crate::puzzle::{Exit, Puzzle, Solution};
-use crate::solve::answer::{Answer, Status, Wanted};
-use crate::solve::optimal::CostsToGo;
+use crate::solve::answer::{Answer, Status};
+use crate::solve::optimal::{CostsToGo, from_goals};
 use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
-use crate::space::{Statistics, Stop, Successors, Symmetry, Watch};
+use crate::space::{
+    OldLayers, SearchFault, SearchSettings, SearchedLayers, Statistics, Stop, Successors, Symmetry,
+    Watch,
+};
 
 /// How a guided search ended.
 #[derive(Clone, Debug)]
@@ -145,8 +148,12 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         let mut total = None;
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
-                Ok(costs) => (solutions, total) = self.take(&costs),
-                Err(stop) => end.status = Status::Limit(stop),
+                Ok(costs) => {
+                    let metric = self.options.metric;
+                    let mut walk = Walk::new(self.board, metric, Symmetry::None, self.exit, &costs);
+                    (solutions, total) = walk.wanted(self.options.wanted);
+                }
+                Err(fault) => end.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
         }
         let bound = end.bound + self.board.exit_length();
@@ -164,14 +171,43 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         }
     }
 
-    fn take(&self, costs: &CostsToGo<W>) -> (Vec<Solution>, Option<u128>) {
-        let mut walk = Walk::new(self.board, self.options.metric, Symmetry::None, self.exit, costs);
-        match self.options.wanted {
-            Wanted::All(most) => {
-                let (solutions, total) = walk.all(most);
-                (solutions, Some(total))
-            }
-            Wanted::Best | Wanted::Nearest(_) => (vec![walk.best().0], None),
-        }
+    /// The states on shortest ways to `goals`, which are equally far: all with f ≤ the optimum have
+    /// been expanded, so each of them has its true length.
+    fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, SearchFault> {
+        let Guided { board, nodes, options, .. } = self;
+        let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
+        let settings = SearchSettings {
+            metric: options.metric,
+            symmetry: Symmetry::None,
+            threads: options.threads,
+            old_layers: OldLayers::Keep,
+        };
+        let goals: Vec<Code<W>> = goals.iter().map(|&goal| *nodes.code(goal)).collect();
+        from_goals(board, settings, &ByLength { nodes, depth }, &goals, &self.watch)
+    }
+}
+
+/// The states found, as layers: those with the same length, up to this depth.
+struct ByLength<'a, const W: usize> {
+    nodes: &'a Nodes<W>,
+    depth: u32,
+}
+
+impl<const W: usize> SearchedLayers<W> for ByLength<'_, W> {
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn bytes(&self) -> u64 {
+        self.nodes.bytes()
+    }
+
+    fn in_layer<V>(
+        &self,
+        depth: u32,
+        some: &FixedMap<Code<W>, V>,
+    ) -> Result<Vec<Code<W>>, SearchFault> {
+        let length = |code: &&Code<W>| Some(self.nodes.node(self.nodes.find(code)?).length);
+        Ok(some.keys().filter(|code| length(code) == Some(depth)).copied().collect())
     }
 }

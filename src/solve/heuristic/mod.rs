@@ -11,7 +11,6 @@ mod guide;
 mod guided;
 mod idastar;
 mod nodes;
-mod shortest;
 mod single_piece;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};

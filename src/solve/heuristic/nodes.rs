@@ -1,10 +1,7 @@
 //! The states that a guided search has found: each once, with the fewest moves that are known to
 //! lead to it, and its estimate.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
-use crate::board::Code;
+use crate::board::{Code, FixedMap};
 use crate::space::{Limits, Stop};
 
 /// No way is known yet.
@@ -25,14 +22,14 @@ pub(super) struct Node {
 /// All states found.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes<const W: usize> {
-    index: HashMap<Code<W>, u32, RandomState>,
+    index: FixedMap<Code<W>, u32>,
     codes: Vec<Code<W>>,
     found: Vec<Node>,
 }
 
 impl<const W: usize> Nodes<W> {
     pub fn new() -> Self {
-        let index = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let index = FixedMap::default();
         Self { index, codes: Vec::new(), found: Vec::new() }
     }
 

@@ -7,7 +7,7 @@ use super::graph::Spot;
 use super::layers::{Layers, Unfinished};
 use super::pass::Found;
 use crate::board::{Board, Code, Mask, TooLarge};
-use crate::space::disk::Fault;
+use crate::space::error::SearchFault;
 use crate::space::limits::Stop;
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
@@ -140,7 +140,7 @@ impl Layers {
         &mut self,
         (depth, states): (u32, u64),
         from: &mut SealedReader,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), SearchFault> {
         let planes = from.word()?;
         while planes == 2 && self.planes.len() < 2 {
             self.add_plane().map_err(Stop::from)?;

@@ -29,6 +29,8 @@ const NO_CLASS: u32 = u32::MAX;
 /// Paths with blocks and slots.
 pub(super) struct Cut {
     pub paths: Paths,
+    /// Most slots of an inner node.
+    pub most_slots: u64,
     /// Slots of an inner node; 0 for an upper one.
     slots: Vec<u16>,
     /// What lies before each edge: blocks at an upper node, slots at an inner one.
@@ -85,16 +87,14 @@ impl Cut {
             behind[node as usize] = if is_inner { 1 } else { before };
         }
         let blocks = u32::try_from(behind[0]).map_err(|_| TooLarge)?;
-        Ok(Self { paths, slots, offset, blocks })
+        Ok(Self { paths, most_slots, slots, offset, blocks })
     }
 
-    /// Bytes that making and searching the graph of blocks will take, as good as: bits for each packing,
-    /// the edges of each block twice while they are sorted, tables and ranges for the slots of each
-    /// inner node. Slides and moves need two planes, and have about three times as many edges.
-    pub fn predicted_bytes(&self, planes: u64) -> u64 {
+    /// Bytes that the graph of blocks will take, as good as: the edges of each block twice while they are
+    /// sorted, tables and ranges for the slots of each inner node.
+    pub fn edges_bytes(&self) -> u64 {
         let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
-        let all_slots = EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner;
-        planes * self.bits_bytes() + if planes == 1 { all_slots } else { 3 * all_slots }
+        EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
     }
 
     /// Bytes of a bit for each packing, as good as.

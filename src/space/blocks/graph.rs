@@ -16,7 +16,7 @@ use super::cut::{Cut, Place};
 use super::maps::{IDENTITY, MapMaker, Maps};
 use super::marks::Marks;
 use super::order::{Order, Parities};
-use super::ranges::{List, Range};
+use super::ranges::{List, Range, Ranges};
 use super::rows::{Rows, Table};
 use super::walk::{Edge, Leaf, Plan, Walk};
 use crate::board::{Steps, TooLarge, Wants};
@@ -118,13 +118,12 @@ impl Graph {
         }
         let mut rows = Rows::default();
         if !steps.are_single() {
-            let all: Vec<_> = orders.iter().zip(&lists).collect();
-            let mut tables = Vec::with_capacity(all.len());
-            let make = |&(order, list): &(&Order, &List)| Rows::of(order, ranges.get(*list));
-            in_turn((threads, 16), &all, make, |more| {
-                tables.push(rows.append(more));
-                go_on(ranges.bytes() + rows.bytes())
-            })?;
+            let tables = rows.fill(
+                threads,
+                &orders,
+                |order| ranges.get(lists[order]),
+                |bytes| go_on(ranges.bytes() + bytes),
+            )?;
             for (run, &order) in runs.iter_mut().zip(&order_of_run) {
                 run.tables = tables[order as usize];
             }
@@ -170,26 +169,13 @@ impl Graph {
         }
         drop((edges, plans));
         let order = |class: u32| &orders[order_of[class as usize] as usize];
-        let mut maker = MapMaker::new();
-        let mut map_of = vec![IDENTITY];
-        let make = |&(Plan { own, other, at, list }, only): &(Plan, Option<bool>)| {
-            let (own, other) = (order(own), order(other));
-            let is_wanted = |range: &&Range| only.is_none_or(|even| own.keeps(**range) == even);
-            let ranges = ranges.get(list).iter().filter(is_wanted);
-            (MapMaker::operations(compressing, (own, other), at, ranges), other.words[0])
-        };
-        in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
-            if map_of.len().is_multiple_of(256) {
-                go_on(ranges.bytes() + rows.bytes() + maker.bytes())?;
-            }
-            map_of.push(maker.map(&both, begin));
-            Ok::<(), E>(())
+        let (maps, map_of) = make_maps(&uses, &ranges, &order, (compressing, threads), |bytes| {
+            go_on(ranges.bytes() + rows.bytes() + bytes)
         })?;
         for edge in &mut sorted {
             edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
         }
         begins.push(sorted.len() as u64);
-        let maps = maker.finish();
         Ok(Self {
             runs,
             orders,
@@ -251,6 +237,33 @@ impl Graph {
     pub fn run_of(&self, block: u32) -> usize {
         self.runs.partition_point(|run| run.blocks.end <= block)
     }
+}
+
+/// The maps of all plans, and which is which: a plan's moves, or those alone that keep the parity or that
+/// change it.
+fn make_maps<'o, E>(
+    uses: &[(Plan, Option<bool>)],
+    ranges: &Ranges<'_>,
+    order: &(impl Fn(u32) -> &'o Order + Sync),
+    (compressing, threads): (bool, usize),
+    mut go_on: impl FnMut(u64) -> Result<(), E>,
+) -> Result<(Maps, Vec<u32>), E> {
+    let mut maker = MapMaker::new();
+    let mut map_of = vec![IDENTITY];
+    let make = |&(Plan { own, other, at, list }, only): &(Plan, Option<bool>)| {
+        let (own, other) = (order(own), order(other));
+        let is_wanted = |range: &&Range| only.is_none_or(|even| own.keeps(**range) == even);
+        let ranges = ranges.get(list).iter().filter(is_wanted);
+        (MapMaker::operations(compressing, (own, other), at, ranges), other.words[0])
+    };
+    in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
+        if map_of.len().is_multiple_of(256) {
+            go_on(maker.bytes())?;
+        }
+        map_of.push(maker.map(&both, begin));
+        Ok(())
+    })?;
+    Ok((maker.finish(), map_of))
 }
 
 /// Which block lies where.

@@ -27,12 +27,12 @@ pub struct Options {
     /// Whether to use PEXT and PDEP where the processor has them.
     pub compressing: bool,
     /// What is known of older layers.
-    pub keeping: Keeping,
+    pub old_states: OldStates,
 }
 
 /// What a search knows of the states before its last two layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeping {
+pub enum OldStates {
     /// Nothing: counts need no more.
     Nothing,
     /// Which there are.
@@ -43,7 +43,12 @@ pub enum Keeping {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { most_slots: MOST_SLOTS, threads: 1, compressing: true, keeping: Keeping::Nothing }
+        Self {
+            most_slots: MOST_SLOTS,
+            threads: 1,
+            compressing: true,
+            old_states: OldStates::Nothing,
+        }
     }
 }
 
@@ -53,7 +58,7 @@ pub struct Layers {
     pub(super) graph: Graph,
     instructions: Option<BitInstructions>,
     threads: usize,
-    keeping: Keeping,
+    old_states: OldStates,
     /// One, or two: see `pass.rs`.
     pub(super) planes: Vec<Plane>,
     /// All states seen; or bit 1 of their depths and, with two planes, bit 0.
@@ -103,13 +108,13 @@ impl Layers {
         let cut = Cut::new(paths, options.most_slots)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
-        let manner = (instructions.is_some(), threads);
-        let graph = Graph::new(&cut, (steps, wants), manner, go_on)?;
+        let settings = (instructions.is_some(), threads);
+        let graph = Graph::new(&cut, (steps, wants), settings, go_on)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
             kept: Vec::new(),
-            keeping: options.keeping,
+            old_states: options.old_states,
             parity: 0,
             depth: 0,
             states: 0,
@@ -126,18 +131,23 @@ impl Layers {
         if steps.has_even() {
             this.add_plane()?;
         }
-        if options.keeping == Keeping::Seen {
+        if options.old_states == OldStates::Seen {
             this.kept.push(zeros(this.graph.words)?);
         }
         Ok(this)
     }
 
-    /// Bytes that making and searching will take, as good as; `None` if there are too many blocks.
-    pub fn predicted_bytes(paths: &Paths, steps: &Steps, options: &Options) -> Option<u64> {
+    /// Bytes that making and searching will take, as good as; and the work of making, in bytes that are made
+    /// and looked at. `None` if there are too many blocks.
+    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
-        let kept = if options.keeping == Keeping::Nothing { 0 } else { planes };
-        Some(cut.predicted_bytes(planes) + kept * cut.bits_bytes())
+        let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
+        let bits = (planes + kept) * cut.bits_bytes();
+        let (edges, moves) = (cut.edges_bytes(), steps.moves_per_step());
+        // Slides and moves have about three times as many edges, many of them alike.
+        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
+        Some((bytes, bits + moves * edges))
     }
 
     /// One more plane, and what belongs to it.
@@ -146,7 +156,7 @@ impl Layers {
         let words = zeros(self.graph.words)?;
         let sums = [zeros(blocks)?, zeros(blocks)?];
         self.planes.push(Plane { words, sums, live: [Vec::new(), Vec::new()] });
-        if self.keeping == Keeping::Depths {
+        if self.old_states == OldStates::Depths {
             self.kept.push(zeros(self.graph.words)?);
         }
         Ok(())
@@ -155,6 +165,11 @@ impl Layers {
     /// The paths of all packings.
     pub fn paths(&self) -> &Paths {
         &self.cut.paths
+    }
+
+    /// Most slots of a block: blocks of other sizes have their bits elsewhere.
+    pub fn most_slots(&self) -> u64 {
+        self.cut.most_slots
     }
 
     /// How many packings there are.
@@ -205,7 +220,7 @@ impl Layers {
 
     /// Whether the states of a layer are added to these words of `kept`.
     pub(super) fn is_kept(&self, index: usize, depth: u32) -> bool {
-        self.keeping == Keeping::Seen || depth >> (1 - index) & 1 == 1
+        self.old_states == OldStates::Seen || depth >> (1 - index) & 1 == 1
     }
 
     /// Makes the next layer and returns the number of new states; 0 if everything has been found.

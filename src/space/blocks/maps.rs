@@ -14,11 +14,11 @@
 //! A map has two *halves*, one for each part of the source (see `order.rs`): a few operations that
 //! follow each other. Equal halves are kept once.
 
-use ahash::RandomState;
 use hashbrown::HashTable;
 
 use super::order::Order;
 use super::ranges::Range;
+use crate::board::FixedState;
 use crate::space::memory::fetch_ahead;
 
 /// What is done to a word: mask and places (or distance), and from which word to which.
@@ -56,14 +56,12 @@ pub(super) const IDENTITY: u32 = 0;
 impl Maps {
     /// The operations of a half.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn of(&self, half: &Half) -> &[Operation] {
         &self.operations[half.first as usize..][..half.count as usize]
     }
 
     /// Has the first operations of a half fetched.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // a few instructions
     pub fn fetch(&self, half: &Half) {
         fetch_ahead(&self.operations, half.first as usize);
         fetch_ahead(&self.operations, half.first as usize + 3);
@@ -82,7 +80,7 @@ pub(super) struct MapMaker {
     /// All halves that have operations of their own.
     known_halves: HashTable<Half>,
     known_maps: HashTable<u32>,
-    hasher: RandomState,
+    hasher: FixedState,
 }
 
 /// The operations from either part.
@@ -95,7 +93,7 @@ impl MapMaker {
             maps: Maps { halves: vec![Half::default(); 2], operations: Vec::new() },
             known_halves: HashTable::new(),
             known_maps: HashTable::new(),
-            hasher: RandomState::with_seeds(1, 2, 3, 4),
+            hasher: FixedState::default(),
         }
     }
 

@@ -3,12 +3,9 @@
 //! That depends on the node at which the block begins, and on the targets that its path leaves possible. So
 //! blocks share masks, one bit for each slot, and most blocks have none.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::cut::Cut;
 use super::order::Order;
-use crate::board::Wants;
+use crate::board::{FixedMap, Wants};
 
 /// The goals of all blocks; nothing if there is no goal.
 #[derive(Debug)]
@@ -17,12 +14,12 @@ pub(super) struct Marks {
     masks: Vec<u32>,
     /// Masks: words of the one part, words of the other. Word 0 is in no mask.
     words: Vec<u64>,
-    known: HashMap<(u32, u32), u32, RandomState>,
+    known: FixedMap<(u32, u32), u32>,
 }
 
 impl Default for Marks {
     fn default() -> Self {
-        let known = HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let known = FixedMap::default();
         Self { masks: Vec::new(), words: Vec::new(), known }
     }
 }

@@ -58,4 +58,4 @@ mod states;
 mod walk;
 
 pub use cut::MOST_SLOTS;
-pub use layers::{Keeping, Layers, Options};
+pub use layers::{Layers, OldStates, Options};

@@ -54,13 +54,11 @@ impl<'a> Shared<'a> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // one instruction
     fn get(self, index: usize) -> u64 {
         self.0[index].get()
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // one instruction
     fn set(self, index: usize, word: u64) {
         self.0[index].set(word);
     }
@@ -133,7 +131,6 @@ impl Pass<'_> {
     }
 
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn all(
         &self,
         plane: usize,
@@ -165,7 +162,6 @@ impl Pass<'_> {
 
     /// Makes the next layer in one block; `next` is all 0 before and after.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn block(
         &self,
         plane: usize,
@@ -256,7 +252,6 @@ impl Pass<'_> {
 
     /// Writes the next layer of a block over the layer before the current one.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn turn(
         &self,
         plane: usize,

@@ -13,11 +13,8 @@
 //! nodes behind them. It is monotone: the same tokens are exchanged at the same cells, which
 //! changes nothing in the order of two completions.
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::cut::{Cut, Place};
-use crate::board::{Pair, Steps};
+use crate::board::{FixedMap, Pair, Steps};
 
 /// Slots from `own` on are one step away from the slots from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +37,7 @@ pub(super) struct Ranges<'c> {
     steps: &'c Steps,
     pool: Vec<Range>,
     /// By own node, other node and step.
-    between: HashMap<(u32, u32, u32), List, RandomState>,
+    between: FixedMap<(u32, u32, u32), List>,
     /// By node: all steps that begin there or behind, both ways.
     inside: Vec<Option<List>>,
 }
@@ -54,7 +51,7 @@ impl<'c> Ranges<'c> {
             cut,
             steps,
             pool: Vec::new(),
-            between: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            between: FixedMap::default(),
             inside: vec![None; cut.paths.nodes() as usize],
         }
     }

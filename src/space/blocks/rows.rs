@@ -13,6 +13,7 @@
 use super::order::Order;
 use super::ranges::Range;
 use crate::space::memory::fetch_ahead;
+use crate::space::threads::in_turn;
 
 /// Words of the next layer in a block, with those into which places that stand for none point.
 pub(super) const TARGETS: usize = 128;
@@ -39,25 +40,36 @@ pub(super) struct Table {
 }
 
 impl Rows {
-    /// The rows of blocks with this order of slots, part by part, for the moves that change the parity and
-    /// for those that keep it.
-    pub fn of(order: &Order, ranges: &[Range]) -> (Self, [[Table; 2]; 2]) {
-        let mut rows = Self::default();
-        let tables = [false, true].map(|is_even| rows.add(order, ranges, is_even));
-        (rows, tables)
-    }
-
-    /// Takes over the rows of one order, with their tables.
-    pub fn append(&mut self, (rows, tables): (Self, [[Table; 2]; 2])) -> [[Table; 2]; 2] {
-        let (first, lists) = (self.rows.len() as u32, self.lists.len() as u32);
-        self.rows.extend(rows.rows);
-        self.lists.extend(rows.lists);
-        let moved = |table: Table| Table {
-            first: first + table.first,
-            lists: lists + table.lists,
-            ..table
+    /// The rows of blocks with these orders of slots, part by part, for the moves that change the parity
+    /// and for those that keep it. `inside` gives the moves of an order.
+    pub fn fill<'r, E>(
+        &mut self,
+        threads: usize,
+        orders: &[Order],
+        inside: impl Fn(usize) -> &'r [Range] + Sync,
+        mut go_on: impl FnMut(u64) -> Result<(), E>,
+    ) -> Result<Vec<[[Table; 2]; 2]>, E> {
+        let mut all = Vec::with_capacity(orders.len());
+        let numbers: Vec<usize> = (0..orders.len()).collect();
+        let make = |&number: &usize| {
+            let mut rows = Self::default();
+            let add = |is_even| rows.add(&orders[number], inside(number), is_even);
+            let tables = [false, true].map(add);
+            (rows, tables)
         };
-        tables.map(|tables| tables.map(moved))
+        in_turn((threads, 16), &numbers, make, |(rows, tables)| {
+            let (first, lists) = (self.rows.len() as u32, self.lists.len() as u32);
+            self.rows.extend(rows.rows);
+            self.lists.extend(rows.lists);
+            let moved = |table: Table| Table {
+                first: first + table.first,
+                lists: lists + table.lists,
+                ..table
+            };
+            all.push(tables.map(|tables| tables.map(moved)));
+            go_on(self.bytes())
+        })?;
+        Ok(all)
     }
 
     fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
@@ -113,7 +125,6 @@ impl Rows {
 
     /// Adds what is one step away from the bits of a word.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     pub fn spread(&self, table: Table, index: usize, mut word: u64, next: &mut [u64; TARGETS]) {
         let rows = &self.rows[table.first as usize + 64 * index..][..64];
         while word != 0 {

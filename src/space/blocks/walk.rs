@@ -11,12 +11,9 @@
 //!                                        that begin at this node
 //! ```
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::cut::{Cut, Place};
 use super::ranges::{List, Ranges};
-use crate::board::{Pair, Paths, Steps, Wants};
+use crate::board::{FixedMap, Pair, Paths, Steps, Wants};
 
 /// A block as it is found.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +71,7 @@ pub(super) struct Walk<'c, 'w> {
     pub ends: Vec<u64>,
     /// Plan 0 stands for the identity.
     pub plans: Vec<Plan>,
-    known: HashMap<Plan, u32, RandomState>,
+    known: FixedMap<Plan, u32>,
     begun: Vec<Option<Box<[Begun]>>>,
     /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
     apart: Vec<(i64, bool)>,
@@ -95,7 +92,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             edges: Vec::new(),
             ends: Vec::with_capacity(cut.blocks as usize),
             plans: vec![identity],
-            known: HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)),
+            known: FixedMap::default(),
             begun: (0..cut.paths.nodes()).map(|_| None).collect(),
             apart: Vec::new(),
             spare: Vec::new(),

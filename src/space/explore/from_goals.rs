@@ -1,18 +1,15 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
-use std::cell::RefCell;
-
 use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
 use crate::puzzle::{Kind, Metric};
 use crate::space::blocks::Layers;
 use crate::space::components::Components;
-use crate::space::error::CannotEnumerate;
+use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::first::First;
-use crate::space::limits::Stop;
 use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
-use crate::space::{Engine, Manner};
+use crate::space::{Engine, SearchSettings};
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from all goal states among the packings, whichever the start can reach; and how
@@ -23,15 +20,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
     pub fn everywhere(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), CannotEnumerate> {
         let stopped = CannotEnumerate::Stopped;
-        let nothing = Frontier::new(board, manner, &[], watch.limits).map_err(stopped)?;
+        let nothing = Frontier::new(board, settings, &[], watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
-            manner,
+            settings,
             order: Order::Depth,
             engine: Engine::Blocks,
             stage: Stage::Thin(Box::new(nothing)),
@@ -43,7 +40,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             packings: None,
             directory: None,
-            fault: RefCell::new(None),
         };
         let room = watch.limits.room_beside(board.bytes());
         let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
@@ -52,15 +48,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
             Ok(Some(blocks))
         };
-        let blocks = begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?;
+        let blocks = begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?;
         let has_blocks = blocks.is_some();
-        this.manner.metric = Metric::Step;
+        this.settings.metric = Metric::Step;
         let goals = match blocks {
             Some(blocks) => blocks,
-            None => begun(this.blocks(None, u64::MAX, room, watch).map_err(stopped)?)?
+            None => begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?
                 .ok_or(CannotEnumerate::TooManyPackings)?,
         };
-        this.manner = manner;
+        this.settings = settings;
         this.packings = Some(goals.packings());
         let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
         goals.each_state(board, false, &mut |state| {
@@ -78,7 +74,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = Stage::Blocks(Box::new(goals));
         } else {
             drop(goals);
-            let layers = Frontier::new(board, manner, &roots, watch.limits).map_err(stopped)?;
+            let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
             this.story = "breadth-first in thin layers".into();
             this.stage = Stage::Thin(Box::new(layers));
         }
@@ -92,9 +88,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, CannotEnumerate> {
         match &self.stage {
             Stage::Blocks(search) => {
-                Components::on(self.board, search.paths().clone(), self.manner.threads, watch)
+                Components::on(self.board, search.paths().clone(), self.settings.threads, watch)
             }
-            _ => Components::new(self.board, self.manner.threads, watch),
+            _ => Components::new(self.board, self.settings.threads, watch),
         }
     }
 
@@ -106,13 +102,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// The first states of the last complete layer in reading order: at most this number.
     ///
     /// # Errors
-    /// [`Stop::Store`]: the disk.
-    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, Stop> {
+    /// [`SearchFault::Store`]: the disk.
+    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
         let mut first = First::new(self.board, most);
         match &self.stage {
             Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
             Stage::Disk(search) => {
-                search.each_of_last(|code| first.take(code)).map_err(|error| self.store(error))?;
+                search.each_of_last(|code| first.take(code))?;
             }
             Stage::Blocks(search) if most > 0 => {
                 search.each_state(self.board, false, &mut |state| {

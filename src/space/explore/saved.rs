@@ -8,9 +8,10 @@ use std::io::{self, Write};
 
 use super::{Explore, Stage};
 use crate::board::{Code, Mask};
+use crate::space::blocks::Layers;
 use crate::space::checkpoint::{Saver, read_states, write_run, write_states};
-use crate::space::disk::{Disk, Fault};
-use crate::space::error::CannotEnumerate;
+use crate::space::disk::Disk;
+use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::limits::{Limits, Stop};
 use crate::space::statistics::Statistics;
 use crate::space::thin::Frontier;
@@ -25,26 +26,25 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         &mut self,
         (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
         found: &mut T,
-        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), Stop>,
+        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), SearchFault>,
         head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
     ) -> Option<Stop> {
         loop {
-            let new = self.advance(watch);
-            if new.is_ok_and(|new| new > 0)
-                && let Err(stop) = take(found, self, watch.limits)
-            {
-                return Some(stop);
-            }
-            if new != Ok(0) {
-                saver.save(new.is_err(), watch.reporter, |to| {
-                    head(found, to)?;
-                    self.save(to)
-                });
-            }
-            match new {
+            let new = match self.advance(watch) {
                 Ok(0) => return None,
-                Ok(_) => {}
-                Err(stop) => return Some(stop),
+                new => new.map(drop),
+            };
+            if new.is_ok()
+                && let Err(fault) = take(found, self, watch.limits)
+            {
+                return Some(fault.reported(watch.reporter));
+            }
+            saver.save(new.is_err(), watch.reporter, |to| {
+                head(found, to)?;
+                self.save(to)
+            });
+            if let Err(fault) = new {
+                return Some(fault.reported(watch.reporter));
             }
         }
     }
@@ -70,7 +70,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         match &self.stage {
             Stage::Thin(search) => {
                 write_words(to, &head(0, search.complete_states()))?;
-                (self.manner.first_needed(depth)..=depth)
+                (self.settings.first_needed(depth)..=depth)
                     .try_for_each(|depth| write_states(to, search.layer(depth)))
             }
             Stage::Disk(search) => {
@@ -79,6 +79,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
             Stage::Blocks(search) => {
                 write_words(to, &head(3, search.states()))?;
+                write_words(to, &[search.most_slots()])?;
                 search.save(to)
             }
             Stage::Counted { states, told } => {
@@ -98,30 +99,37 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         from: &mut SealedReader,
         watch: &mut Watch<'_>,
     ) -> Result<(), CannotEnumerate> {
-        self.restore(from, watch).map_err(|fault| match fault {
-            Fault::Stop(stop) => CannotEnumerate::Stopped(stop),
-            Fault::Store(error) => error.into(),
-        })
+        Ok(self.restore(from, watch)?)
     }
 
-    fn restore(&mut self, from: &mut SealedReader, watch: &mut Watch<'_>) -> Result<(), Fault> {
+    fn restore(
+        &mut self,
+        from: &mut SealedReader,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), SearchFault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
-        let (board, manner, depth) = (self.board, self.manner, depth as u32);
+        let (board, settings, depth) = (self.board, self.settings, depth as u32);
         let room = watch.limits.room_beside(board.bytes());
         let engine = match kind {
             2 if self.directory.is_some() => {
                 // A search on disk that has not begun still holds the directory.
-                let nothing = Frontier::new(board, manner, &[], watch.limits)?;
+                let nothing = Frontier::new(board, settings, &[], watch.limits)?;
                 self.stage = Stage::Thin(Box::new(nothing));
                 let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
-                let disk = Disk::restore(board, manner, directory, (depth, states), from)?;
+                let disk = Disk::restore(board, settings, directory, (depth, states), from)?;
                 self.stage = Stage::Disk(Box::new(disk));
                 "in layers on disk"
             }
             3 => {
+                let most_slots = from.word()?;
                 // Blocks that have not begun would be there twice.
-                if !matches!(self.stage, Stage::Blocks(_)) {
-                    let blocks = self.blocks(None, u64::MAX, room, watch)?.ok_or(Stop::Memory)?;
+                let is_there = |blocks: &Layers| blocks.most_slots() == most_slots;
+                if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
+                    let nothing = Frontier::new(board, settings, &[], watch.limits)?;
+                    self.stage = Stage::Thin(Box::new(nothing));
+                    let size = Some(most_slots);
+                    let blocks = self.blocks(None, size, (u64::MAX, room), watch)?;
+                    let blocks = blocks.ok_or(Stop::Memory)?;
                     self.stage = Stage::Blocks(Box::new(blocks));
                 }
                 if let Stage::Blocks(blocks) = &mut self.stage {
@@ -137,13 +145,13 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             _ => {
                 let mut layers = Vec::new();
                 let mut bytes = board.bytes();
-                for _ in manner.first_needed(depth)..=depth {
+                for _ in settings.first_needed(depth)..=depth {
                     let layer = read_states(from, watch.limits.room_beside(bytes))?;
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }
                 let last = layers.pop().unwrap_or_default();
-                let begun = Frontier::new(board, manner, &last, watch.limits)?;
+                let begun = Frontier::new(board, settings, &last, watch.limits)?;
                 let thin = begun.behind(depth, states, layers, watch.limits)?;
                 self.stage = Stage::Thin(Box::new(thin));
                 "in thin layers"

@@ -197,8 +197,8 @@ impl Joined {
                 Ok::<Node, TooLarge>(made)
             };
             let found = threads::map(threads, &level, make, || {
-                let made = made_bytes.load(Ordering::Relaxed) + relations.bytes();
-                answer = go_on(bytes + made + 16 * most_parts);
+                let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
+                answer = go_on(bytes + so_far + 16 * most_parts);
                 answer.is_ok()
             });
             answer?;

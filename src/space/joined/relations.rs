@@ -6,11 +6,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ahash::RandomState;
-use hashbrown::HashMap;
-
 use super::parts::{Nodes, raise};
-use crate::board::{Bit, Pair, Paths, Steps};
+use crate::board::{Bit, FixedMap, Pair, Paths, Steps};
 use crate::space::forest::Forest;
 
 /// Parts from `own` on are joined with those from `other` on.
@@ -68,7 +65,7 @@ impl Joins {
 
 /// Own node, other node and step.
 type Key = (u32, u32, u32);
-type Shard = HashMap<Key, Joins, RandomState>;
+type Shard = FixedMap<Key, Joins>;
 
 /// How many shards there are.
 const SHARDS: usize = 64;
@@ -83,7 +80,7 @@ pub(super) struct Relations<'a> {
 
 impl<'a> Relations<'a> {
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        let shard = |_| Mutex::new(HashMap::with_hasher(RandomState::with_seeds(1, 2, 3, 4)));
+        let shard = |_| Mutex::new(FixedMap::default());
         let known = (0..SHARDS).map(shard).collect();
         Self { paths, steps, known, bytes: AtomicU64::new(0) }
     }

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A free slot holds all ones, which no state does: it would have 64·W tokens, all of one kind and
-//! none of them empty, and the codes of boards with so many cells have more than W words or spare
-//! bits, which are 0.
+//! none of them empty, and the codes of boards that large have more than W words or spare bits, which
+//! are 0.
 
 use crate::board::Code;
 use crate::space::limits::{Limits, Stop};

@@ -47,8 +47,8 @@ pub(in crate::space) struct Plan {
     pub batch: usize,
 }
 
-/// The plan for a layer of so many states: who expands them, and how many successors may wait if all
-/// of them may take so many bytes.
+/// The plan for a layer: who expands its states, and how many successors may wait if all of them
+/// together may take `room_bytes`.
 pub(in crate::space) fn plan<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     layer_states: usize,
@@ -171,7 +171,6 @@ impl<M: Mask, const W: usize> Expander<M, W> {
 
     /// `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_with<const FAST: bool>(
         &mut self,
         board: &Board<M, W>,
@@ -223,7 +222,6 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     /// Makes successors that stand for their mirror images too: each is packed together with its
     /// image, and the smaller of the two is taken.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // so that it is compiled with the instructions of its caller
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
         let Self { successors, position, image, found, generated, left, most_waiting, .. } = self;
         let masks = board.snapshot_masks();

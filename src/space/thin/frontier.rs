@@ -34,7 +34,7 @@ const WAITING_PART: u64 = 8;
 
 /// What becomes of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Old {
+pub enum OldLayers {
     /// They are not needed any more, and of the others only the numbers of states.
     Count,
     /// They are not needed any more.
@@ -49,7 +49,7 @@ pub struct Frontier<'b, M, const W: usize> {
     symmetry: Symmetry,
     /// Whether two states of one layer can be neighbours.
     has_level_moves: bool,
-    old: Old,
+    old_layers: OldLayers,
     /// The layers before `previous`.
     kept: Vec<Vec<Code<W>>>,
     kept_bytes: u64,
@@ -70,7 +70,7 @@ pub struct Frontier<'b, M, const W: usize> {
 
 /// How a search goes about it.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct SearchSettings {
     /// What counts as one move.
     pub metric: Metric,
     /// Which states count as the same.
@@ -78,15 +78,15 @@ pub struct Manner {
     /// How many threads share large layers. What is found does not depend on it.
     pub threads: usize,
     /// What becomes of old layers.
-    pub old: Old,
+    pub old_layers: OldLayers,
 }
 
-impl Manner {
+impl SearchSettings {
     /// The first layer that is still needed when `depth` is the last one.
     pub(in crate::space) fn first_needed(self, depth: u32) -> u32 {
-        match self.old {
-            Old::Keep => 0,
-            Old::Count | Old::Forget => depth.saturating_sub(1),
+        match self.old_layers {
+            OldLayers::Keep => 0,
+            OldLayers::Count | OldLayers::Forget => depth.saturating_sub(1),
         }
     }
 }
@@ -98,11 +98,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// The memory limit leaves no room for the roots.
     pub fn new(
         board: &'b Board<M, W>,
-        manner: Manner,
+        settings: SearchSettings,
         roots: &[Code<W>],
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let mut current = Layer::new(board, manner.symmetry);
+        let mut current = Layer::new(board, settings.symmetry);
         current.reserve(roots.len(), board.bytes() + size_of_val(roots) as u64, limits)?;
         let mut position = board.position();
         let mut goals = Vec::new();
@@ -116,21 +116,21 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         }
         Ok(Self {
             board,
-            symmetry: manner.symmetry,
+            symmetry: settings.symmetry,
             // The mirror image of a state may lie an odd number of steps away, and so may roots lie
             // from each other.
-            has_level_moves: manner.metric != Metric::Step
-                || manner.symmetry != Symmetry::None
+            has_level_moves: settings.metric != Metric::Step
+                || settings.symmetry != Symmetry::None
                 || roots.len() > 1,
-            old: manner.old,
+            old_layers: settings.old_layers,
             kept: Vec::new(),
             kept_bytes: 0,
-            previous: Layer::new(board, manner.symmetry),
+            previous: Layer::new(board, settings.symmetry),
             states: current.states().len() as u64,
             complete_states: current.states().len() as u64,
             current,
-            next: Layer::new(board, manner.symmetry),
-            expanders: expanders(board, manner.metric, manner.threads),
+            next: Layer::new(board, settings.symmetry),
+            expanders: expanders(board, settings.metric, settings.threads),
             depth: 0,
             goals,
             expanded: 0,
@@ -182,8 +182,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.complete_states
     }
 
-    /// Goes on where another search stood, which had seen so many states, with the states of its
-    /// last layer as roots, and those of layers before: the one before, or all if they are kept.
+    /// Goes on where another search stopped, with the states of its last layer as roots, and those of
+    /// layers before: the one before, or all if they are kept.
     ///
     /// # Errors
     /// The memory limit leaves no room for them.
@@ -330,7 +330,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
 
     /// The next layer becomes the current one.
     fn turn(&mut self) {
-        if self.old == Old::Keep && self.depth > 0 {
+        if self.old_layers == OldLayers::Keep && self.depth > 0 {
             let mut states = self.previous.take_states();
             states.shrink_to_fit();
             self.kept_bytes += (states.capacity() * size_of::<Code<W>>()) as u64;

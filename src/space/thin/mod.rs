@@ -5,4 +5,4 @@ pub(crate) mod expand;
 pub(crate) mod frontier;
 pub(crate) mod layer;
 
-pub use frontier::{Frontier, Manner, Old};
+pub use frontier::{Frontier, OldLayers, SearchSettings};

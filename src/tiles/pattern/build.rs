@@ -34,7 +34,7 @@ pub(super) const MOST_TILES: usize = 8;
 const SMALL: usize = 1 << 20;
 
 /// Whether to stop; asked now and then, by any thread.
-pub(super) type Look<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
+pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
 /// Bytes needed to make a table of `placements` placements.
 pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
@@ -48,7 +48,7 @@ pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
 pub(super) fn build(
     shape: &Shape,
     threads: usize,
-    look: Look<'_>,
+    look: CheckLimits<'_>,
     mut layer: impl FnMut(u32),
 ) -> Result<Vec<u8>, Stop> {
     if shape.size().area() <= 16 {
@@ -119,7 +119,7 @@ impl<'a, L: Lanes> Build<'a, L> {
     fn run(
         self,
         threads: usize,
-        look: Look<'_>,
+        look: CheckLimits<'_>,
         layer: &mut dyn FnMut(u32),
     ) -> Result<Vec<u8>, Stop> {
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
@@ -140,7 +140,13 @@ impl<'a, L: Lanes> Build<'a, L> {
     }
 
     /// Goes through all marks; whether anything was tried.
-    fn layer(&self, depth: u8, dark: u32, threads: usize, look: Look<'_>) -> Result<bool, Stop> {
+    fn layer(
+        &self,
+        depth: u8,
+        dark: u32,
+        threads: usize,
+        look: CheckLimits<'_>,
+    ) -> Result<bool, Stop> {
         let tried = AtomicBool::new(false);
         let stopped = Mutex::new(None);
         let work = |(): &mut (), block: u64| {

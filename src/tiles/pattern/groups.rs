@@ -12,8 +12,7 @@
 //! (the 24-puzzle's groups are drawn exactly below). With the hole in another corner the picture is
 //! turned. Other boards are cut into groups in reading order.
 
-use super::shape::Symmetry;
-use crate::puzzle::Size;
+use crate::puzzle::{BoardSymmetry, Size};
 
 /// How large the tables may be.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -49,9 +48,10 @@ pub(super) fn groups(board: Size, hole: u8, size: PatternSize) -> Vec<Vec<u8>> {
         (5, 5, _) => Some(SMALL_24),
         _ => None,
     };
-    let turned = Symmetry::all(board).into_iter().find(|symmetry| symmetry.image(0) == hole);
+    let turned = BoardSymmetry::all(board).find(|symmetry| symmetry.image(0) == u32::from(hole));
     if let (Some(drawn), Some(turned)) = (drawn, turned) {
-        let turn = |group: &&[u8]| group.iter().map(|&tile| turned.image(tile)).collect();
+        let turn =
+            |group: &&[u8]| group.iter().map(|&tile| turned.image(tile.into()) as u8).collect();
         return drawn.iter().map(turn).collect();
     }
     let tiles: Vec<u8> = (0..board.area() as u8).filter(|&tile| tile != hole).collect();

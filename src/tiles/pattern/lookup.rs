@@ -9,10 +9,11 @@ use super::build::MOST_TILES;
 use super::groups::{PatternSize, groups};
 use super::library::{Table, table};
 use super::rank::{Lanes16, Lanes25, rank};
-use super::shape::{Shape, Symmetry};
+use super::shape::Shape;
+use crate::puzzle::BoardSymmetry;
 use crate::space::{Stop, Watch};
 use crate::tiles::board::{MOST_CELLS, TileBoard, Tiles};
-use crate::tiles::estimate::Estimate;
+use crate::tiles::estimate::{Estimate, TileMove};
 
 /// Most groups of a division.
 const GROUPS: usize = 4;
@@ -79,11 +80,12 @@ impl Patterns {
             sorted.sort_unstable();
             sorted
         };
-        let turned = Symmetry::all(board.size())
-            .into_iter()
-            .filter(|symmetry| symmetry.image(board.hole()) == board.hole())
+        let turned = BoardSymmetry::all(board.size())
+            .filter(|symmetry| symmetry.image(board.hole().into()) == u32::from(board.hole()))
             .map(|symmetry| {
-                let turn = |group: &Vec<u8>| group.iter().map(|&at| symmetry.image(at)).collect();
+                let turn = |group: &Vec<u8>| {
+                    group.iter().map(|&at| symmetry.image(at.into()) as u8).collect()
+                };
                 first.iter().map(turn).collect::<Vec<Vec<u8>>>()
             })
             .find(|turned| sorted(turned) != sorted(&first));
@@ -141,7 +143,7 @@ impl Group {
     ) -> Result<Self, Stop> {
         let (shape, symmetry) = Shape::smallest(board.size(), tiles, board.hole());
         let mut sorted = tiles.to_vec();
-        sorted.sort_unstable_by_key(|&tile| symmetry.image(tile));
+        sorted.sort_unstable_by_key(|&tile| symmetry.image(tile.into()));
         let mut group = Self {
             tiles: [0; MOST_TILES],
             count: sorted.len(),
@@ -150,7 +152,7 @@ impl Group {
         };
         group.tiles[..sorted.len()].copy_from_slice(&sorted);
         for cell in 0..board.cells() as u8 {
-            group.image[usize::from(cell)] = symmetry.image(cell);
+            group.image[usize::from(cell)] = symmetry.image(cell.into()) as u8;
         }
         Ok(group)
     }
@@ -179,9 +181,7 @@ impl Estimate for Patterns {
         &self,
         mut value: Sums,
         tiles: &Tiles,
-        tile: u8,
-        _: u8,
-        _: u8,
+        TileMove { tile, .. }: TileMove,
         left: u32,
     ) -> Result<Sums, u32> {
         for (number, division) in self.divisions.iter().enumerate().take(DIVISIONS) {

@@ -4,10 +4,10 @@
 use super::case::{Case, same};
 use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::space::blocks::{Keeping, Layers, Options};
+use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
-    CountOptions, Frontier, Limits, Manner, Old, Silent, Stop, Successors, Symmetry, Watch,
-    components,
+    CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop, Successors, Symmetry,
+    Watch, components,
 };
 
 /// Slots of a block at most, threads, whether with PEXT and PDEP, new states between two stops.
@@ -85,16 +85,16 @@ impl Blocks<'_> {
         &self,
         board: &Board<M, W>,
         metric: Metric,
-        keeping: Keeping,
+        old_states: OldStates,
     ) -> Option<Layers> {
         let most = self.most_bytes;
         let go_on = &mut |bytes| if bytes > most { Err(TooLarge) } else { Ok(()) };
         let automaton = Automaton::new(board, go_on).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
-        let options = Options { most_slots, threads, compressing, keeping };
+        let options = Options { most_slots, threads, compressing, old_states };
         let paths = Paths::new(&automaton)?;
-        let steps = Steps::new(board, metric, u64::MAX)?;
-        Layers::predicted_bytes(&paths, &steps, &options).filter(|bytes| *bytes <= most)?;
+        let steps = Steps::new(board, metric, 32 << 20)?;
+        Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
         Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }
 
@@ -105,12 +105,17 @@ impl Blocks<'_> {
         metric: Metric,
         roots: &[Code<W>],
     ) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, metric, Keeping::Depths) else {
+        let Some(mut blocks) = self.blocks(board, metric, OldStates::Depths) else {
             return if self.is_known { Err("no blocks".to_owned()) } else { Ok(()) };
         };
-        let manner = Manner { metric, symmetry: Symmetry::None, threads: 1, old: Old::Keep };
-        let mut limits = Limits { max_states: Some(MOST_STATES), ..Limits::default() };
-        let mut thin = Frontier::new(board, manner, roots, &limits).map_err(|_| "no room")?;
+        let settings = SearchSettings {
+            metric,
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Keep,
+        };
+        let mut limits = Limits::default().max_states(Some(MOST_STATES));
+        let mut thin = Frontier::new(board, settings, roots, &limits).map_err(|_| "no room")?;
         blocks.begin_at(board, (0, roots.len() as u64), &roots[0]);
         blocks.add(board, 0, roots.iter().copied()).map_err(|_| "no room")?;
         loop {
@@ -155,13 +160,13 @@ impl Blocks<'_> {
 
     /// Components that are flooded, against those that are known to the automaton.
     fn flood<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, Metric::Step, Keeping::Seen) else {
+        let Some(mut blocks) = self.blocks(board, Metric::Step, OldStates::Seen) else {
             return Ok(());
         };
         let limits = Limits::default();
         let mut watch = Watch { limits: &limits, reporter: &mut Silent };
         let flooded = blocks.components(board, &mut watch).map_err(|stop| format!("{stop:?}"))?;
-        let options = CountOptions { identity: self.identity, ..CountOptions::default() };
+        let options = CountOptions::default().identity(self.identity);
         let known = components(self.puzzle, &options, &mut Silent);
         same("components", &known.map_err(|error| error.to_string())?, &flooded)
     }

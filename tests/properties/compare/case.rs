@@ -43,7 +43,7 @@ impl Case {
     /// The memory that an engine gets.
     pub(crate) fn limits(&self, engine: Engine) -> Limits {
         let bytes = if engine == Engine::Blocks { self.packing_bytes } else { self.most_bytes };
-        Limits { memory_bytes: Some(bytes), ..Limits::default() }
+        Limits::default().memory_bytes(Some(bytes))
     }
 
     /// What the library makes of the file.

@@ -32,8 +32,7 @@ fn layers(case: &Case, by: Metric) -> Result<(), String> {
     ];
     for (ours, theirs, most) in identities {
         let Some(layers) = case.puzzle.layers(by, ours, most) else { continue };
-        let options =
-            CountOptions { metric: metric(by), identity: theirs, ..CountOptions::default() };
+        let options = CountOptions::default().metric(metric(by)).identity(theirs);
         let found = count(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
         same(&format!("layers by {by:?}, {ours:?}"), &layers, &found.layers)?;
         same(&format!("states, {ours:?}"), &layers.iter().sum::<u64>(), &found.states)?;
@@ -43,7 +42,7 @@ fn layers(case: &Case, by: Metric) -> Result<(), String> {
 }
 
 fn goals(case: &Case, by: Metric) -> Result<(), String> {
-    let options = CountOptions { metric: metric(by), goals: true, ..CountOptions::default() };
+    let options = CountOptions::default().metric(metric(by)).goals(true);
     let found = count(&case.read()?, &options, &mut Silent);
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         return same("no goal", &Some(CannotEnumerate::NoGoal), &found.err());
@@ -76,7 +75,7 @@ fn mirror(case: &Case) -> Result<(), String> {
     if case.puzzle.identical != Identical::SameShape {
         return Ok(());
     }
-    let options = CountOptions { mirror: true, ..CountOptions::default() };
+    let options = CountOptions::default().mirror(true);
     let found = count(&case.read()?, &options, &mut Silent);
     match case.puzzle.mirrored_states(MOST_STATES) {
         None => {

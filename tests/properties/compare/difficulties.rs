@@ -57,8 +57,13 @@ fn found(
 ) -> Result<Hardest, String> {
     let (metric, top) = (metric(by), 3);
     let limits = case.limits(engine);
-    let options =
-        HardestOptions { metric, reach, engine, threads, top, limits, ..Default::default() };
+    let options = HardestOptions::default()
+        .metric(metric)
+        .reach(reach)
+        .engine(engine)
+        .threads(threads)
+        .top(top)
+        .limits(limits);
     hardest(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())
 }
 
@@ -80,7 +85,7 @@ fn examples(found: &Hardest, by: Metric) -> Result<(), String> {
     let text = write_collection("Examples", &found.examples);
     let again = read(&text, "examples").map_err(|errors| format!("{errors}\n{text}"))?;
     same("examples in a file", &found.examples, &again.puzzles().to_vec())?;
-    let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric(by));
     for example in again.puzzles() {
         let answer = solve(example, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
         let length = answer.solutions.first().map(slide::puzzle::Solution::length);

@@ -5,8 +5,8 @@ use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::Metric;
 use slide::solve::{SolveOptions, Status, Wanted, solve};
+use slide::space::{Checkpoints, Engine, Limits, Silent, Stop};
 use slide::space::{Count, CountOptions, count};
-use slide::space::{Engine, Keeping, Limits, Silent, Stop};
 
 /// Where there are at most so many placements to try, no engine may give up.
 const MOST_TRIES: usize = 20_000;
@@ -23,12 +23,10 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     for (ours, theirs) in identities {
         let small = is_small(case, ours);
         for by in Metric::ALL {
-            let options = CountOptions {
-                metric: metric(by),
-                identity: theirs,
-                limits: Limits { max_states: Some(20_000), ..case.limits(Engine::Auto) },
-                ..CountOptions::default()
-            };
+            let options = CountOptions::default()
+                .metric(metric(by))
+                .identity(theirs)
+                .limits(case.limits(Engine::Auto).max_states(Some(20_000)));
             engines(case, &options, small, &format!("by {by:?}, {ours:?}"))?;
         }
     }
@@ -36,7 +34,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if has_goal {
         let small = is_small(case, Identity::Solve);
         let limits = case.limits(Engine::Auto);
-        let options = CountOptions { goals: true, limits, ..CountOptions::default() };
+        let options = CountOptions::default().goals(true).limits(limits);
         engines(case, &options, small, "with goals")?;
         for by in Metric::ALL {
             solutions(case, by, small)?;
@@ -56,10 +54,11 @@ fn is_small(case: &Case, identity: Identity) -> bool {
 fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
     let puzzle = case.read()?;
     let solved = |engine, bytes| {
-        let limits = Limits { memory_bytes: Some(bytes), ..Limits::default() };
+        let limits = Limits::default().memory_bytes(Some(bytes));
         let metric = metric(by);
         let wanted = Wanted::All(3);
-        let options = SolveOptions { metric, engine, wanted, limits, ..SolveOptions::default() };
+        let options =
+            SolveOptions::default().metric(metric).engine(engine).wanted(wanted).limits(limits);
         let answer = solve(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
         let bytes = answer.statistics.table_bytes;
         Ok::<_, String>(((answer.status, answer.solutions, answer.shortest_solutions), bytes))
@@ -86,10 +85,9 @@ fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
 fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
     let directory = tempfile::tempdir().map_err(|error| error.to_string())?;
     for by in Metric::ALL {
-        let options = CountOptions { metric: metric(by), goals, ..CountOptions::default() };
-        let keeping =
-            Keeping { directory: Some(directory.path().to_owned()), ..Keeping::default() };
-        let disk = CountOptions { engine: Engine::Disk, keeping, ..options.clone() };
+        let options = CountOptions::default().metric(metric(by)).goals(goals);
+        let checkpoints = Checkpoints::default().directory(Some(directory.path().to_owned()));
+        let disk = options.clone().engine(Engine::Disk).checkpoints(checkpoints);
         same(&format!("on disk by {by:?}"), &answer(case, &options)?, &answer(case, &disk)?)?;
     }
     Ok(())
@@ -99,8 +97,8 @@ fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
 fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Result<(), String> {
     let expected = answer(case, options)?;
     for engine in [Engine::Thin, Engine::Blocks] {
-        let limits = Limits { max_states: options.limits.max_states, ..case.limits(engine) };
-        let layers = CountOptions { engine, limits, ..options.clone() };
+        let limits = case.limits(engine).max_states(options.limits.max_states);
+        let layers = options.clone().engine(engine).limits(limits);
         let layered = answer(case, &layers)?;
         // A move may have too many ways for blocks.
         let suits = engine != Engine::Blocks || options.metric != slide::puzzle::Metric::Move;
@@ -109,7 +107,7 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
             continue;
         }
         same(&format!("{engine:?} {what}"), &expected, &layered)?;
-        let any = CountOptions { by_depth: false, ..layers };
+        let any = layers.by_depth(false);
         let (stopped, states, ..) = answer(case, &any)?;
         let wanted = (expected.0, expected.1);
         same(&format!("{engine:?} in any order {what}"), &wanted, &(stopped, states))?;
@@ -120,10 +118,10 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
 fn threads(case: &Case) -> Result<(), String> {
     for engine in [Engine::Thin, Engine::Blocks] {
         let limits = case.limits(engine);
-        let options = CountOptions { engine, limits, ..CountOptions::default() };
+        let options = CountOptions::default().engine(engine).limits(limits);
         let one = answer(case, &options)?;
         for threads in [2, 3, 7] {
-            let several = answer(case, &CountOptions { threads, ..options.clone() })?;
+            let several = answer(case, &options.clone().threads(threads))?;
             same(&format!("{engine:?} with {threads} threads"), &one, &several)?;
         }
     }

@@ -30,14 +30,14 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
 }
 
 fn layers(puzzle: &Puzzle, by: Metric) -> Result<Vec<u64>, String> {
-    let options = CountOptions { metric: metric(by), ..CountOptions::default() };
+    let options = CountOptions::default().metric(metric(by));
     let count = count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
     Ok(count.layers)
 }
 
 /// The best solution; none without a goal that can be reached.
 fn best(puzzle: &Puzzle, by: Metric) -> Result<Vec<Solution>, String> {
-    let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric(by));
     match solve(puzzle, &options, &mut Silent) {
         Ok(answer) => Ok(answer.solutions),
         Err(CannotSolve::NoGoal) => Ok(Vec::new()),

@@ -22,7 +22,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let all = expected.len() as u64;
         let (sizes, own) = case.puzzle.components(ours, expected);
         for threads in [1, 3] {
-            let options = CountOptions { identity: theirs, threads, ..CountOptions::default() };
+            let options = CountOptions::default().identity(theirs).threads(threads);
             let found = packings(&puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
             same(&format!("packings, {ours:?}"), &u128::from(all), &found)?;
             let found =

@@ -18,7 +18,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         return same("no goal", &Some(CannotSolve::NoGoal), &rated.err());
     }
     let by = Metric::ALL[case.seed as usize % 3];
-    let options = SolveOptions { metric: metric(by), ..SolveOptions::default() };
+    let options = SolveOptions::default().metric(metric(by));
     let rated = rate(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
     let search = Search::new(&case.puzzle, by, 1, MOST_STATES).ok_or("too large")?;
     let rating = match rated {

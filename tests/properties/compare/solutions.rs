@@ -67,7 +67,11 @@ fn answer(
     wanted: Wanted,
 ) -> Result<Option<Answer>, String> {
     let metric = metric(by);
-    let options = SolveOptions { metric, algorithm, heuristic, wanted, ..SolveOptions::default() };
+    let options = SolveOptions::default()
+        .metric(metric)
+        .algorithm(algorithm)
+        .heuristic(heuristic)
+        .wanted(wanted);
     let answer = solve(&case.read()?, &options, &mut Silent);
     let pieces = case.puzzle.pieces.len();
     let partial = case.puzzle.exit.is_some()

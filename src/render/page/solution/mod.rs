@@ -8,7 +8,7 @@
 
 use super::in_script;
 use super::template::fill;
-use crate::puzzle::{Anchor, Goal, Move, Puzzle};
+use crate::puzzle::{Goal, Move, Puzzle};
 use crate::render::palette::Ink;
 use crate::render::text::{board, sheet};
 use crate::render::words::{bracketed, is_optimal, one_line, solution_length, status, way};
@@ -42,8 +42,6 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer) -> String {
         None => status(puzzle, answer).unwrap_or_default().trim_end().to_owned(),
     };
     let moves = solution.map_or(&[][..], |solution| &solution.moves);
-    let start: Vec<Option<Anchor>> =
-        puzzle.pieces().iter().map(|piece| Some(piece.start())).collect();
     let grid = board::start(puzzle, Ink::Plain).trim_end().replace('\n', "/");
     let key = format!("{name} {grid} {} {}", answer.metric.word(), moves.len());
     let style = format!("{}{}", svg::STYLE, include_str!("page.css"));
@@ -54,7 +52,7 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer) -> String {
         ("name", escape(&name)),
         ("length", escape(&length)),
         ("view-box", svg::view_box(puzzle)),
-        ("board", svg::board(puzzle, &start)),
+        ("board", svg::board(puzzle, &puzzle.start_anchors())),
         ("count", moves.len().to_string()),
         ("goal", goal(puzzle)),
         ("moves", items(puzzle, moves)),

@@ -128,7 +128,7 @@ struct Neighbours {
 }
 
 impl Neighbours {
-    /// The neighbours of so many states; `edges` must be sorted.
+    /// The neighbours of each of `states` states; `edges` must be sorted.
     fn new(states: usize, edges: &[(u32, u32)]) -> Self {
         let mut begin = vec![0; states + 1];
         for &(one, other) in edges {

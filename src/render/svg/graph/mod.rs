@@ -147,11 +147,7 @@ impl Picture<'_> {
             };
         }
         let thickness = (self.layout.radius / 4).clamp(4, 15);
-        let _ = writeln!(text, "<g class=\"edges\" stroke-width=\"{thickness}\">");
-        for (bucket, path) in (0..).zip(&paths).filter(|(_, path)| !path.is_empty()) {
-            let _ = writeln!(text, "<path stroke=\"{}\" d=\"{path}\"/>", color(bucket));
-        }
-        *text += "</g>\n";
+        group(text, "edges", thickness, &paths);
     }
 
     fn dots(&self, text: &mut String, puzzle: &Puzzle) {
@@ -175,11 +171,7 @@ impl Picture<'_> {
                 let (x, y) = self.place(state);
                 let _ = write!(paths[self.bucket(state) as usize], "M{x} {y}h0");
             }
-            let _ = writeln!(text, "<g class=\"dots\" stroke-width=\"{}\">", 2 * radius);
-            for (bucket, path) in (0..).zip(&paths).filter(|(_, path)| !path.is_empty()) {
-                let _ = writeln!(text, "<path stroke=\"{}\" d=\"{path}\"/>", color(bucket));
-            }
-            *text += "</g>\n";
+            group(text, "dots", 2 * radius, &paths);
         }
         self.goals(text);
     }
@@ -300,4 +292,13 @@ impl Picture<'_> {
             self.graph.metric.word()
         );
     }
+}
+
+/// A path for each colour, in one group.
+fn group(text: &mut String, class: &str, thickness: u32, paths: &[String]) {
+    let _ = writeln!(text, "<g class=\"{class}\" stroke-width=\"{thickness}\">");
+    for (bucket, path) in (0..).zip(paths).filter(|(_, path)| !path.is_empty()) {
+        let _ = writeln!(text, "<path stroke=\"{}\" d=\"{path}\"/>", color(bucket));
+    }
+    *text += "</g>\n";
 }
