@@ -33,8 +33,8 @@ pub(crate) struct Lines {
 
 /// One board as it stands there.
 pub(crate) struct Line {
-    /// Its line, and its number among the boards, from 1 on.
-    line: usize,
+    /// The number of its line, and its own among the boards, from 1 on.
+    number: usize,
     board: usize,
     text: anyhow::Result<String>,
 }
@@ -105,7 +105,7 @@ impl Lines {
             } else {
                 String::from_utf8(bytes).map_err(|_| anyhow!("this line is not UTF-8 text"))
             };
-            lines.push(Line { line: self.line, board: self.board, text });
+            lines.push(Line { number: self.line, board: self.board, text });
         }
         Ok(lines)
     }
@@ -131,7 +131,7 @@ impl Line {
     /// What is wrong with it.
     pub(crate) fn puzzle(&self, name: &str, notation: Notation) -> anyhow::Result<Puzzle> {
         let text = self.text.as_ref().map_err(|error| anyhow!("{}: {error}", self.place(name)))?;
-        let found = read_as(notation, text, name).map_err(|errors| errors.at_line(self.line))?;
+        let found = read_as(notation, text, name).map_err(|errors| errors.at_line(self.number))?;
         let mut puzzles = found.into_puzzles();
         ensure!(puzzles.len() == 1, "{}: a line holds one board", self.place(name));
         let puzzle = puzzles.remove(0);
@@ -141,6 +141,6 @@ impl Line {
 
     /// What messages call it.
     pub(crate) fn place(&self, name: &str) -> String {
-        format!("{name}:{}", self.line)
+        format!("{name}:{}", self.number)
     }
 }

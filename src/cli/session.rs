@@ -30,6 +30,9 @@ pub(crate) struct Session {
     at_once: Option<(usize, OnceLock<Option<u64>>)>,
 }
 
+/// What a question comes to: what is written, and how it ended.
+type Answer = anyhow::Result<(String, Outcome)>;
+
 /// Most boards of a text that are read before the first of them is answered.
 const MOST_LINES: usize = 1 << 10;
 
@@ -50,7 +53,7 @@ impl Session {
         mut ask: F,
     ) -> anyhow::Result<Outcome>
     where
-        F: FnMut(&Puzzle) -> anyhow::Result<(String, Outcome)>,
+        F: FnMut(&Puzzle) -> Answer,
     {
         let mut answers = Answers { output, worst: Outcome::default() };
         for file in files {
@@ -78,7 +81,7 @@ impl Session {
         ask: F,
     ) -> anyhow::Result<Outcome>
     where
-        F: Fn(&Puzzle, &Self) -> anyhow::Result<(String, Outcome)> + Sync,
+        F: Fn(&Puzzle, &Self) -> Answer + Sync,
     {
         let mut answers = Answers { output, worst: Outcome::default() };
         for file in files {
@@ -102,7 +105,7 @@ impl Session {
     fn each_puzzle(
         &self,
         file: &Loaded,
-        ask: &mut dyn FnMut(&Puzzle) -> anyhow::Result<(String, Outcome)>,
+        ask: &mut dyn FnMut(&Puzzle) -> Answer,
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         for puzzle in &file.puzzles {
@@ -119,7 +122,7 @@ impl Session {
         &self,
         mut lines: Lines,
         threads: usize,
-        ask: &(dyn Fn(&Puzzle, &Self) -> anyhow::Result<(String, Outcome)> + Sync),
+        ask: &(dyn Fn(&Puzzle, &Self) -> Answer + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         let (name, notation) = (lines.name().to_owned(), lines.notation);
@@ -260,7 +263,7 @@ struct Answers {
 
 impl Answers {
     /// Writes an answer, or says on stderr what went wrong; says whether to go on.
-    fn take(&mut self, answer: anyhow::Result<(String, Outcome)>) -> anyhow::Result<bool> {
+    fn take(&mut self, answer: Answer) -> anyhow::Result<bool> {
         match answer {
             Ok((text, outcome)) => {
                 self.worst = self.worst.max(outcome);
