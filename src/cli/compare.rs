@@ -5,7 +5,7 @@ use std::time::Instant;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::text::compare::{Trial, table};
 use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
-use slide::space::Stop;
+use slide::space::{Engine, Stop};
 use slide::tiles::{Heuristic, HoleOrder};
 
 use super::exit_code::Outcome;
@@ -113,6 +113,8 @@ fn trial(
         SolveOptions::default()
             .metric(args.question.metric.unwrap_or(puzzle.metric()))
             .algorithm(algorithm)
+            // Blocks of states are not counted one by one.
+            .engine(Engine::Thin)
             .heuristic(heuristic)
             .wanted(Wanted::Best)
             .threads(args.limits.threads())

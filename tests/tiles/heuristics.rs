@@ -34,13 +34,13 @@ fn look<E: Estimate>(
             let from = from as u8;
             let (mut next, tile) = (tiles, tiles.on(from));
             next.swap(from, hole);
-            let made = TileMove { tile, from, to: hole };
+            let step = TileMove { tile, from, to: hole };
             let fresh = estimate.moves(estimate.value(&next));
-            let after = estimate.after(value, &next, made, 200).expect("within 200");
+            let after = estimate.after(value, &next, step, 200).expect("within 200");
             assert_eq!(estimate.moves(after), fresh, "{state:?}");
             assert!(!consistent || moves.abs_diff(fresh) <= 1, "{state:?}: {moves} then {fresh}");
             if fresh > 0 {
-                let beyond = estimate.after(value, &next, made, fresh - 1);
+                let beyond = estimate.after(value, &next, step, fresh - 1);
                 let bound = beyond.err().expect("beyond the bound");
                 assert!(bound >= fresh.min(bound) && bound <= fresh, "{state:?}");
             }
