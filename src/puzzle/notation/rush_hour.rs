@@ -114,8 +114,7 @@ fn drawn(text: &str) -> Option<Line> {
         all.filter(|(c, _)| !c.is_whitespace()).collect()
     };
     let rows: Vec<Cells> = rows.iter().map(row).collect();
-    let words: Vec<String> =
-        rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
+    let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
         let (cols, cells) = (rows[0].len(), rows.concat());
         Line { cars: cars(&cells), cells, cols, moves: None, states: None }
