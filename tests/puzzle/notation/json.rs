@@ -44,7 +44,7 @@ fn every_puzzle_of_the_library_comes_back() {
 
 #[test]
 fn all_fields_are_read() {
-    let text = r#"{
+    let text = r##"{
         "schema": "slide.puzzle/1",
         "name": "Caf\u00e9 \ud83d\ude97 \"a\/b\"",
         "board": "ab.\n..c",
@@ -53,7 +53,7 @@ fn all_fields_are_read() {
         "identical": {"Groups": ["bc"]},
         "exit": {"piece": "a", "at": [0, 0], "toward": "Left"},
         "goal": null, "metric": "Step", "expect": {"solvable": true}, "source": "here"
-    }"#;
+    }"##;
     let puzzle = one(Notation::Json, text);
     assert_eq!(puzzle.name(), "Café 🚗 \"a/b\"");
     assert_eq!(sketch(&puzzle), "ab./k.c");
