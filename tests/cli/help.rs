@@ -2,9 +2,9 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "solve", "count", "check", "verify", "show", "play", "graph", "hardest", "survey", "generate",
-    "census", "compare", "convert", "examples", "perft", "bench",
+    "census", "compare", "convert", "examples", "perft", "bench", "rate",
 ];
 
 fn snapshot(name: &str, line: &str) {
