@@ -9,7 +9,7 @@ const JAM: &str = "IBBxoo/IooLDD/JAALoo/JoKEEM/FFKooM/GGHHHM";
 fn a_built_in_puzzle_goes_by_its_name() {
     let desk = Desk::new();
     let built_in = desk.run("count -f csv @klotski");
-    assert_eq!(built_in.stdout, "puzzle,states,status\n\"Klotski\",25955,complete\n");
+    assert_eq!(built_in.stdout, "puzzle,states,status\nKlotski,25955,complete\n");
     assert_eq!(desk.run("check @klotski/klotski#1").code, Some(0));
     assert_eq!(desk.run_with("verify @klotski", "g down\n").code, Some(1));
     // A file of that name wins.
@@ -84,7 +84,7 @@ fn json_goes_in_and_out() {
     assert_eq!(back.stdout, desk.run("convert several.ron --to ron").stdout);
     let board = json.stdout.trim();
     let ran = desk.slide().args(["count", "--board", board]).output().expect("the program runs");
-    assert!(String::from_utf8_lossy(&ran.stdout).contains("25 955"), "{ran:?}");
+    assert!(String::from_utf8_lossy(&ran.stdout).contains("25955 states"), "{ran:?}");
 }
 
 #[test]
@@ -97,7 +97,8 @@ fn json_one_to_a_line_is_a_batch() {
 "#;
     let ran = desk.run_with("solve -f csv -", two);
     assert_eq!(ran.code, Some(2));
-    let want = "puzzle,metric,status,length,steps,moves\n\"One\",move,solved,1,1,aR\n\"Two\",move,solved,1,1,aL\n";
+    let want =
+        "puzzle,metric,status,length,steps,moves\nOne,move,solved,1,1,aR\nTwo,move,solved,1,1,aL\n";
     assert_eq!(ran.stdout, want);
     assert!(ran.stderr.contains("stdin:3:"), "{}", ran.stderr);
     let lines = desk.run_with("convert - --to json", "123456708\n123456078\n");
@@ -123,7 +124,7 @@ fn parity_is_explained_with_the_goal_that_was_meant() {
     let ran = desk.run("solve --board 123/456/870");
     assert!(ran.stderr.contains("the goal `1 2 3 4 5 6 7 8 0` would need it"), "{}", ran.stderr);
     assert!(ran.stderr.contains("every move swaps a tile with the hole"), "{}", ran.stderr);
-    let ran = desk.run("solve --board 123/456/870 --goal 123/456/708 ");
+    let ran = desk.run("solve --board 123/456/870 --goal 123/456/807");
     assert_eq!(ran.code, Some(0), "{}", ran.stdout);
     let ran = desk.run("solve --board 123/456/870 --goal 012/345/678");
     assert!(ran.stderr.contains("the goal `0 1 2 3 4 5 6 7 8`"), "{}{}", ran.stdout, ran.stderr);

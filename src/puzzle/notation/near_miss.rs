@@ -30,7 +30,8 @@ pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
 /// Data in a form that puzzles are not written in.
 fn data(text: &str) -> Option<Diagnostic> {
     let mut rows = lines(text, 0..text.len()).into_iter().map(|row| &text[row]);
-    let first = rows.find(|row| *row != "#" && !row.starts_with("# "))?;
+    // A board may begin with a row of gates.
+    let first = rows.find(|row| !row.starts_with("# ") && *row != "---")?;
     let key = first.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_-\"".contains(c));
     let after = Some(key).filter(|key| first.len() - key.len() > 1).map(str::trim_start);
     let inner = |from: &str, marks: [char; 2]| {
@@ -41,7 +42,7 @@ fn data(text: &str) -> Option<Diagnostic> {
     };
     let kind = if inner("[", ['{', '"']) {
         "a list in JSON"
-    } else if first == "---" || after.is_some_and(|after| after == ":" || after.starts_with(": ")) {
+    } else if after.is_some_and(|after| after == ":" || after.starts_with(": ")) {
         "YAML"
     } else if after.is_some_and(|after| after.starts_with("= "))
         || (first.starts_with('[') && first.ends_with(']') && text.contains(" = "))

@@ -107,6 +107,8 @@ impl Rewritten {
                         len = all;
                     } else if is_word(inner) && (is_field || WORDS.contains(&key)) {
                         made.ron.extend([" ", inner, " "]);
+                    } else if is_field && is_raw_word(inner) {
+                        made.ron.extend(["r#", inner]);
                     } else {
                         made.string(inner, text.len() - rest.len() + 1);
                     }
@@ -160,6 +162,9 @@ impl Rewritten {
             let known = self.alike.partition_point(|&(ron, _)| ron <= at).checked_sub(1);
             known.map_or(at, |known| self.alike[known].1 + at - self.alike[known].0)
         };
+        if let Some(help) = diagnostic.help.as_mut().filter(|help| help.contains("`(")) {
+            *help += "; in JSON `(` is `{`, or `[` around a place, and words have quotes";
+        }
         for label in &mut diagnostic.labels {
             label.span = place(label.span.start)..place(label.span.end);
         }
@@ -215,6 +220,12 @@ fn schema(text: &str) -> Option<(&str, usize)> {
 fn is_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Whether RON takes this for the name of a field behind `r#`.
+fn is_raw_word(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
+    !text.is_empty() && text.bytes().all(fits)
 }
 
 /// The character that the escape in front stands for, and the length of it.

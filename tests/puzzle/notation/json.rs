@@ -58,7 +58,7 @@ fn all_fields_are_read() {
     assert_eq!(puzzle.name(), "Café 🚗 \"a/b\"");
     assert_eq!(sketch(&puzzle), "ab./k.c");
     assert_eq!(puzzle.expect().solvable, Some(true));
-    insta::assert_snapshot!(write(&puzzle, Notation::Json).expect("JSON"), @"");
+    insta::assert_snapshot!(write(&puzzle, Notation::Json).expect("JSON"), @r#"{"schema":"slide.puzzle/1","name":"Café 🚗 \"a/b\"","board":"ab./k.c","pieces":{"a":{"name":"the first","axis":"Horizontal"},"bc":{"color":"red"}},"identical":{"Groups":["bc"]},"exit":{"piece":"a","at":[0,0],"toward":"Left"},"metric":"Step","expect":{"solvable":true},"source":"here"}"#);
     let shared = r#"{"name": "Both", "shared": {"goal": "b."}, "puzzles": [
         {"name": "One", "board": ".b"}, {"name": "Two", "board": "ab"}]}"#;
     let both = read_any(shared, "both.txt").expect("a collection");
@@ -67,12 +67,42 @@ fn all_fields_are_read() {
 
 #[test]
 fn faults_are_shown_where_they_are() {
-    let text = "{\"name\": \"T\\u00e9st\",\n \"board\": \"ab\\nc\\u002e.\", \"goal\": \"..\\/x.\"}";
-    insta::assert_snapshot!(said(text), @"");
-    insta::assert_snapshot!(said("{\"name\": \"T\",\n \"bord\": \"ab\", \"puzzles\": []}"), @"");
-    insta::assert_snapshot!(said("{\"name\": \"T\",\n \"board\": \"ab\" \"goal\": \"ba\"}"), @"");
-    insta::assert_snapshot!(said(r#"{"name": "T", "board": "ab.", "metric": "Stepp"}"#), @"");
-    insta::assert_snapshot!(said(r#"{"name": "T", "board": 7}"#), @"");
+    let text = "{\"name\": \"T\\u00e9st\",\n \"board\": \"ab\\nc\\u002e\", \"goal\": \"..\\/x.\"}";
+    insta::assert_snapshot!(said(text), @r#"
+    error: there is no piece `x`
+     --> sample.txt:2:39
+      |
+    2 |  "board": "ab\nc\u002e", "goal": "..\/x."}
+      |                                       ^ not on the board
+      |
+      = help: the pieces are `abc`
+    "#);
+    insta::assert_snapshot!(said("{\"name\": \"T\",\n \"board\": \"ab\" \"goal\": \"ba\"}"), @r#"
+    error: this is not JSON: expected `,` or `}`
+     --> sample.txt:2:16
+      |
+    2 |  "board": "ab" "goal": "ba"}
+      |                ^ here
+    "#);
+    insta::assert_snapshot!(said(r#"{"name": "T", "board": "ab.", "exit": {"piece": "a", "at": 7}}"#), @r#"
+    error: missing field `toward`
+     --> sample.txt:1:39
+      |
+    1 | {"name": "T", "board": "ab.", "exit": {"piece": "a", "at": 7}}
+      |                                       ^^^^^^^^^^^^^^^^^^^^^^^ `toward` is missing here
+      |
+      = help: write an exit as `(piece: "S", at: (row, column), toward: Down)`; in JSON `(` is `{`, or `[` around a place, and words have quotes
+    "#);
+    for (text, place, what) in [
+        ("{\"name\": \"T\",\n \"bord\": \"ab\", \"puzzles\": []}", ":2:3", "did you mean `board`?"),
+        (r#"{"name": "T", "board": "ab.", "my-key": 1}"#, ":1:32", "unknown field `my-key`"),
+        (r#"{"name": "T", "board": "ab.", "metric": "Stepp"}"#, ":1:42", "did you mean `Step`?"),
+        (r#"{"name": "T", "board": 7}"#, ":1:24", "expected a string in quotes"),
+        (r#"{"name": "T", "board": "ab.","#, ":1:29", "this is not JSON"),
+    ] {
+        let said = said(text);
+        assert!(said.contains(&format!("sample.txt{place}\n")) && said.contains(what), "{said}");
+    }
 }
 
 #[test]
