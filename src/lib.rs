@@ -13,6 +13,8 @@
 //! | What is a start of numbered tiles whose shortest solution has a given length? | [`design::tile_start`] |
 //! | Which start of a puzzle is the hardest, and how hard are all of them? | [`design::hardest()`] |
 //! | How hard are all placements of the tiles of Asteroid Escape, and what is a new challenge? | [`design::asteroid`] |
+//! | How hard is a puzzle for a person? | [`design::rate()`] |
+//! | How many positions of Rush Hour are there, which are the hardest, and what is a deck of cards? | [`design::rush_hour`] |
 //! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
 //! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
@@ -38,7 +40,7 @@
 //! let puzzle: Puzzle = file.parse()?;
 //!
 //! // Solve: the fewest moves, and among those the fewest steps.
-//! let options = SolveOptions { metric: Metric::Move, ..SolveOptions::default() };
+//! let options = SolveOptions::default().metric(Metric::Move);
 //! let answer = solve(&puzzle, &options, &mut Silent)?;
 //! assert_eq!(answer.status, Status::Solved);
 //! println!("{}", compact::answer(&puzzle, &answer));

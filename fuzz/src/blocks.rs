@@ -2,7 +2,7 @@
 
 use slide::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
-use slide::space::blocks::{Checkpoints, Layers, Options};
+use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
 
 use crate::drawn::Play;
@@ -22,7 +22,7 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
         most_slots: most_slots.into(),
         threads: usize::from(threads % 4),
         compressing: threads < 128,
-        checkpoints: Checkpoints::Seen,
+        old_states: OldStates::Seen,
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
     let go_on = &mut |_| Ok::<(), TooLarge>(());
@@ -41,7 +41,7 @@ impl Searched<'_> {
         let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
         let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
         let steps = Steps::new(board, Metric::Step, u64::MAX)?;
-        let needed = Layers::predicted_bytes(&paths, &steps, &self.options)?;
+        let (needed, _) = Layers::predicted(&paths, &steps, &self.options)?;
         if needed > MOST_BYTES {
             return None;
         }

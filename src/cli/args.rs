@@ -31,12 +31,11 @@ Exit codes:
   130  interrupted (143 by SIGTERM, 129 by SIGHUP); what is proved so far is printed
 
 Examples:
+  slide solve '@klotski'                   a built-in puzzle; `slide examples` lists them
   slide examples klotski > klotski.ron
   slide solve klotski.ron
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'
-  slide count --by-depth klotski.ron
-
-`slide completions SHELL` prints a completion script, `slide man [COMMAND]` a man page.";
+  slide count --by-depth klotski.ron";
 
 /// One question.
 #[derive(Debug, Subcommand)]

@@ -14,10 +14,10 @@ use slide::render::palette::Ink;
 #[command(next_help_heading = "Messages")]
 pub(crate) struct ConsoleArgs {
     /// Print no progress and no warnings
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    #[arg(short, long, global = true, conflicts_with = "verbose", overrides_with = "quiet")]
     quiet: bool,
     /// Print statistics to stderr: engine, states, memory, time
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, overrides_with = "verbose")]
     verbose: bool,
     /// When to use colour: auto, always or never
     ///

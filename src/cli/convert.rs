@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
-use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, write};
+use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write};
 
 use super::exit_code::Outcome;
 use super::groups::{OutputArgs, PuzzleFile};
@@ -15,10 +15,10 @@ use super::source::Source;
 
 /// Write a puzzle in another notation
 ///
-/// A collection becomes a collection where the notation has a way to hold several puzzles (ron,
+/// A collection becomes a collection where the notation has a way to hold several puzzles (ron, json,
 /// rush-hour, tiles); for the others, pick one puzzle with FILE#NAME. If a notation cannot hold the
-/// puzzle, nothing is written. Names, colours, metric, expect and source are held by ron alone: for
-/// another notation they are left out, with a warning.
+/// puzzle, nothing is written. Names, colours, metric, expect and source are held by ron and json
+/// alone: for another notation they are left out, with a warning.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = args.file.source();
     let to = args.to;
-    if matches!(to, Notation::RushHour | Notation::Tiles) {
+    if matches!(to, Notation::RushHour | Notation::Tiles | Notation::Json) {
         let loaded = args.file.load_lines()?;
         if loaded.lines.is_some() {
             return in_lines(loaded, to, output, session);
@@ -91,15 +91,16 @@ fn whole(
         .iter()
         .map(|puzzle| write(puzzle, to).with_context(|| puzzle.name().to_owned()))
         .collect::<anyhow::Result<Vec<String>>>()?;
-    let text = match (&texts[..], to) {
-        ([one], _) => one.clone(),
-        (all, Notation::Ron) => collection(&title.unwrap_or_else(|| source.stem()), all),
-        (all, Notation::RushHour | Notation::Tiles) => all.concat(),
-        (all, _) => bail!(
-            "{}: {} puzzles are in it, and this notation holds one; pick one with {0}#NAME",
-            source.name(),
-            all.len()
-        ),
+    let text = match &texts[..] {
+        [one] => one.clone(),
+        all => match join(to, &title.unwrap_or_else(|| source.stem()), all) {
+            Some(text) => text,
+            None => bail!(
+                "{}: {} puzzles are in it, and this notation holds one; pick one with {0}#NAME",
+                source.name(),
+                all.len()
+            ),
+        },
     };
     say_left_out(&left_out, &source.name(), to, session);
     output.last_answer(&text, Outcome::Answered)
@@ -117,7 +118,8 @@ fn say_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) 
 
 /// What the puzzles have beside what makes them, if this notation drops it.
 fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static str> {
-    if to == Notation::Ron {
+    let holds_all = |notation| matches!(notation, Notation::Ron | Notation::Json);
+    if holds_all(to) {
         return Vec::new();
     }
     // In a list of tiles the names are the numbers of the tiles.
@@ -125,7 +127,7 @@ fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static st
     let pieces = || puzzles.iter().flat_map(Puzzle::pieces);
     let parts = [
         // The other notations have no names: puzzles in them are called after the file.
-        ("the name", from == Notation::Ron),
+        ("the name", holds_all(from)),
         ("names of pieces", pieces().filter_map(Piece::name).any(dropped)),
         ("colours", pieces().any(|piece| piece.color().is_some())),
         ("metric", puzzles.iter().any(|puzzle| puzzle.metric() != Metric::default())),
@@ -133,15 +135,4 @@ fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static st
         ("source", puzzles.iter().any(|puzzle| puzzle.source().is_some())),
     ];
     parts.into_iter().filter(|(_, there)| *there).map(|(part, _)| part).collect()
-}
-
-/// Puzzle files put into one. Their lines may be indented: blanks around a row mean nothing.
-fn collection(name: &str, puzzles: &[String]) -> String {
-    let mut text = format!("(\n    name: {name:?},\n    puzzles: [\n");
-    for puzzle in puzzles {
-        let lines: Vec<String> = puzzle.lines().map(|line| format!("        {line}\n")).collect();
-        text += lines.concat().trim_end();
-        text += ",\n";
-    }
-    text + "    ],\n)\n"
 }

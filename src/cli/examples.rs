@@ -24,9 +24,9 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  slide examples
-  slide examples klotski > klotski.ron
-  slide examples klotski | slide solve -";
+  slide examples                           all of them
+  slide examples klotski > klotski.ron     a file to change
+  slide solve '@klotski'                   a built-in puzzle, as it is";
 
 /// A puzzle file inside the program.
 struct Example {

@@ -15,7 +15,9 @@
 
 use std::ops::Range;
 
-use slide::puzzle::{Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids};
+use slide::puzzle::{
+    Collection, Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids,
+};
 
 const BOARD: &str = "--board";
 const GOAL: &str = "--goal";
@@ -33,6 +35,15 @@ pub(crate) fn alone(
     goal: Option<&str>,
     notation: Option<Notation>,
 ) -> anyhow::Result<Puzzle> {
+    // Text in which `/` is no end of a row.
+    let whole = notation.unwrap_or_else(|| Notation::detect(board));
+    if matches!(whole, Notation::Ron | Notation::Json) {
+        let puzzle = only(read_as(whole, board, PLACE)?)?;
+        return Ok(match goal {
+            None => puzzle,
+            Some(_) => put_in(&puzzle, None, goal, PLACE)?,
+        });
+    }
     let text = |between: &str, goal: &str| format!("{board}{between}{goal}").replace('/', "\n");
     let text = goal.map_or_else(|| text("", ""), |goal| text("\n\n", goal));
     let faults = |between: usize| {
@@ -46,7 +57,11 @@ pub(crate) fn alone(
     if notation == Notation::Grid && !text.contains(' ') {
         return Ok(from_grids(board, goal, PLACE).map_err(faults(1))?);
     }
-    let mut puzzles = read_as(notation, &text, PLACE).map_err(faults(2))?.into_puzzles();
+    only(read_as(notation, &text, PLACE).map_err(faults(2))?)
+}
+
+fn only(found: Collection) -> anyhow::Result<Puzzle> {
+    let mut puzzles = found.into_puzzles();
     anyhow::ensure!(puzzles.len() == 1, "{PLACE} holds {} puzzles; one is wanted", puzzles.len());
     Ok(puzzles.remove(0))
 }

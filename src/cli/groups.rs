@@ -23,7 +23,8 @@ use super::source::{Role, Source};
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct Puzzles {
-    /// Puzzle files; `-` is standard input, FILE#NAME or FILE#3 one puzzle of a collection
+    /// Puzzle files; `-` is standard input, FILE#NAME or FILE#3 one puzzle of a collection, '@NAME'
+    /// a built-in puzzle
     #[arg(value_name = "FILE", required_unless_present = "board", display_order = 0)]
     pub(crate) files: Vec<OsString>,
     /// Start from this board; rows end at `/` or a newline
@@ -54,7 +55,8 @@ pub(crate) struct NotationChoice {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct PuzzleFile {
-    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection
+    /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection, '@NAME' a built-in
+    /// puzzle
     #[arg(value_name = "FILE")]
     file: OsString,
     #[command(flatten)]

@@ -1,11 +1,15 @@
 //! `slide hardest`: the start furthest from the goal.
 
 use clap::ValueEnum;
-use slide::design::{Bag, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag};
-use slide::puzzle::Metric;
+use slide::design::{
+    Bag, Condition, Hardest, HardestOptions, NoBag, Rated, bag_puzzles, hardest, hardest_of_bag,
+    rate,
+};
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
 use slide::render::text::hardest as render;
-use slide::space::{Engine, Reach, Reporter};
+use slide::solve::SolveOptions;
+use slide::space::{Engine, Reach, Reporter, Silent};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -63,6 +67,10 @@ struct HardestQuery {
     /// Show so many of the hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
+    /// Of the first 200 of them show only those that are like this: comparisons of the numbers that
+    /// `slide rate` gives, joined by `&&`
+    #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
+    condition: Option<Condition>,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
@@ -81,6 +89,9 @@ enum Format {
     /// The hardest starts as a puzzle file
     Ron,
 }
+
+/// How many of the hardest starts are rated where only some are wanted.
+const RATED: usize = 200;
 
 /// Finds the hardest starts of every puzzle.
 ///
@@ -112,7 +123,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.format == Format::Ron)?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session)?;
-        let found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
+        let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
+        if let Some(condition) = &args.question.condition {
+            found.examples = chosen(&found.examples, condition, &options, args)?;
+        }
         session.statistics(puzzle, &found.statistics);
         Ok(answer(puzzle.name(), &found, &options, args, session))
     })
@@ -127,11 +141,34 @@ fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<Hard
         } else {
             Reach::Component
         })
-        .top(question.top)
+        .top(if question.condition.is_some() { RATED } else { question.top })
         .engine(question.engine)
         .threads(limits.threads())
         .limits(limits.starting_now(&session.interrupt))
         .checkpoints(checkpoints.once()?))
+}
+
+/// Those of the examples that are wanted.
+///
+/// # Errors
+/// A limit was reached.
+fn chosen(
+    examples: &[Puzzle],
+    condition: &Condition,
+    options: &HardestOptions,
+    args: &Args,
+) -> anyhow::Result<Vec<Puzzle>> {
+    let options = SolveOptions::default().metric(options.metric).limits(options.limits.clone());
+    let mut kept = Vec::new();
+    for example in examples {
+        if kept.len() < args.question.top
+            && let Rated::Rating(rating, _) = rate(example, &options, &mut Silent)?
+            && condition.holds(&rating)
+        {
+            kept.push(example.clone());
+        }
+    }
+    Ok(kept)
 }
 
 fn answer(

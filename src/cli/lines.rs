@@ -135,8 +135,9 @@ impl Line {
         let mut puzzles = found.into_puzzles();
         ensure!(puzzles.len() == 1, "{}: a line holds one board", self.place(name));
         let puzzle = puzzles.remove(0);
+        // Puzzles in JSON have names of their own.
         let numbered = format!("{} {}", puzzle.name(), self.board);
-        Ok(puzzle.with_name(&numbered))
+        Ok(if notation == Notation::Json { puzzle } else { puzzle.with_name(&numbered) })
     }
 
     /// What messages call it.

@@ -13,7 +13,6 @@ use super::output::Output;
 ///
 /// For bash: slide completions bash > ~/.local/share/bash-completion/completions/slide
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub(crate) struct CompletionsArgs {
     /// Which shell
     shell: Shell,
@@ -23,7 +22,6 @@ pub(crate) struct CompletionsArgs {
 ///
 /// To read it: slide man solve | man -l -
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
 pub(crate) struct ManArgs {
     /// Which command; without it, the program
     #[arg(value_name = "COMMAND")]

@@ -42,10 +42,11 @@ mod verify;
 
 pub(crate) use memory::keep_nothing_back;
 
-use std::io::{ErrorKind, Write};
+use std::io::{self, Write};
 
 use anyhow::Context;
 use args::{Cli, Command};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
 use exit_code::Outcome;
@@ -58,15 +59,28 @@ pub(crate) fn run() -> Outcome {
     let parsed = matches.and_then(|found| Ok((Cli::from_arg_matches(&found)?, found)));
     match parsed {
         Ok((cli, matches)) => answer(&cli, &matches),
-        Err(usage) if usage.use_stderr() => usage.exit(),
+        Err(usage) if usage.use_stderr() => with_tip(usage).exit(),
         Err(help) => or_failed(printed(&help)),
     }
 }
 
+/// Where a puzzle is missing, the other ways to name one.
+fn with_tip(mut usage: clap::Error) -> clap::Error {
+    let missing = usage.get(ContextKind::InvalidArg).map(ToString::to_string);
+    if usage.kind() == ErrorKind::MissingRequiredArgument
+        && missing.is_some_and(|missing| missing.contains("<FILE>..."))
+    {
+        let tip = "a board may stand here, too, as in --board 'abc/d../eeA' --goal 'A../.../...', \
+                   or a built-in puzzle, as in '@klotski'";
+        usage.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    usage
+}
+
 /// Prints the help or the version; a reader that went away is a quiet end.
 fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
-    match help.print().and_then(|()| std::io::stdout().flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+    match help.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to stdout")
         }
         _ => Ok(Outcome::Answered),

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 
 use indicatif::HumanBytes;
-use slide::puzzle::{Errors, Puzzle};
+use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
 use slide::space::{
     Checkpoints, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads,
@@ -182,7 +182,24 @@ impl Session {
 
     /// Runs a search, shows its progress, and lets Ctrl-C stop it.
     pub(crate) fn search<T>(&self, puzzle: &Puzzle, run: impl FnOnce(&mut dyn Reporter) -> T) -> T {
+        if puzzle.empty_cells() == 0 {
+            self.warn_of_full(puzzle);
+        }
         self.search_named(puzzle.name(), run)
+    }
+
+    /// Nothing can move on a board without an empty cell: it is hardly meant so.
+    fn warn_of_full(&self, puzzle: &Puzzle) {
+        let letters = puzzle.pieces().iter().filter(|piece| piece.shape().cells().len() == 1);
+        let may_be_empty = |letter: &char| matches!(letter, '0' | 'o' | 'O' | 'x' | 'X');
+        let meant = letters.map(Piece::letter).find(may_be_empty).map_or_else(
+            || "an empty cell is `.`".to_owned(),
+            |letter| format!("if `{letter}` is to be one, write `.` for it"),
+        );
+        self.console.warn(format_args!(
+            "{}: no cell of the board is empty, so nothing can move; {meant}",
+            puzzle.name()
+        ));
     }
 
     /// The same, for something that is no puzzle yet.

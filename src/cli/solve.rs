@@ -4,10 +4,10 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use anyhow::bail;
 use clap::ValueEnum;
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::render::{self, csv, json, page, svg};
-use slide::solve::{Algorithm, Answer, SolveOptions, Wanted, solve};
+use slide::solve::{Algorithm, Answer, Impossible, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
 use super::claims::Claim;
@@ -164,12 +164,38 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         );
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
+        if matches!(answer.impossible, Some(Impossible::Parity { .. })) {
+            say_parity(puzzle, session);
+        }
         let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
         let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
         Ok((text, Claim::compare(&claims, puzzle, outcome)))
     })
+}
+
+/// Why parity forbids a solution, and which goal was meant: a list of tiles need not say it.
+fn say_parity(puzzle: &Puzzle, session: &Session) {
+    if session.is_one_of_many() {
+        return;
+    }
+    let in_order =
+        || (1..=puzzle.pieces().len()).map(|tile| format!("{tile} ")).collect::<String>();
+    let goal = match write(puzzle, Notation::Tiles) {
+        Ok(lists) => match lists.split_once("\n\n") {
+            Some((_, goal)) => format!(" `{}`", goal.trim()),
+            None => format!(" `{}0`", in_order()),
+        },
+        Err(_) => String::new(),
+    };
+    session.console.warn(format_args!(
+        "{}: every move swaps a tile with the hole, so after an even number of swaps the hole stands on a \
+         square of its first colour, as on a chessboard, and after an odd number on one of the other; from \
+         this start the goal{goal} would need it otherwise, as half of all arrangements do (`--goal` gives \
+         another goal)",
+        puzzle.name()
+    ));
 }
 
 impl SolveQuery {

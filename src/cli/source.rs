@@ -5,6 +5,7 @@
 //! classics.ron#3            its third puzzle (if none is called "3")
 //! odd#name.ron              a file of that name, if there is one
 //! -                         standard input;  -#3 its third puzzle, behind `--` on the command line
+//! @klotski                  a built-in puzzle, unless a file is called so;  @classics#Dad one of many
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -13,6 +14,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+
+use super::examples;
 
 /// What a file is read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +58,8 @@ impl Source {
     /// Splits `FILE#NAME`. A path that exists as it stands is taken whole; otherwise the longest
     /// part before a `#` that exists.
     pub(crate) fn parse(given: &OsStr) -> Self {
-        let exists = |path: &str| path == "-" || Path::new(path).exists();
+        let exists =
+            |path: &str| path == "-" || Path::new(path).exists() || built_in(path).is_some();
         let whole = Self::whole(given);
         let Some(text) = given.to_str().filter(|text| !exists(text)) else { return whole };
         let cut = |at: usize| Self { path: text[..at].into(), pick: Some(text[at + 1..].into()) };
@@ -95,7 +99,7 @@ impl Source {
             return "collection".to_owned();
         }
         let stem = Path::new(&self.path).file_stem().unwrap_or(&self.path);
-        stem.to_string_lossy().into_owned()
+        stem.to_string_lossy().trim_start_matches('@').to_owned()
     }
 
     /// The whole text.
@@ -117,14 +121,28 @@ impl Source {
     /// Opens it, to be read little by little.
     ///
     /// # Errors
-    /// It cannot be opened, or is a directory.
+    /// It cannot be opened, is a directory, or there is no such built-in puzzle.
     pub(crate) fn open(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
         }
-        let file = open(self.path(), role).with_context(|| self.name())?;
-        Ok(Box::new(file))
+        let name = self.path.to_str().filter(|_| role == Role::Puzzles && !self.path().exists());
+        if let Some(built_in) = name.and_then(|name| name.strip_prefix('@')) {
+            return Ok(Box::new(examples::text(built_in)?.as_bytes()));
+        }
+        match name.and_then(|name| examples::text(name).ok().and(Some(name))) {
+            Some(name) => {
+                let near = name.strip_suffix(".ron").unwrap_or(name);
+                bail!("{name}: there is no such file; did you mean the built-in puzzle `@{near}`?")
+            }
+            None => Ok(Box::new(open(self.path(), role).with_context(|| self.name())?)),
+        }
     }
+}
+
+/// The text of the built-in puzzle that `@NAME` names.
+fn built_in(path: &str) -> Option<&'static str> {
+    path.strip_prefix('@').and_then(|name| examples::text(name).ok())
 }
 
 fn open(path: &Path, role: Role) -> anyhow::Result<File> {
@@ -195,6 +213,7 @@ mod tests {
     fn a_hash_after_a_dash_picks_from_stdin() {
         assert_eq!(parsed("-"), ("stdin".to_owned(), None));
         assert_eq!(parsed("-#3"), ("stdin".to_owned(), Some("3".to_owned())));
+        assert_eq!(parsed("@klotski#1"), ("@klotski".to_owned(), Some("1".to_owned())));
     }
 
     #[test]

@@ -22,7 +22,7 @@ use super::source::Source;
 #[command(
     after_long_help = EXAMPLES,
     mut_arg("file", |file| file.help(
-        "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection"
+        "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection, '@NAME' a built-in puzzle"
     )),
     // An argument that was changed stands last, and the file comes before the moves.
     mut_arg("moves", |moves| moves),

@@ -41,4 +41,4 @@ pub use read::{Collection, read};
 pub(crate) use symmetry::BoardSymmetry;
 pub use words::UnknownWord;
 pub(crate) use words::words;
-pub use write::{with_grids, write_collection, write_ron};
+pub use write::{join, with_grids, write_collection, write_ron};

@@ -8,12 +8,13 @@ mod collection;
 pub(in crate::puzzle) mod draw;
 mod fields;
 pub(in crate::puzzle) mod identity;
+pub(in crate::puzzle) mod json;
 mod sheet;
 pub(in crate::puzzle) mod text;
 
 use std::fmt::Write as _;
 
-pub use self::collection::write_collection;
+pub use self::collection::{join, write_collection};
 use self::fields::Fields;
 use self::text::field;
 use super::{BlockerCheck, BlockerRule, Errors, Puzzle, read};

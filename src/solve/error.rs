@@ -9,7 +9,7 @@ use crate::tiles::TableTooLarge;
 #[non_exhaustive]
 pub enum CannotSolve {
     /// The puzzle has no goal.
-    #[error("the puzzle has no goal")]
+    #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
     NoGoal,
     /// The goal does not place every piece, as [`super::Algorithm::Bidirectional`] needs.
     #[error("bidirectional search needs a goal that places every piece, and no exit")]

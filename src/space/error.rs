@@ -9,7 +9,7 @@ use crate::store::StoreError;
 #[non_exhaustive]
 pub enum CannotEnumerate {
     /// The puzzle has no goal.
-    #[error("the puzzle has no goal")]
+    #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
     NoGoal,
     /// The board is not its own mirror image.
     #[error("the board is not its own left-right mirror image")]

@@ -57,6 +57,16 @@ fn a_list_in_two_columns() {
 }
 
 #[test]
+fn a_list_without_numbers() {
+    assert_eq!(good("b right\n\na (the first) right\n"), "bR@01 aR@00");
+    assert_eq!(good("my way\nb right\na right"), "bR@01 aR@00");
+    assert_eq!(
+        bad("b right\na rihgt"),
+        "line 2, column 1: `rihgt` is not a direction: up, down, left or right"
+    );
+}
+
+#[test]
 fn a_sheet_with_boards_and_pages() {
     let sheet = "X\n\n    ab.\n    22x\n    ...\n\n [x] 1. b right\n [X] 2. b down,\n          left\n\n\
                  \u{c}Page 2\n    a..\n\n [ ] 3. x exits right\r\n";

@@ -25,7 +25,10 @@ fn a_collection_is_answered_whole_or_in_part() {
     let ran = desk.run("solve several.ron -f compact");
     assert_eq!(ran.stdout, "AR\nAR2\n");
     assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.stderr, "error: several.ron#Open: the puzzle has no goal\n");
+    assert_eq!(
+        ran.stderr,
+        "error: several.ron#Open: the puzzle has no goal; say it as `goal` in the file, or with `--goal`\n"
+    );
     assert_eq!(desk.run("solve several.ron#Two -f compact").stdout, "AR2\n");
     assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR\n");
     let ran = desk.run("solve several.ron#Four");

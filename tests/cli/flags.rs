@@ -166,6 +166,15 @@ fn making() {
         2 generate --family tiles --rows 2 --cols 2 --length 5..6
         2 generate --family tiles --length 6
         2 generate --family tiles --rows 2 --cols 2 --length 6 --level starter
+        2 generate --family tiles --rows 2 --cols 2 --length 6 --deck 5
+        0 generate --family rush-hour --level beginner --seed 2
+        0 generate --family rush-hour --length 5..8 --count 2 --idle
+        0 generate --family rush-hour --level beginner --where steps>9
+        2 generate --family rush-hour --level starter
+        2 generate --family rush-hour --level beginner --deck 5
+        2 generate --family rush-hour --deck 0
+        2 generate --family rush-hour
+        2 generate --family asteroid --level beginner
         0 generate --family asteroid --level starter
         0 generate --family asteroid --length 3..5 --count 2 --unique --seed 8 -j 2
         2 generate --family asteroid
@@ -289,7 +298,7 @@ fn the_other_commands() {
         0 check --board A..
         0 check -f svg klotski.ron
         2 check -f svg several.ron
-        2 check -f csv klotski.ron
+        0 check -f csv klotski.ron
         2 check
         0 show klotski.ron
         0 show several.ron
@@ -329,6 +338,23 @@ fn the_other_commands() {
         0 perft klotski.ron 2 -f text
         2 perft klotski.ron
         2 perft klotski.ron many",
+    );
+}
+
+#[test]
+fn rate() {
+    codes(
+        "0 rate corridor.ron
+        0 rate -m step corridor.ron
+        0 rate -f csv corridor.ron
+        0 rate -f json corridor.ron
+        0 rate --where length==1&&branching<=2 corridor.ron
+        2 rate --where branching corridor.ron
+        2 rate --where difficulty>1 corridor.ron
+        2 rate --where length>x corridor.ron
+        2 rate -f svg corridor.ron
+        0 hardest --where length>0 corridor.ron
+        2 hardest --where size>0 corridor.ron",
     );
 }
 

@@ -23,3 +23,4 @@ mod survey;
 #[cfg(unix)]
 mod terminal;
 mod tiles;
+mod ways_in;

@@ -72,15 +72,27 @@ fn the_screen_at_the_start_after_moves_and_with_a_hint() {
 }
 
 #[test]
+fn a_question_mark_shows_the_keys() {
+    let desk = Desk::new();
+    let mut terminal = klotski(&desk, &[]);
+    terminal.type_in("?");
+    terminal.wait_for("any key    back to the board");
+    terminal.type_in("\x1b");
+    terminal.wait_for("? keys   Backspace undo");
+    assert_eq!(leave(terminal), Some(0));
+}
+
+#[test]
 fn hints_lead_to_the_goal_with_the_fewest_moves() {
     let desk = Desk::new();
     let mut terminal = klotski(&desk, &[]);
     for left in (1..=81).rev() {
         terminal.type_in("\r");
-        let plural = if left == 1 { "" } else { "s" };
+        // The move that has been played does not count any more.
+        let plural = if left == 2 { "" } else { "s" };
         match left {
             1 => terminal.wait_for("Solved in 81 moves, the fewest possible!"),
-            _ => terminal.wait_for(&format!("({left} move{plural} to go, this one counted)")),
+            _ => terminal.wait_for(&format!("({} move{plural} to go)", left - 1)),
         };
     }
     insta::assert_snapshot!("play_solved", terminal.screen());

@@ -7,7 +7,7 @@ use crate::ROOT;
 use crate::commands::run;
 use crate::pages::pages;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "solve",
     "count",
     "check",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 18] = [
     "convert",
     "examples",
     "perft",
+    "rate",
     "bench",
     "completions",
     "man",

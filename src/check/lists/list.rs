@@ -10,7 +10,8 @@
 //! ```
 //!
 //! An entry is known by its tick box and its number; where there is no tick box, by the number at
-//! the beginning of a line and a direction in it. All other lines are skipped. The numbers say in
+//! the beginning of a line and a direction in it. All other lines are skipped. Where no entry has a
+//! number, each line is one, such as `g down`. The numbers say in
 //! which order the entries follow each other, and number 1 begins a solution. An entry that ends
 //! with a comma goes on in the next line.
 
@@ -53,13 +54,26 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         }
     }
     if solutions.is_empty() {
-        if !text.contains("already solved") {
+        let bare = unnumbered(text, &mut budget)?;
+        if bare.is_empty() && !text.contains("already solved") {
             return Err(unreadable(text));
         }
-        solutions.push(Numbered::new());
+        solutions.push(bare);
     }
     let solutions = solutions.iter().map(|solution| follow(puzzle, solution));
     Ok(Written { metric: metric(text), solutions: solutions.collect::<Result<_, _>>()? })
+}
+
+/// Entries without boxes and numbers, one to a line, from the first line that is one.
+fn unnumbered<'a>(text: &'a str, budget: &mut Budget) -> Result<Numbered<'a>, WrittenError> {
+    let lines = Fragment::lines(text).map(Fragment::trimmed).filter(|line| !line.text.is_empty());
+    let mut found = Numbered::new();
+    for line in lines.skip_while(|line| parse(line.text).is_err()) {
+        let entry = parse(line.text).map_err(|what| line.error(what))?;
+        budget.spend(entry.path.len(), line)?;
+        found.insert(found.len() + 1, (line, entry));
+    }
+    Ok(found)
 }
 
 /// Turns entries into moves, in the order of their numbers.

@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use slide::design::Condition;
 use slide::puzzle::{Metric, Notation, Size, TilesGoal};
 
 use super::exit_code::Outcome;
@@ -68,6 +69,10 @@ struct Wanted {
     /// A deck for the real box: so many cards, of all five levels, for rush-hour
     #[arg(long, value_name = "N", conflicts_with_all = ["length", "level", "count"])]
     deck: Option<usize>,
+    /// Only puzzles that are like this, for rush-hour: comparisons of the numbers that `slide rate`
+    /// gives, joined by `&&`
+    #[arg(long = "where", value_name = "CONDITION")]
+    condition: Option<Condition>,
     /// Let pieces stand on a card that need not move, for rush-hour
     #[arg(long)]
     idle: bool,
@@ -154,13 +159,14 @@ impl Wanted {
     /// Says so if an option was given that is not for this family.
     fn check(&self) -> anyhow::Result<()> {
         use Family::{Asteroid, Blocks, RushHour, Tiles};
-        let given: [(&str, bool, &[Family]); 13] = [
+        let given: [(&str, bool, &[Family]); 14] = [
             ("--rows", self.rows.is_some(), &[Tiles, Blocks]),
             ("--cols", self.cols.is_some(), &[Tiles, Blocks]),
             ("--length", self.length.is_some(), &[Tiles, Asteroid, RushHour]),
             ("--level", self.level.is_some(), &[Asteroid, RushHour]),
             ("--deck", self.deck.is_some(), &[RushHour]),
             ("--idle", self.idle, &[RushHour]),
+            ("--where", self.condition.is_some(), &[RushHour]),
             ("--count", self.count.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--pieces", self.pieces.is_some(), &[Blocks]),
             ("--metric", self.metric.is_some(), &[Blocks]),

@@ -15,6 +15,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { wanted, limits, form } = args;
     let count = wanted.deck.or(wanted.count).unwrap_or(1);
     anyhow::ensure!((1..=MOST).contains(&count), "--count and --deck are numbers from 1 to {MOST}");
+    let lengths = wanted.length.as_ref();
+    anyhow::ensure!(lengths.is_none_or(|range| !range.is_empty()), "--length A..B goes upwards");
     let chapters = match (&wanted.length, &wanted.level) {
         (Some(lengths), _) => {
             let any = 0..=u32::MAX;
@@ -36,6 +38,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let options = DeckOptions {
         chapters,
         idle: wanted.idle,
+        condition: wanted.condition.clone().unwrap_or_default(),
         seed: wanted.seed,
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),

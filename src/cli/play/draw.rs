@@ -16,7 +16,21 @@ use super::table::Table;
 /// The keys in two lines, the most wanted first: the end of a line may not fit.
 const KEYS: [&str; 2] = [
     "arrows move   Tab/letter takes a piece   Space hint   Enter plays it",
-    "Backspace undo   Ctrl-Y redo   Ctrl-R restart   Esc leaves, game kept",
+    "? keys   Backspace undo   Ctrl-Y redo   Ctrl-R restart   Esc leaves, game kept",
+];
+
+/// All of them, for `?`.
+const ALL_KEYS: [&str; 10] = [
+    " arrows     move the piece",
+    " Tab, a-z   take a piece",
+    " mouse      drag a piece",
+    " Space      hint",
+    " Enter      play the hint",
+    " Backspace  undo",
+    " Ctrl-Y     redo",
+    " Ctrl-R     restart",
+    " Esc        leave, game kept",
+    " any key    back to the board",
 ];
 
 /// Draws the screen.
@@ -27,6 +41,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &Table<'_>) {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     };
+    if table.shows_keys {
+        frame.render_widget(Text::from_iter(ALL_KEYS), area);
+        return;
+    }
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let title = format!(" {}", table.game.puzzle().name());
     frame.render_widget(Line::styled(title, bold), plan.title);

@@ -137,7 +137,7 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
         while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
-                Some(Action::Leave) => return Ok(Leave::Asked),
+                Some(Action::Leave) if !table.shows_keys => return Ok(Leave::Asked),
                 Some(Action::Interrupt) => return Ok(Leave::Interrupted),
                 Some(action) => table.act(action),
                 None => {}

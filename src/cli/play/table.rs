@@ -11,7 +11,7 @@ use super::paint::Paint;
 /// What the player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// Take the piece of this letter.
+    /// Take the piece of this letter; of `?`, if there is none, show the keys.
     Pick(char),
     /// Take the next piece.
     Next,
@@ -60,6 +60,8 @@ pub(super) struct Table<'a> {
     said: String,
     /// Whether the hint that is searched for is to be played at once.
     follow: bool,
+    /// Whether the keys are shown instead of the board.
+    pub(super) shows_keys: bool,
 }
 
 impl<'a> Table<'a> {
@@ -71,7 +73,8 @@ impl<'a> Table<'a> {
         };
         let hints = Hints::new(game.puzzle(), metric);
         let (in_hand, hint, held, follow) = (None, None, None, false);
-        Self { game, metric, paint, in_hand, hint, hints, held, said, follow }
+        let shows_keys = false;
+        Self { game, metric, paint, in_hand, hint, hints, held, said, follow, shows_keys }
     }
 
     /// Takes what the searches have found.
@@ -81,11 +84,15 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Does what the player wants.
+    /// Does what the player wants; anything puts the list of keys away.
     pub(super) fn act(&mut self, action: Action) {
+        if std::mem::take(&mut self.shows_keys) {
+            return;
+        }
         match action {
             Action::Pick(letter) => match self.game.puzzle().piece_by_letter(letter) {
                 Some(id) => self.take(id),
+                None if letter == '?' => self.shows_keys = true,
                 None => self.said = format!("There is no piece {letter}."),
             },
             Action::Next => self.turn(1),
@@ -144,15 +151,14 @@ impl<'a> Table<'a> {
 
     fn celebration(&self) -> String {
         let played = self.played(self.metric);
-        let many = |number: u32| counted(number, self.word());
-        let mine = many(played);
+        let mine = self.many(played);
         match self.fewest(self.metric) {
             _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
             Some(Fewest::Known(fewest)) if fewest == played => {
                 format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
             }
             Some(Fewest::Known(fewest)) => {
-                format!("★ Solved in {mine}! {} would do. ★", many(fewest))
+                format!("★ Solved in {mine}! {} would do. ★", self.many(fewest))
             }
             Some(Fewest::TooMany(bound)) if bound == played => {
                 format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
@@ -277,25 +283,30 @@ impl<'a> Table<'a> {
                 self.changed("No hint: the search needs more memory than there is.");
             }
             HintAnswer::Hint(hint) if self.follow => {
-                let said = self.describe(&hint);
+                let said = self.describe(&hint, &format!("{} to go", self.many(hint.left - 1)));
                 // A hint is legal; if it were not, nothing would happen.
                 let _ = self.game.play(std::slice::from_ref(&hint.next));
                 self.in_hand = Some(hint.next.piece);
                 self.changed(&said);
             }
             HintAnswer::Hint(hint) => {
-                self.said = format!("Hint: {}", self.describe(&hint));
+                let left = format!("{} to go, this one counted", self.many(hint.left));
+                self.said = format!("Hint: {}", self.describe(&hint, &left));
                 self.in_hand = Some(hint.next.piece);
                 self.hint = Some(hint);
             }
         }
     }
 
-    /// `g down, right (81 moves to go)`.
-    fn describe(&self, hint: &Hint) -> String {
+    /// `g down, right   (81 moves to go)`.
+    fn describe(&self, hint: &Hint, left: &str) -> String {
         let letter = self.game.puzzle().piece(hint.next.piece).letter();
-        let (way, left) = (way(&hint.next), counted(hint.left, self.word()));
-        format!("{letter} {way}   ({left} to go, this one counted)")
+        format!("{letter} {}   ({left})", way(&hint.next))
+    }
+
+    /// `81 moves`, in the metric of this game.
+    fn many(&self, number: u32) -> String {
+        counted(number, self.word())
     }
 }
 

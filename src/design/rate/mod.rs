@@ -144,7 +144,7 @@ pub enum Rated {
 /// use slide::solve::SolveOptions;
 /// use slide::space::Silent;
 ///
-/// let puzzle: Puzzle = r#"(name: "Row", board: "ab../####", goal: "..ab", identical: Never)"#.parse()?;
+/// let puzzle: Puzzle = r#"(name: "Row", board: "ab..", goal: "..ab", identical: Never)"#.parse()?;
 /// let options = SolveOptions::default().metric(Metric::Slide);
 /// let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Silent)? else { panic!("solvable") };
 /// assert_eq!((rating.length, rating.steps, rating.states), (2, 4, 6));

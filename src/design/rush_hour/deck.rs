@@ -21,17 +21,17 @@ use super::census::Work;
 use super::family::Family;
 use super::judge::{Found, Judge};
 use crate::design::Dice;
-use crate::design::rate::{Rated, rate};
+use crate::design::rate::{Condition, Rated, rate};
 use crate::puzzle::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
 use crate::solve::SolveOptions;
 use crate::space::{Limits, Parts, Reporter, Silent, Stop, threads};
 
-/// Bands that are judged before their puzzles are looked at.
+/// Most bands that are judged before their puzzles are looked at; at first there are fewer.
 const AT_A_TIME: usize = 64;
 /// How many walls a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
-/// Bands after which it is given up.
-const MOST_BANDS: usize = 60_000;
+/// Bands in a row without a new card after which it is given up.
+const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out: they have few pieces, and short puzzles.
 const MOST_POSITIONS: u64 = 4_000_000;
 /// Two cards of a deck have at most so many tenths of their pieces in common.
@@ -118,6 +118,8 @@ pub struct DeckOptions {
     pub chapters: Vec<Chapter>,
     /// Whether pieces may stand on a card that need not move.
     pub idle: bool,
+    /// What all cards must be like.
+    pub condition: Condition,
     /// Another seed gives another deck.
     pub seed: u64,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
@@ -170,17 +172,17 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         .collect();
     let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
     let mut deck = Deck::default();
-    let mut judged = 0;
+    let (mut at_a_time, mut in_vain, mut before) = (4, 0, 0);
     let is_full = |taken: &[Vec<Card>]| {
         taken.iter().zip(&options.chapters).all(|(cards, chapter)| cards.len() >= chapter.count)
     };
-    while !is_full(&taken) && judged < MOST_BANDS {
+    while !is_full(&taken) && in_vain < MOST_BANDS {
         let mut draw = || {
             let walls = WALLS[dice.below(WALLS.len())];
             let bands = works[walls].1.lock().unwrap_or_else(PoisonError::into_inner).count();
             (walls, dice.below(bands.max(1) as usize) as u64)
         };
-        let drawn: Vec<(usize, u64)> = (0..AT_A_TIME).map(|_| draw()).collect();
+        let drawn: Vec<(usize, u64)> = (0..at_a_time).map(|_| draw()).collect();
         let limits = options.limits.among(options.threads.max(1));
         let one = |&(walls, number): &(usize, u64)| {
             let (family, work) = &works[walls];
@@ -201,8 +203,10 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
                 Err(stop) => deck.stopped = Some(stop),
             }
         }
-        judged += drawn.len();
         let cards = taken.iter().map(Vec::len).sum::<usize>() as u64;
+        in_vain = if cards > before { 0 } else { in_vain + drawn.len() };
+        before = cards;
+        at_a_time = AT_A_TIME.min(2 * at_a_time);
         let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
         reporter.parts(Parts { done: cards, all: Some(all), noun: "cards", states: None });
         if deck.stopped.is_some() {
@@ -243,7 +247,7 @@ fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) {
     let Ok(Some(puzzle)) = read else { return };
     let solving = SolveOptions { metric: Metric::Slide, ..SolveOptions::default() };
     let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else { return };
-    if rating.idle > 0 && !options.idle {
+    if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
         return;
     }
     let chapters = options.chapters.iter().zip(taken);
@@ -286,7 +290,7 @@ impl fmt::Display for Deck {
                 write!(f, "there are not enough cards of `{title}` ({})", stop.words())
             }
             (None, Some(title)) => {
-                write!(f, "no more cards of `{title}` were found on {MOST_BANDS} sets of boards")
+                write!(f, "no more cards of `{title}` were found in {MOST_BANDS} sets of boards")
             }
             _ => write!(f, "{} cards", self.puzzles.len()),
         }

@@ -20,20 +20,22 @@ pub(super) fn detect(text: &str) -> Notation {
     let mut rows = found.iter().map(|line| &text[line.clone()]);
     if is_ron(text) {
         Notation::Ron
-    } else if rows.clone().find(|row| !rush_hour::is_remark(row)).is_some_and(rush_hour::fits) {
+    } else if is_json(text) {
+        Notation::Json
+    } else if rows.clone().find(|row| !rush_hour::is_remark(row)).is_some_and(rush_hour::fits)
+        || rush_hour::is_drawn(text)
+    {
         Notation::RushHour
     } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
     } else if rows.next().is_some_and(tiles::has_shape) {
         Notation::Tiles
-    } else if has_numbers_apart(text) {
+    } else if has_numbers_apart(text) || are_digits_with_zero(text) {
         let list = paragraphs(text)
             .into_iter()
             .next()
             .is_some_and(|list| tiles::complete(text, list.clone()) || are_long_lists(text, list));
         if list { Notation::Tiles } else { Notation::Numbers }
-    } else if are_digits_with_zero(text) {
-        Notation::Numbers
     } else {
         Notation::Grid
     }
@@ -50,14 +52,15 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
     let most = |fits: &dyn Fn(Range<usize>) -> bool| {
         2 * found.iter().filter(|line| fits(Range::clone(line))).count() > found.len()
     };
-    let notation = asked.unwrap_or_else(|| match detect(text) {
+    let first = found[0].start;
+    let notation = asked.unwrap_or_else(|| match detect(&text[first..]) {
         Notation::Grid if most(&|line| rush_hour::fits(&text[line])) => Notation::RushHour,
         Notation::Numbers if most(&|line| is_long_list(text, line)) => Notation::Tiles,
         detected => detected,
     });
     let blocks = paragraphs(text);
     let is_list = match notation {
-        Notation::RushHour => true,
+        Notation::RushHour => !rush_hour::is_drawn(text),
         // Behind a blank line stands the goal.
         _ if blocks.len() > 1 => false,
         Notation::Tiles => {
@@ -70,6 +73,7 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
             found.iter().all(|line| text[line.clone()].contains('/'))
                 && (!is_whole || super::read_as(notation, text, "").is_err())
         }
+        Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         Notation::Ron | Notation::Gnotski => false,
     };
     is_list.then_some(notation)
@@ -91,6 +95,14 @@ fn is_ron(text: &str) -> bool {
             return rest.starts_with("#![") || (rest.starts_with('(') && !is_piece(rest));
         }
     }
+}
+
+/// Whether a brace comes first, and then a field.
+fn is_json(text: &str) -> bool {
+    let inner = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('{');
+    inner.map(str::trim_start).is_some_and(|inner| {
+        (inner.starts_with('"') && inner.contains(':')) || inner.starts_with('}')
+    })
 }
 
 /// Whether the parenthesis in front can only be a piece of a drawn board: it is not closed, and there
@@ -137,11 +149,16 @@ fn are_long_lists(text: &str, range: Range<usize>) -> bool {
 }
 
 fn is_long_list(text: &str, line: Range<usize>) -> bool {
-    words(text, line.clone(), separates).len() >= 9 && tiles::complete(text, line)
+    tiles::cells(text, line.clone()).len() >= 9 && tiles::complete(text, line)
 }
 
-/// Whether this is a grid of digits whose empty cells can only be the zeros.
+/// Whether this is a grid of digits whose empty cells can only be the zeros; in a goal behind it there
+/// may be marks of cells, too.
 fn are_digits_with_zero(text: &str) -> bool {
-    let cell = |c: &char| !c.is_whitespace() && !matches!(c, '/' | '\u{feff}');
-    text.contains('0') && text.chars().filter(cell).all(|c| c.is_ascii_digit())
+    let [board, goals @ ..] = &paragraphs(text)[..] else { return false };
+    let are = |range: &Range<usize>, marks: &str| {
+        let mut cells = text[range.clone()].chars().filter(|&c| !c.is_whitespace() && c != '/');
+        cells.all(|c| c.is_ascii_digit() || marks.contains(c))
+    };
+    text[board.clone()].contains('0') && are(board, "") && goals.iter().all(|goal| are(goal, "._#"))
 }

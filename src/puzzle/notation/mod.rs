@@ -19,8 +19,9 @@ mod tiles;
 mod translation;
 
 use super::diagnostic::Findings;
-use super::read::checked;
+use super::read::{checked, read_json};
 use super::words::words;
+use super::write::json::write_json;
 use super::written::Contents;
 use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 
@@ -35,6 +36,8 @@ pub(crate) use self::tiles::tile_puzzle;
 pub enum Notation {
     /// Puzzle file of this program.
     Ron,
+    /// The fields of the puzzle file as JSON.
+    Json,
     /// Drawn board, or two of them with a blank line between: start and goal.
     Grid,
     /// Grid of numbers: equal neighbours are one piece, 0 is empty.
@@ -52,13 +55,21 @@ const LONGEST: usize = 16 << 20;
 
 impl Notation {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Ron, Self::Grid, Self::Numbers, Self::RushHour, Self::Gnotski, Self::Tiles];
+    pub const ALL: [Self; 7] = [
+        Self::Ron,
+        Self::Json,
+        Self::Grid,
+        Self::Numbers,
+        Self::RushHour,
+        Self::Gnotski,
+        Self::Tiles,
+    ];
 
     /// What texts in this notation are called, as a plural that begins a sentence.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Ron => "puzzle files",
+            Self::Json => "puzzles in JSON",
             Self::Grid => "bare grids",
             Self::Numbers => "number grids",
             Self::RushHour => "Rush Hour lines",
@@ -67,8 +78,8 @@ impl Notation {
         }
     }
 
-    /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a header
-    /// for a level map, 36 letters for Rush Hour, numbers that stand apart for number grids, and
+    /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
+    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers that stand apart for number grids, and
     /// all numbers from 0 on for tile lists. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
@@ -104,6 +115,7 @@ impl Notation {
 words!(
     Notation, "notation", name:
     Ron = "ron",
+    Json = "json",
     Grid = "grid",
     Numbers = "numbers",
     RushHour = "rush-hour",
@@ -140,6 +152,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
     let name = name_after(file);
     let translate: fn(&str, &str) -> Translated = match notation {
         Notation::Ron => return read(text, file),
+        Notation::Json => return read_json(text, file),
         Notation::Tiles => return read_tiles(text, file, TilesGoal::default()),
         Notation::Grid => grid::translate,
         Notation::Numbers => numbers::translate,
@@ -172,13 +185,14 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
 }
 
 /// Writes a puzzle in the given notation. Names, colours, `metric`, `expect` and `source` are kept
-/// by RON alone.
+/// by RON and JSON alone.
 ///
 /// # Errors
-/// What the puzzle has that the notation has no way to say; never for RON.
+/// What the puzzle has that the notation has no way to say; never for RON and JSON.
 pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> {
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),
+        Notation::Json => Ok(write_json(puzzle)),
         Notation::Grid => grid::write(puzzle),
         Notation::Numbers => number_grid::write(puzzle),
         Notation::RushHour => rush_hour_line::write(puzzle),

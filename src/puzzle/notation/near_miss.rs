@@ -4,6 +4,7 @@
 //! ```text
 //! 1 2 3 … 14 15 15         a tile list with a slip, or a number grid of one row?
 //! IBBxooIooLDDJAALoo…      35 letters: a Rush Hour line with one lost, or a board of one row?
+//! name: Klotski            YAML, or a drawn board?
 //! ```
 
 use std::ops::Range;
@@ -21,9 +22,36 @@ const FEWEST_TILES: usize = 9;
 pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     match notation {
         Notation::Numbers => tile_list(text),
-        Notation::Grid => rush_hour_line(text).or_else(|| level_map(text)),
+        Notation::Grid => data(text).or_else(|| rush_hour_line(text)).or_else(|| level_map(text)),
         _ => None,
     }
+}
+
+/// Data in a form that puzzles are not written in.
+fn data(text: &str) -> Option<Diagnostic> {
+    let mut rows = lines(text, 0..text.len()).into_iter().map(|row| &text[row]);
+    let first = rows.find(|row| *row != "#" && !row.starts_with("# "))?;
+    let key = first.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_-\"".contains(c));
+    let after = Some(key).filter(|key| first.len() - key.len() > 1).map(str::trim_start);
+    let inner = |from: &str, marks: [char; 2]| {
+        first.strip_prefix(from).is_some_and(|inner| {
+            let mut behind = inner.trim_start().chars().chain(rows.clone().flat_map(str::chars));
+            behind.next().is_some_and(|c| marks.contains(&c))
+        })
+    };
+    let kind = if inner("[", ['{', '"']) {
+        "a list in JSON"
+    } else if first == "---" || after.is_some_and(|after| after == ":" || after.starts_with(": ")) {
+        "YAML"
+    } else if after.is_some_and(|after| after.starts_with("= "))
+        || (first.starts_with('[') && first.ends_with(']') && text.contains(" = "))
+    {
+        "TOML"
+    } else {
+        return None;
+    };
+    let message = format!("this looks like {kind}; a puzzle is RON, one object in JSON, or drawn");
+    Some(Diagnostic::new(message))
 }
 
 /// A list of tiles that is not complete, in one line or with no hole in it.

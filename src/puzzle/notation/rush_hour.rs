@@ -4,19 +4,21 @@
 //! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM          6×6: 16, 25, 36, 49 or 64 letters are a square
 //! └row 0┘└row 1┘└row 2┘ …
 //! 5 BBoC/AAoC/DDoo 35                           3×4: other boards have `/` between rows
+//! BBoC⏎AAoC⏎DDoo                               or are drawn, one row on each line
 //! ```
 //!
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,
 //! which goes only along itself. Car A lies in a row; it is to reach the right edge. (It is not
 //! driven off the board, so the last way counts like any other.) Databases write the fewest moves in
-//! front and the number of states behind; these become `expect`. One line for each puzzle; lines that
+//! front and the number of states behind; these become `expect`. One line for each puzzle, unless there
+//! is one board, drawn with a line for each row; lines that
 //! begin with `# ` say something about the list, and are passed over.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Translated;
-use super::lines::{lines, words};
+use super::lines::{lines, paragraphs, words};
 use super::translation::{Patch, Translation, nothing, wrong};
 use crate::puzzle::diagnostic::counted;
 use crate::puzzle::written::{PieceEntry, PuzzleFile, Spanned, WrittenAxis};
@@ -41,7 +43,7 @@ struct Line {
 
 /// Whether this line is a board with nothing but numbers beside it. One of 6 × 6 is known by its
 /// letters; a board of another size could be something else, so its cars have to be cars too, and
-/// with `/` it needs a number or an `o`.
+/// with `/` it needs a number or an `o`, or 6 × 6 cells of capital letters and dots.
 pub(super) fn fits(line: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let (numbers, boards): (Vec<&str>, Vec<&str>) =
@@ -54,11 +56,13 @@ pub(super) fn fits(line: &str) -> bool {
     if word.len() == 36 && !word.contains('/') {
         return true;
     }
-    let bare = |byte: u8| byte.is_ascii_uppercase() || matches!(byte, b'o' | b'x' | b'/');
+    let (cells, cols) = cells(word, 0);
+    let all_are =
+        |marks: &str| word.chars().all(|c| c.is_ascii_uppercase() || c == '/' || marks.contains(c));
     let marked = !word.contains('/')
         || !numbers.is_empty()
-        || (word.contains('o') && word.bytes().all(bare));
-    let (cells, cols) = cells(word, 0);
+        || (word.contains('o') && all_are("ox"))
+        || (cells.len() == 36 && cols == Some(6) && all_are("ox."));
     let Some(cols) = cols.filter(|_| marked && word.len() != 64) else { return false };
     cars(&cells).iter().all(|(car, at)| fault(*car, at, cols, &cells).is_none())
 }
@@ -94,8 +98,34 @@ fn cars(cells: &Cells) -> Cars {
     cars
 }
 
-/// Reads lines: one is a puzzle, several are a collection.
+/// Whether this is one board, drawn with a line for each row.
+pub(super) fn is_drawn(text: &str) -> bool {
+    drawn(text).is_some()
+}
+
+fn drawn(text: &str) -> Option<Line> {
+    let rows = lines(text, 0..text.len());
+    if !(3..=8).contains(&rows.len()) || paragraphs(text).len() > 1 || text.contains('/') {
+        return None;
+    }
+    let row = |line: &Range<usize>| -> Cells {
+        let place = |(at, c): (usize, char)| (c, line.start + at..line.start + at + c.len_utf8());
+        let all = text[line.clone()].char_indices().map(place);
+        all.filter(|(c, _)| !c.is_whitespace()).collect()
+    };
+    let rows: Vec<Cells> = rows.iter().map(row).collect();
+    let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
+    fits(&words.join("/")).then(|| {
+        let (cols, cells) = (rows[0].len(), rows.concat());
+        Line { cars: cars(&cells), cells, cols, moves: None, states: None }
+    })
+}
+
+/// Reads lines: one is a puzzle, several are a collection; or one drawn board.
 pub(super) fn translate(text: &str, name: &str) -> Translated {
+    if let Some(line) = drawn(text) {
+        return Ok(Translation::of(text).puzzles(name, &[line], puzzle));
+    }
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for line in lines(text, 0..text.len()) {

@@ -4,6 +4,7 @@
 //! 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3        4 × 4, since 16 is 4 · 4
 //! 2x3: 5 2 _ 1 4 3                             any rectangle
 //! 5 2 _ / 1 4 3                                so too, or one line for each row
+//! 123/456/708                                  without blanks, as long as tiles have one digit
 //! ```
 //!
 //! `0`, `_` or `.` is the hole, and each of 1, 2, 3 … stands there once. The goal may follow after a
@@ -133,15 +134,34 @@ fn number(word: &str) -> Option<usize> {
     }
 }
 
-/// Whether the words here are the numbers 0, 1, 2 … in any order, as many as make a board.
-pub(super) fn complete(text: &str, range: Range<usize>) -> bool {
+/// The tiles that stand here: words, or the characters of words that are complete so.
+pub(super) fn cells(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let found = words(text, range, separates);
+    let apart = |word: &Range<usize>| {
+        let begin = word.start;
+        let cell = move |(at, c): (usize, char)| begin + at..begin + at + c.len_utf8();
+        text[word.clone()].char_indices().map(cell).collect::<Vec<_>>()
+    };
+    // No more than ten tiles have one digit.
+    if found.iter().map(Range::len).sum::<usize>() > 10 {
+        return found;
+    }
+    let digits: Vec<_> = found.iter().flat_map(apart).collect();
+    if are_all(text, &digits) { digits } else { found }
+}
+
+/// Whether the tiles here are the numbers 0, 1, 2 … in any order, as many as make a board.
+pub(super) fn complete(text: &str, range: Range<usize>) -> bool {
+    are_all(text, &cells(text, range))
+}
+
+fn are_all(text: &str, found: &[Range<usize>]) -> bool {
     let mut seen = vec![false; found.len().min(MOST_CELLS)];
-    let fresh = |word: Range<usize>| {
-        let tile = number(&text[word]).and_then(|tile| seen.get_mut(tile));
+    let fresh = |word: &Range<usize>| {
+        let tile = number(&text[word.clone()]).and_then(|tile| seen.get_mut(tile));
         tile.is_some_and(|seen| !std::mem::replace(seen, true))
     };
-    found.len() >= 4 && found.into_iter().all(fresh)
+    found.len() >= 4 && found.iter().all(fresh)
 }
 
 /// Rows and columns, as in `3x4:`.
@@ -173,7 +193,7 @@ fn read_list(
         range.start += at + 1;
     }
     let list = trimmed(text, range.clone());
-    let found = words(text, range.clone(), separates);
+    let found = cells(text, range.clone());
     if found.len() > MOST_CELLS {
         let message = format!("{} tiles are too many", found.len());
         let text = format!("at most {MOST_CELLS} with the hole");
@@ -184,7 +204,7 @@ fn read_list(
     for row in text[range].split(['/', '\n']) {
         let row = begin..begin + row.len();
         begin = row.end + 1;
-        let len = words(text, row.clone(), separates).len();
+        let len = found.iter().filter(|cell| row.contains(&cell.start)).count();
         if len > 0 {
             rows.push((trimmed(text, row), len));
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Replaced;
 use super::fields::{Field, Fields, pieces};
 use super::text::{field, quoted};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Notation, Puzzle};
 
 /// The puzzles as one collection. Their names must differ.
 ///
@@ -42,6 +42,21 @@ pub fn write_collection(name: &str, puzzles: &[Puzzle]) -> String {
         text += "        ),\n";
     }
     text + "    ],\n)\n"
+}
+
+/// Puzzles that have been written one by one, as one text that reads back as all of them; `None` if
+/// the notation has no way to hold several.
+pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String> {
+    match notation {
+        Notation::Ron => {
+            let one = |puzzle: &String| deeper(puzzle.trim_end(), 8).trim_end().to_owned() + ",\n";
+            let all: String = puzzles.iter().map(one).collect();
+            Some(format!("(\n    name: {},\n    puzzles: [\n{all}    ],\n)\n", quoted(name)))
+        }
+        Notation::Json => Some(super::json::collect(name, puzzles)),
+        Notation::RushHour | Notation::Tiles => Some(puzzles.concat()),
+        Notation::Grid | Notation::Numbers | Notation::Gnotski => None,
+    }
 }
 
 /// What all puzzles say alike.

@@ -1,4 +1,4 @@
-//! The puzzle as it is written: RON text → [`PuzzleFile`], with the place of everything kept.
+//! The puzzle as it is written: RON text, or JSON, → [`PuzzleFile`], with the place of everything kept.
 //!
 //! Reading goes in two steps, so that every value keeps its place in the source:
 //!
@@ -13,6 +13,7 @@
 mod collection;
 mod fields;
 mod grid;
+mod json;
 mod parse;
 mod raw;
 mod slices;
@@ -23,4 +24,5 @@ pub(super) use fields::{
     PieceEntry, PuzzleFile, WrittenAxis, WrittenExit, WrittenIdentical, WrittenRule,
 };
 pub(super) use grid::{Outline, describe_character, is_drawable};
+pub(super) use json::{Rewritten, SCHEMA as JSON_SCHEMA};
 pub(super) use raw::{Reader, Spanned, Text};

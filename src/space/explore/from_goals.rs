@@ -7,6 +7,7 @@ use crate::space::blocks::Layers;
 use crate::space::components::Components;
 use crate::space::error::{CannotEnumerate, SearchFault};
 use crate::space::first::First;
+use crate::space::limits::Stop;
 use crate::space::thin::frontier::Frontier;
 use crate::space::watch::Watch;
 use crate::space::{Engine, SearchSettings};
@@ -54,7 +55,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let goals = match blocks {
             Some(blocks) => blocks,
             None => begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?
-                .ok_or(CannotEnumerate::TooManyPackings)?,
+                .ok_or(match watch.limits.memory_bytes {
+                    Some(_) => stopped(Stop::Memory),
+                    None => CannotEnumerate::TooManyPackings,
+                })?,
         };
         this.settings = settings;
         this.packings = Some(goals.packings());

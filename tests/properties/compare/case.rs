@@ -32,12 +32,13 @@ pub(crate) struct Case {
 
 impl Case {
     pub(crate) fn new(family: Family, seed: u64) -> Self {
-        let (puzzle, packing_bytes, tries) = match family {
-            Family::Small => (random_puzzle(seed), 64 << 20, usize::MAX),
-            Family::Wide => (wide_puzzle(seed), 512 << 10, 2_000),
+        let (puzzle, most_bytes, packing_bytes, tries) = match family {
+            Family::Small => (random_puzzle(seed), 64 << 20, 64 << 20, usize::MAX),
+            // The compiled board alone may take 76 MiB.
+            Family::Wide => (wide_puzzle(seed), 128 << 20, 512 << 10, 2_000),
         };
         let text = puzzle.written(&mut Dice::new(seed));
-        Self { seed, puzzle, text, most_bytes: 64 << 20, packing_bytes, tries }
+        Self { seed, puzzle, text, most_bytes, packing_bytes, tries }
     }
 
     /// The memory that an engine gets.

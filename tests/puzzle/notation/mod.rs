@@ -2,11 +2,13 @@
 
 mod errors;
 mod hostile;
+mod json;
 mod near_miss;
 mod readers;
 mod writers;
 
-use slide::puzzle::{Cell, Goal, Notation, Puzzle, Terrain, read, read_as, write_ron};
+use slide::puzzle::{Cell, Goal, Notation, Puzzle, Terrain};
+use slide::puzzle::{read, read_any, read_as, write, write_ron};
 
 /// Lines that show a puzzle without names: board, then goals, rows separated by `/`.
 fn sketch(puzzle: &Puzzle) -> String {
@@ -58,4 +60,7 @@ fn round_trip(puzzle: &Puzzle) {
     let text = write_ron(puzzle);
     let again = read(&text, "written.ron").unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     assert_eq!(&again.puzzles()[0], puzzle, "{text}");
+    let text = write(puzzle, Notation::Json).expect("JSON holds all puzzles");
+    let again = read_any(&text, "written.json").unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    assert_eq!(again.puzzles(), std::slice::from_ref(puzzle), "{text}");
 }

@@ -10,6 +10,9 @@ fn notations_are_told_apart() {
         (Notation::Ron, "(name: \"a\", board: \"ab.\")"),
         (Notation::Ron, "\u{feff} // a comment\n/* another */ #![enable(implicit_some)]\n()"),
         (Notation::Ron, "// only a comment"),
+        (Notation::Json, "{\"name\": \"a\", \"board\": \"ab.\"}"),
+        (Notation::Json, "\u{feff} {\n  \"puzzles\": []\n}"),
+        (Notation::Grid, "{\"\n.."),
         (Notation::Grid, "aBBc\naBBc\n....\n"),
         (Notation::Grid, "aBBc/aBBc/...."),
         (Notation::Grid, "#####\n#*..#\n#####"),
@@ -29,6 +32,15 @@ fn notations_are_told_apart() {
         (Notation::Tiles, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
         (Notation::Tiles, "2x3: 5 2 _ 1 4 3"),
         (Notation::Tiles, "1 2 3\n4 0 5\n7 8 6"),
+        (Notation::Tiles, "123/456/708"),
+        (Notation::Tiles, "123\n456\n708\n\n123\n456\n78.\n"),
+        (Notation::Tiles, "123456780\n123456708\n"),
+        (Notation::Numbers, "123/455/708"),
+        (Notation::Numbers, "1122\n3300\n\n....\n11..\n"),
+        (Notation::RushHour, "IBBxoo\nIooLDD\nJAALoo\nJoKEEM\nFFKooM\nGGHHHM\n"),
+        (Notation::RushHour, "IBB...\nI..LDD\nJAAL..\nJ.KEEM\nFFK..M\nGGHHHM\n"),
+        (Notation::RushHour, "BBoC\nAAoC\nDDoo\n"),
+        (Notation::Grid, "BB.C\nAA.C\nDD..\n"),
         (Notation::Numbers, "1 2 3 0\n1 2 3 0\n"),
         (Notation::Tiles, "1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n"),
         (Notation::Tiles, "1 2 3 0\n\n0 1 2 3\n"),
@@ -41,7 +53,7 @@ fn notations_are_told_apart() {
     }
     let unknown = "klotski".parse::<Notation>().unwrap_err();
     assert_eq!(unknown.to_string(), "there is no notation `klotski`");
-    assert_eq!(unknown.known()[..2], ["ron", "grid"]);
+    assert_eq!(unknown.known()[..2], ["ron", "json"]);
 }
 
 #[test]
