@@ -33,6 +33,11 @@ impl Puzzle {
         if anchors.len() != self.pieces.len() || !self.can_stand(anchors) {
             return None;
         }
+        Some(self.standing_at(anchors))
+    }
+
+    /// As [`Puzzle::from_anchors`], where it is known that the pieces can stand like that.
+    pub(super) fn standing_at(&self, anchors: &[Anchor]) -> (Self, Vec<PieceId>) {
         let mut order: Vec<PieceId> = self.piece_ids().collect();
         // The first cell of a shape is its first one in reading order too.
         order.sort_by_key(|id| self.piece(*id).cells_at(anchors[id.index()]).min());
@@ -64,7 +69,7 @@ impl Puzzle {
                 }
             }
         }
-        Some((puzzle, order))
+        (puzzle, order)
     }
 
     /// Whether the pieces may stand at these anchors, one for each.

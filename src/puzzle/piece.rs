@@ -161,6 +161,15 @@ impl Axis {
             Self::Fixed => false,
         }
     }
+
+    /// The same where rows and columns are exchanged.
+    pub(super) fn transposed(self) -> Self {
+        match self {
+            Self::Horizontal => Self::Vertical,
+            Self::Vertical => Self::Horizontal,
+            Self::Any | Self::Fixed => self,
+        }
+    }
 }
 
 /// The solid sub-cells of a piece, counted from the top left of its grid of
@@ -193,6 +202,12 @@ impl BlockerGrid {
     /// The solid sub-cells in reading order.
     pub fn solid(&self) -> &[SubCell] {
         &self.solid
+    }
+
+    /// Exchanges rows and columns.
+    pub(super) fn transpose(&mut self) {
+        self.solid.iter_mut().for_each(|at| *at = SubCell { row: at.col, col: at.row });
+        self.solid.sort_unstable();
     }
 }
 

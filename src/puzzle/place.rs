@@ -165,6 +165,11 @@ impl Direction {
         }
     }
 
+    /// The same way where rows and columns are exchanged.
+    pub(super) fn transposed(self) -> Self {
+        Self::ALL[self as usize ^ 2]
+    }
+
     /// `U`, `D`, `L` or `R`, as in compact and JSON output.
     pub fn letter(self) -> char {
         match self {

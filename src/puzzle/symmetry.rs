@@ -1,4 +1,5 @@
-//! The rotations and reflections that lay a board on itself.
+//! The rotations and reflections that lay a board on itself, and a whole puzzle with rows and columns
+//! exchanged.
 //!
 //! ```text
 //! a b c    exchange rows   a d g   mirror   g d a      rows and columns are exchanged first, where the
@@ -6,8 +7,10 @@
 //! g h i                    c f i            i f c      down or not, and left and right exchanged or not
 //! ```
 
-use super::model::Puzzle;
-use super::place::{Cell, Size};
+use std::borrow::Cow;
+
+use super::model::{Goal, Puzzle};
+use super::place::{Anchor, Cell, Size};
 
 /// One of them: where each cell of a board goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,5 +52,64 @@ impl Puzzle {
     pub fn has_mirror_board(&self) -> bool {
         let mirrored = |cell: Cell| Cell { col: self.size.cols - 1 - cell.col, ..cell };
         self.size.cells().all(|cell| self.terrain(cell) == self.terrain(mirrored(cell)))
+    }
+
+    /// This puzzle, or if the board has more columns than rows, its transposed image. What is
+    /// counted stays the same, and who goes through the board in reading order has the least to
+    /// remember where rows are short: what is open across a row.
+    pub fn upright(&self) -> Cow<'_, Self> {
+        if self.size.cols > self.size.rows {
+            Cow::Owned(self.transposed())
+        } else {
+            Cow::Borrowed(self)
+        }
+    }
+
+    /// This puzzle with rows and columns exchanged. Pieces are numbered anew, in reading order; what is
+    /// known of the puzzle (`expect`) is left out, since it belongs to the puzzle as it is written.
+    ///
+    /// # Examples
+    /// ```
+    /// use slide::puzzle::{read, write_ron};
+    ///
+    /// let file = r#"(name: "Row", board: "a.b/ccb", exit: (piece: "b", at: (0, 2), toward: Right))"#;
+    /// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+    /// let turned = puzzle.transposed();
+    /// assert!(write_ron(&turned).contains("toward: Down"));
+    /// assert_eq!(turned.transposed(), puzzle);
+    /// # Ok::<(), slide::puzzle::Errors>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        let size = Size { rows: self.size.cols, cols: self.size.rows };
+        let of_cell = |at: Cell| Cell { row: at.col, col: at.row };
+        let of_anchor = |at: Anchor| Anchor { row: at.col, col: at.row };
+        let mut turned = self.clone();
+        turned.size = size;
+        turned.terrain = size.cells().map(|at| self.terrain(of_cell(at))).collect();
+        for piece in &mut turned.pieces {
+            piece.shape = piece.shape.turned().mirrored();
+            piece.start = of_anchor(piece.start);
+            piece.axis = piece.axis.transposed();
+            if let Some(grid) = &mut piece.blockers {
+                grid.transpose();
+            }
+        }
+        match &mut turned.goal {
+            None => {}
+            Some(Goal::Exit(exit)) => {
+                exit.at = of_anchor(exit.at);
+                exit.toward = exit.toward.transposed();
+            }
+            Some(Goal::AnyOf(targets)) => {
+                for target in targets {
+                    target.placements.iter_mut().for_each(|(_, at)| *at = of_anchor(*at));
+                    target.empty.iter_mut().for_each(|at| *at = of_cell(*at));
+                    target.empty.sort_unstable();
+                }
+            }
+        }
+        let anchors: Vec<Anchor> = turned.pieces.iter().map(|piece| piece.start).collect();
+        turned.standing_at(&anchors).0
     }
 }

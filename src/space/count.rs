@@ -1,5 +1,7 @@
 //! The question `count`: how many states can be reached, and how far are they?
 
+use std::borrow::Cow;
+
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle, options, write_ron};
@@ -64,20 +66,24 @@ pub fn count(
         return Err(CannotEnumerate::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
-    let key = key(puzzle, options);
+    // Only left and right are exchanged where mirror images count once.
+    let read = if options.mirror { Cow::Borrowed(puzzle) } else { puzzle.upright() };
+    let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
     let task = Counting { options, key, reporter };
-    let counted = with_board(puzzle, identity, &mut options.limits.go_on(), task);
+    let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
     match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
         Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
         counted => counted,
     }
 }
 
-/// The puzzle and the question in full, as a checkpoint must know them.
-fn key(puzzle: &Puzzle, options: &CountOptions) -> String {
+/// The puzzle and the question in full, as a checkpoint must know them, and how the board is read:
+/// states are written down like that.
+fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
+    let read = if transposed { " transposed" } else { "" };
     let CountOptions { metric, identity, goals, mirror, by_depth, .. } = options;
     format!(
-        "count {metric:?} {identity:?} goals {goals} mirror {mirror} depths {by_depth}\n{}",
+        "count {metric:?} {identity:?} goals {goals} mirror {mirror} depths {by_depth}{read}\n{}",
         write_ron(puzzle)
     )
 }

@@ -294,6 +294,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                     first: part.start,
                     states: &states[part],
                     snapshots: &[],
+                    backs: &[],
                 };
                 let keep_all = |_: &mut Vec<Found<W>>| ();
                 let expanders = &mut self.expanders[..threads];

@@ -16,7 +16,7 @@
 //! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
 use super::layer::Found;
-use crate::board::{Board, Code, Mask, Mirror, Position};
+use crate::board::{Back, Board, Code, Mask, Mirror, Position};
 use crate::puzzle::Metric;
 use crate::space::successors::Successors;
 use crate::space::symmetry::Symmetry;
@@ -79,6 +79,8 @@ pub(in crate::space) struct Share<'a, M, const W: usize> {
     pub states: &'a [Code<W>],
     /// Their snapshots, or nothing.
     pub snapshots: &'a [M],
+    /// The steps back to where they were found from, or nothing.
+    pub backs: &'a [Back],
 }
 
 impl<M: Mask, const W: usize> Share<'_, M, W> {
@@ -91,6 +93,7 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
             first: self.first + begin,
             states: &self.states[begin..end],
             snapshots: &self.snapshots[begin * masks..end * masks],
+            backs: self.backs.get(begin..end).unwrap_or_default(),
         }
     }
 }
@@ -131,6 +134,11 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             expanded: 0,
             generated: 0,
         }
+    }
+
+    /// Whether its moves are steps.
+    pub fn makes_steps(&self) -> bool {
+        self.successors.metric() == Metric::Step
     }
 
     /// What is left of the share: numbers of states in their layer. `None` if all are expanded.
@@ -196,7 +204,10 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                     *generated += 1;
                     found.push(found_of(begin + number, position, code, change));
                 };
-                board.step_codes::<FAST>(part.states, part.snapshots, position, &mut take);
+                let known = (part.snapshots, part.backs);
+                board.step_codes::<FAST>(part.states, known, position, &mut take);
+                // Steps back are found without being made.
+                *generated += part.backs.len() as u64;
                 *left -= part.states.len();
             }
             return;

@@ -271,7 +271,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let mut goals = Vec::new();
         self.current.make_snapshots(self.board);
         self.next.clear(length);
-        self.next.keep_snapshots(&self.current);
+        self.next.keep_beside(&self.current, self.expanders[0].makes_steps());
         let mut from = 0;
         while from < length {
             self.look_around(watch)?;
@@ -283,6 +283,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 first: states.start,
                 states: &current.states()[states.clone()],
                 snapshots: current.snapshots(states.start, states.end),
+                backs: current.backs(states.start, states.end),
             };
             let level = self.has_level_moves;
             let drop_known = |found: &mut Vec<Found<W>>| {

@@ -1,8 +1,9 @@
 //! One layer of a breadth-first search: its states as a set, and for a small layer their snapshots
-//! too, so that they need not be unpacked when their turn comes.
+//! too, so that they need not be unpacked when their turn comes. In a search by steps it knows how each
+//! state was found, so that this step need not be taken back.
 
 use super::code_set::CodeSet;
-use crate::board::{Board, Change, Code, Mask};
+use crate::board::{Back, Board, Change, Code, Mask};
 use crate::space::limits::{Limits, Stop};
 use crate::space::symmetry::Symmetry;
 
@@ -17,6 +18,9 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     masks: usize,
     symmetry: Symmetry,
     keeps_snapshots: bool,
+    /// The steps back to the layer before, in the order of the states; empty if they are not known.
+    backs: Vec<Back>,
+    keeps_backs: bool,
 }
 
 /// A state that was made from another one.
@@ -38,7 +42,15 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
         let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
         let masks = images * board.snapshot_masks();
-        Self { set: CodeSet::new(), snapshots: Vec::new(), masks, symmetry, keeps_snapshots: false }
+        Self {
+            set: CodeSet::new(),
+            snapshots: Vec::new(),
+            masks,
+            symmetry,
+            keeps_snapshots: false,
+            backs: Vec::new(),
+            keeps_backs: false,
+        }
     }
 
     /// The states in the order in which they came.
@@ -57,13 +69,14 @@ impl<M: Mask, const W: usize> Layer<M, W> {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.set.bytes() + (self.snapshots.capacity() * size_of::<M>()) as u64
+        self.set.bytes() + self.beside()
     }
 
     /// Empties the layer, with room for about `expected` states.
     pub fn clear(&mut self, expected: usize) {
         self.set.clear(expected);
         self.snapshots.clear();
+        self.backs.clear();
     }
 
     /// Makes room for `more` states; see [`CodeSet::reserve`].
@@ -71,8 +84,17 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// # Errors
     /// [`Stop::Memory`].
     pub fn reserve(&mut self, more: usize, others: u64, limits: &Limits) -> Result<(), Stop> {
-        let snapshots = (self.snapshots.capacity() * size_of::<M>()) as u64;
-        self.set.reserve(more, others + snapshots, limits)
+        let needed = if self.keeps_backs { self.backs.len() + more } else { 0 };
+        if needed > self.backs.capacity() {
+            self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
+        }
+        self.set.reserve(more, others + self.beside(), limits)
+    }
+
+    /// Bytes of what is kept beside the states.
+    fn beside(&self) -> u64 {
+        let snapshots = self.snapshots.capacity() * size_of::<M>();
+        (snapshots + self.backs.capacity() * size_of::<Back>()) as u64
     }
 
     /// Adds a state without a snapshot; `true` if it was not there.
@@ -95,6 +117,9 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         first: usize,
     ) {
         self.set.insert_all(found, |found| found.code);
+        if self.keeps_backs {
+            self.backs.extend(found.iter().map(|found| board.back(found.change)));
+        }
         if !self.keeps_snapshots {
         } else if self.has_room_for(self.states().len()) {
             for found in found {
@@ -126,9 +151,11 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
     }
 
-    /// From now on snapshots of states made from `before` are kept, if they can be.
-    pub fn keep_snapshots(&mut self, before: &Self) {
+    /// From now on snapshots of states made from `before` are kept, if they can be, and steps back if
+    /// they are made `by_steps`.
+    pub fn keep_beside(&mut self, before: &Self, by_steps: bool) {
         self.keeps_snapshots = !before.snapshots.is_empty();
+        self.keeps_backs = by_steps && self.symmetry == Symmetry::None;
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
@@ -151,6 +178,11 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// The snapshots of the states in this range; none if they are not kept.
     pub fn snapshots(&self, from: usize, to: usize) -> &[M] {
         self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
+    }
+
+    /// The steps back from the states in this range; none if they are not known.
+    pub fn backs(&self, from: usize, to: usize) -> &[Back] {
+        self.backs.get(from..to).unwrap_or_default()
     }
 
     fn snapshot(&self, index: usize) -> &[M] {

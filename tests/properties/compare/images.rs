@@ -1,18 +1,22 @@
-//! The left-right mirror image of a puzzle, and the puzzle with other letters, have its numbers.
+//! The left-right mirror image of a puzzle, the puzzle with other letters, and with rows and columns
+//! exchanged, have its numbers.
 
 use super::case::{Case, metric, read, same};
 use crate::reference::dice::Dice;
 use crate::reference::puzzle::Metric;
-use slide::puzzle::{Puzzle, Solution};
+use slide::puzzle::{Identity, Puzzle, Solution, write_ron};
 use slide::solve::{CannotSolve, SolveOptions, solve};
-use slide::space::Silent;
-use slide::space::{CountOptions, count};
+use slide::space::{CannotEnumerate, CountOptions, Limits, Silent, components, count, perft};
+
+/// Move sequences are compared up to this length.
+const MOST_MOVES: u32 = 3;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let mut dice = Dice::new(case.seed);
     let puzzle = case.read()?;
     let mirrored = read(&case.puzzle.mirrored().written(&mut dice))?;
     let relettered = read(&case.puzzle.relettered(&mut dice).written(&mut dice))?;
+    transposed(case, &puzzle)?;
     for by in Metric::ALL {
         let layers = layers(&puzzle, by)?;
         same("layers of the mirror image", &layers, &self::layers(&mirrored, by)?)?;
@@ -25,6 +29,34 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let image = best(&mirrored, by)?;
         same("length of the mirror image", &lengths(&solutions), &lengths(&image))?;
         same("solution with other letters", &solutions, &best(&relettered, by)?)?;
+    }
+    Ok(())
+}
+
+/// A question about numbers alone may have the board read by rows or by columns; one about move
+/// sequences has it read as it is written.
+fn transposed(case: &Case, puzzle: &Puzzle) -> Result<(), String> {
+    let turned = puzzle.transposed();
+    same("transposed and read again", &read(&write_ron(&turned))?, &turned)?;
+    same("transposed twice", puzzle, &turned.transposed())?;
+    for by in Metric::ALL {
+        let sequences = |one: &Puzzle| perft(one, metric(by), MOST_MOVES, &Limits::default());
+        let [own, other] = [puzzle, &turned].map(|one| sequences(one).map(|found| found.total));
+        same(&format!("sequences by {by:?}, transposed"), &own, &other)?;
+        for identity in [Identity::Count, Identity::Solve] {
+            let answer = |puzzle: &Puzzle| {
+                let options = CountOptions::default().metric(metric(by)).identity(identity);
+                let goals = options.clone().goals(puzzle.goal().is_some());
+                let goals = count(puzzle, &goals, &mut Silent)?;
+                let all = count(puzzle, &options, &mut Silent)?;
+                Ok::<_, CannotEnumerate>((all.layers, goals.goals, goals.layers))
+            };
+            same("layers and goals, transposed", &answer(puzzle), &answer(&turned))?;
+        }
+    }
+    if case.tries == usize::MAX {
+        let all = |puzzle: &Puzzle| components(puzzle, &CountOptions::default(), &mut Silent);
+        same("components, transposed", &all(puzzle), &all(&turned))?;
     }
     Ok(())
 }
