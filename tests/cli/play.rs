@@ -77,8 +77,9 @@ fn a_question_mark_shows_the_keys() {
     let mut terminal = klotski(&desk, &[]);
     terminal.type_in("?");
     terminal.wait_for("any key    back to the board");
-    terminal.type_in("\x1b");
-    terminal.wait_for("? keys   Backspace undo");
+    // Not Escape: two of them in a row are read as one.
+    terminal.type_in("x");
+    terminal.wait("the board", |screen| screen.contains("? keys") && !screen.contains("any key"));
     assert_eq!(leave(terminal), Some(0));
 }
 

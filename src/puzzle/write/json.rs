@@ -1,5 +1,7 @@
 //! A checked puzzle as JSON, on one line: the fields of the puzzle file under the same names.
 
+use std::fmt::Write as _;
+
 use super::{rows, write_ron};
 use crate::puzzle::Puzzle;
 use crate::puzzle::written::{
@@ -127,7 +129,9 @@ fn string(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => out += &format!("\\u{:04x}", u32::from(c)),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04x}", u32::from(c));
+            }
             c => out.push(c),
         }
     }

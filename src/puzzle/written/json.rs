@@ -139,18 +139,15 @@ impl Rewritten {
         let mut rest = inner;
         while let Some(c) = rest.chars().next() {
             let place = |rest: &str| begin + inner.len() - rest.len();
-            match escaped(rest) {
-                Some((c, len)) => {
-                    self.alike.push((self.ron.len(), place(rest)));
-                    self.ron.extend(matches!(c, '"' | '\\').then_some('\\'));
-                    self.ron.push(c);
-                    rest = &rest[len..];
-                    self.alike.push((self.ron.len(), place(rest)));
-                }
-                None => {
-                    self.ron.push(c);
-                    rest = &rest[c.len_utf8()..];
-                }
+            if let Some((c, len)) = escaped(rest) {
+                self.alike.push((self.ron.len(), place(rest)));
+                self.ron.extend(matches!(c, '"' | '\\').then_some('\\'));
+                self.ron.push(c);
+                rest = &rest[len..];
+                self.alike.push((self.ron.len(), place(rest)));
+            } else {
+                self.ron.push(c);
+                rest = &rest[c.len_utf8()..];
             }
         }
         self.ron.push('"');
