@@ -28,6 +28,6 @@ pub(crate) use instructions::{compress, expand};
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub(crate) use steps::Back;
 pub use ranking::{Automaton, Pair, Paths, Rests, Steps, Wants};
+pub(crate) use steps::Back;
 pub use tables::{FixedMap, FixedSet, FixedState};

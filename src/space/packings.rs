@@ -32,7 +32,8 @@ pub fn packings(
     reporter: &mut dyn Reporter,
 ) -> Result<u128, CannotEnumerate> {
     let growing = Growing { options, reporter };
-    let grown = with_board(&puzzle.upright(), identity(options), &mut options.limits.go_on(), growing);
+    let grown =
+        with_board(&puzzle.upright(), identity(options), &mut options.limits.go_on(), growing);
     let automaton = grown.map_err(CannotEnumerate::Stopped)??;
     automaton.packings().ok_or(CannotEnumerate::TooManyPackings)
 }
