@@ -181,7 +181,7 @@ fn say_parity(puzzle: &Puzzle, session: &Session) {
         return;
     }
     let in_order =
-        || (1..=puzzle.pieces().len()).map(|tile| format!("{tile} ")).collect::<String>();
+        || (1..=puzzle.pieces().len()).map(|tile| tile.to_string() + " ").collect::<String>();
     let goal = match write(puzzle, Notation::Tiles) {
         Ok(lists) => match lists.split_once("\n\n") {
             Some((_, goal)) => format!(" `{}`", goal.trim()),
