@@ -3,7 +3,7 @@
 //! notation says it can hold, it reads again; and searching the puzzle does not fail.
 
 use slide::puzzle::{Metric, Notation, Puzzle, read, read_as, write, write_ron};
-use slide::solve::{SolveOptions, solve};
+use slide::solve::{Algorithm, SolveOptions, solve};
 use slide::space::{CountOptions, count};
 use slide::space::{Limits, Silent};
 
@@ -62,8 +62,9 @@ fn search(puzzle: &Puzzle) {
         let found = count(puzzle, &options, &mut Silent).expect("no goals and no mirror asked for");
         assert!(found.states >= 1);
         if puzzle.goal().is_some() {
-            let options =
-                SolveOptions::default().metric(metric).limits(limits.clone());
+            // Pattern databases would take the time.
+            let blind = SolveOptions::default().algorithm(Algorithm::Bfs);
+            let options = blind.metric(metric).limits(limits.clone());
             solve(puzzle, &options, &mut Silent)
                 .expect("a puzzle with a goal, and sound solutions");
         }

@@ -1,5 +1,7 @@
 //! From a checked puzzle to a [`Board`], in the narrowest types that hold it.
 
+use std::borrow::Cow;
+
 use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
@@ -43,6 +45,14 @@ pub fn with_board<T: Task, E: From<TooLarge>>(
         (_, ..=8) => task.run(&plan.board::<Wide<8>, 8, E>(go_on)?),
         _ => task.run(&plan.board::<Wide<8>, 64, E>(go_on)?),
     })
+}
+
+/// The puzzle as it is best read where the answer is numbers alone: [`Puzzle::upright`], unless its
+/// masks would become wider.
+pub fn best_read(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
+    let upright = puzzle.upright();
+    let bits = |puzzle: &Puzzle| Layout::new(puzzle.size()).bits().next_power_of_two().max(64);
+    if bits(&upright) > bits(puzzle) { Cow::Borrowed(puzzle) } else { upright }
 }
 
 /// What does not depend on the width.

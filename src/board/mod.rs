@@ -20,7 +20,7 @@ mod steps;
 mod tables;
 
 pub use code::Code;
-pub use compile::{Task, with_board};
+pub use compile::{Task, best_read, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;
 pub use instructions::BitInstructions;

@@ -89,7 +89,8 @@ impl Components {
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
         let needed = Layers::predicted(&paths, &steps, &options);
-        check(needed.map_or(u64::MAX, |(bytes, _)| bytes)).map_err(stopped)?;
+        let (bytes, _) = needed.ok_or(CannotEnumerate::TooManyPackings)?;
+        check(bytes).map_err(stopped)?;
         let mut blocks =
             Layers::new(paths, (&steps, wants), options, &mut &check).map_err(stopped)?;
         blocks.components(board, watch).map_err(stopped)

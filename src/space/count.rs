@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::answers::{Count, GoalCount};
-use crate::board::{Board, Mask, Task, with_board};
+use crate::board::{Board, Mask, Task, best_read, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle, options, write_ron};
 use crate::space::{
     CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
@@ -67,7 +67,7 @@ pub fn count(
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     // Only left and right are exchanged where mirror images count once.
-    let read = if options.mirror { Cow::Borrowed(puzzle) } else { puzzle.upright() };
+    let read = if options.mirror { Cow::Borrowed(puzzle) } else { best_read(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
     let task = Counting { options, key, reporter };
     let counted = with_board(&read, identity, &mut options.limits.go_on(), task);

@@ -3,7 +3,7 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
-use crate::board::{Automaton, Board, Mask, Task, TooLarge, with_board};
+use crate::board::{Automaton, Board, Mask, Task, TooLarge, best_read, with_board};
 use crate::puzzle::{Identity, Puzzle};
 use crate::space::{CannotEnumerate, Components, Reporter, Watch};
 
@@ -33,7 +33,7 @@ pub fn packings(
 ) -> Result<u128, CannotEnumerate> {
     let growing = Growing { options, reporter };
     let grown =
-        with_board(&puzzle.upright(), identity(options), &mut options.limits.go_on(), growing);
+        with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), growing);
     let automaton = grown.map_err(CannotEnumerate::Stopped)??;
     automaton.packings().ok_or(CannotEnumerate::TooManyPackings)
 }
@@ -63,7 +63,7 @@ pub fn components(
     reporter: &mut dyn Reporter,
 ) -> Result<Components, CannotEnumerate> {
     let joining = Joining { options, reporter };
-    with_board(&puzzle.upright(), identity(options), &mut options.limits.go_on(), joining)
+    with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), joining)
         .map_err(CannotEnumerate::Stopped)?
 }
 

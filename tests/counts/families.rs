@@ -148,3 +148,13 @@ fn the_census_of_the_asteroids() {
     });
     assert_eq!(merge(&shards).expect("all shards").total, found);
 }
+
+/// A board whose blocks are more than can be numbered: that is said, and no sum runs over.
+#[test]
+fn more_packings_than_blocks_can_hold() {
+    let board = "eé7Z*aa/xß字ko../......./..D...b/.....bb/CC...../.C.....";
+    let puzzle = slide::puzzle::PuzzleBuilder::new("walk").board(board).build().expect("a board");
+    let options = slide::space::CountOptions::default().identity(slide::puzzle::Identity::Labelled);
+    let found = slide::space::components(&puzzle, &options, &mut slide::space::Silent);
+    assert_eq!(found.err(), Some(slide::space::CannotEnumerate::TooManyPackings));
+}
