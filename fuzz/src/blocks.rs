@@ -16,7 +16,11 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
     let Ok(all) = read(&text, "play.ron") else { return };
     let puzzle = all.into_puzzles().remove(0);
     let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Labelled };
-    let options = CountOptions::default().identity(identity).goals(puzzle.goal().is_some()).engine(Engine::Thin).limits(Limits::default().max_states(Some(MOST_STATES)));
+    let options = CountOptions::default()
+        .identity(identity)
+        .goals(puzzle.goal().is_some())
+        .engine(Engine::Thin)
+        .limits(Limits::default().max_states(Some(MOST_STATES)));
     let expected = count(&puzzle, &options, &mut Silent).expect("it fits");
     let options = Options {
         most_slots: most_slots.into(),

@@ -149,8 +149,7 @@ fn solved(puzzle: &Puzzle, metric: Metric) {
         Algorithm::AStar,
         Algorithm::IdaStar,
     ] {
-        let options =
-            SolveOptions::default().metric(metric).algorithm(algorithm).limits(limits());
+        let options = SolveOptions::default().metric(metric).algorithm(algorithm).limits(limits());
         let Ok(answer) = solve(puzzle, &options, &mut Silent) else {
             assert!(algorithm != Algorithm::Auto && algorithm != Algorithm::Bfs);
             continue;
@@ -198,8 +197,7 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
 /// The figures of all starts add up, and an example is as hard as it says.
 fn judged(puzzle: &Puzzle, metric: Metric) {
     for reach in [Reach::Component, Reach::Everywhere] {
-        let options =
-            HardestOptions::default().metric(metric).reach(reach).top(1).limits(limits());
+        let options = HardestOptions::default().metric(metric).reach(reach).top(1).limits(limits());
         let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
         assert!(!render::json::hardest(puzzle.name(), &found, &options).is_empty());
         assert!(
