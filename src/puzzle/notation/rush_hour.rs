@@ -3,8 +3,8 @@
 //! ```text
 //! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM          6×6: 16, 25, 36, 49 or 64 letters are a square
 //! └row 0┘└row 1┘└row 2┘ …
-//! 5 BBoC/AAoC/DDoo 35                           3×4: other boards have `/` between rows
-//! BBoC⏎AAoC⏎DDoo                               or are drawn, one row on each line
+//! 9 BBCCH/GAAoH/GoDDD/GEEFF 19                  4×5: other boards have `/` between rows
+//! BBCCH⏎GAAoH⏎GoDDD⏎GEEFF                       or are drawn, one row on each line
 //! ```
 //!
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,

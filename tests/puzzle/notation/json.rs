@@ -95,7 +95,7 @@ fn faults_are_shown_where_they_are() {
     "#);
     for (text, place, what) in [
         ("{\"name\": \"T\",\n \"bord\": \"ab\", \"puzzles\": []}", ":2:3", "did you mean `board`?"),
-        (r#"{"name": "T", "board": "ab.", "my-key": 1}"#, ":1:32", "unknown field `my-key`"),
+        (r#"{"name": "T", "board": "ab.", "my-key": 1}"#, ":1:33", "unknown field `my-key`"),
         (r#"{"name": "T", "board": "ab.", "metric": "Stepp"}"#, ":1:42", "did you mean `Step`?"),
         (r#"{"name": "T", "board": 7}"#, ":1:24", "expected a string in quotes"),
         (r#"{"name": "T", "board": "ab.","#, ":1:29", "this is not JSON"),
