@@ -9,6 +9,7 @@
 
 use std::borrow::Cow;
 
+use super::build::board::MOST_CELLS;
 use super::model::{Goal, Puzzle};
 use super::place::{Anchor, Cell, Size};
 
@@ -58,15 +59,13 @@ impl Puzzle {
     /// counted stays the same, and who goes through the board in reading order has the least to
     /// remember where rows are short: what is open across a row.
     pub fn upright(&self) -> Cow<'_, Self> {
-        if self.size.cols > self.size.rows {
-            Cow::Owned(self.transposed())
-        } else {
-            Cow::Borrowed(self)
-        }
+        let turned = if self.size.cols > self.size.rows { self.transposed() } else { None };
+        turned.map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// This puzzle with rows and columns exchanged. Pieces are numbered anew, in reading order; what is
-    /// known of the puzzle (`expect`) is left out, since it belongs to the puzzle as it is written.
+    /// known of the puzzle (`expect`) is left out, since it belongs to the puzzle as it is written. `None`
+    /// if that board is above the supported size: a column between rows counts, too.
     ///
     /// # Examples
     /// ```
@@ -74,14 +73,17 @@ impl Puzzle {
     ///
     /// let file = r#"(name: "Row", board: "a.b/ccb", exit: (piece: "b", at: (0, 2), toward: Right))"#;
     /// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
-    /// let turned = puzzle.transposed();
+    /// let turned = puzzle.transposed().unwrap();
     /// assert!(write_ron(&turned).contains("toward: Down"));
-    /// assert_eq!(turned.transposed(), puzzle);
+    /// assert_eq!(turned.transposed(), Some(puzzle));
     /// # Ok::<(), slide::puzzle::Errors>(())
     /// ```
     #[must_use]
-    pub fn transposed(&self) -> Self {
+    pub fn transposed(&self) -> Option<Self> {
         let size = Size { rows: self.size.cols, cols: self.size.rows };
+        if usize::from(size.rows) * (usize::from(size.cols) + 1) > MOST_CELLS {
+            return None;
+        }
         let of_cell = |at: Cell| Cell { row: at.col, col: at.row };
         let of_anchor = |at: Anchor| Anchor { row: at.col, col: at.row };
         let mut turned = self.clone();
@@ -110,6 +112,6 @@ impl Puzzle {
             }
         }
         let anchors: Vec<Anchor> = turned.pieces.iter().map(|piece| piece.start).collect();
-        turned.standing_at(&anchors).0
+        Some(turned.standing_at(&anchors).0)
     }
 }

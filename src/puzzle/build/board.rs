@@ -9,7 +9,7 @@ use super::super::place::{Cell, Size};
 use super::super::written::{Outline, Text};
 
 /// Most cells of a board, with one more for every row.
-pub(super) const MOST_CELLS: usize = 512;
+pub(in crate::puzzle) const MOST_CELLS: usize = 512;
 
 /// What the board grid says.
 #[derive(Debug)]

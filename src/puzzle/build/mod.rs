@@ -6,7 +6,7 @@
 //! ```
 
 mod blockers;
-mod board;
+pub(super) mod board;
 #[cfg_attr(not(feature = "render"), path = "uncolored.rs")]
 mod color;
 mod drafts;

@@ -36,9 +36,10 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
 /// A question about numbers alone may have the board read by rows or by columns; one about move
 /// sequences has it read as it is written.
 fn transposed(case: &Case, puzzle: &Puzzle) -> Result<(), String> {
-    let turned = puzzle.transposed();
+    // A long row may be too long for a column.
+    let Some(turned) = puzzle.transposed() else { return Ok(()) };
     same("transposed and read again", &read(&write_ron(&turned))?, &turned)?;
-    same("transposed twice", puzzle, &turned.transposed())?;
+    same("transposed twice", &Some(puzzle.clone()), &turned.transposed())?;
     for by in Metric::ALL {
         let sequences = |one: &Puzzle| perft(one, metric(by), MOST_MOVES, &Limits::default());
         let [own, other] = [puzzle, &turned].map(|one| sequences(one).map(|found| found.total));
