@@ -9,7 +9,8 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use slide::design::asteroid::{Catalogue, CensusOptions, Chapter, Level, census, challenges};
+use slide::design::CensusOptions;
+use slide::design::asteroid::{Catalogue, Chapter, Level, census, challenges};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent};
 use slide::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};

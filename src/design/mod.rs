@@ -3,6 +3,7 @@
 pub mod asteroid;
 mod bag;
 pub mod blocks;
+mod census_options;
 mod dice;
 mod hardest;
 mod rate;
@@ -11,6 +12,7 @@ mod tile_starts;
 mod unique;
 
 pub use bag::{Bag, NoBag, bag_puzzles};
+pub use census_options::CensusOptions;
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use rate::{BadCondition, Condition, Rated, Rating, Value, rate};

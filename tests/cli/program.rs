@@ -119,6 +119,18 @@ impl Desk {
         self.run_with(line, "")
     }
 
+    /// Runs each line; the number in front is its exit code. Only errors leave stdout empty.
+    pub(crate) fn answers_with(&self, codes: &str) {
+        for line in codes.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (code, line) = line.split_once(' ').expect("a code and a line");
+            let ran = self.run(line);
+            let told = format!("slide {line}\nstdout: {}\nstderr: {}", ran.stdout, ran.stderr);
+            assert_eq!(ran.code.map(|code| code.to_string()).as_deref(), Some(code), "{told}");
+            assert_eq!(ran.stdout.is_empty(), code == "2", "{told}");
+            assert_eq!(ran.stderr.contains("error"), code == "2", "{told}");
+        }
+    }
+
     /// Runs it with arguments that hold no blanks, and this on stdin.
     pub(crate) fn run_with(&self, line: &str, stdin: &str) -> Ran {
         self.slide()

@@ -127,7 +127,8 @@ fn all_orientations_of_the_asteroids() {
 /// how many components have an exit, and the longest of all shortest solutions.
 #[test]
 fn the_census_of_the_asteroids() {
-    use slide::design::asteroid::{CensusOptions, census, merge};
+    use slide::design::CensusOptions;
+    use slide::design::asteroid::{census, merge};
     use slide::survey::Shard;
     if left_out("the census") {
         return;

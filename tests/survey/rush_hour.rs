@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Instant;
 
-use slide::design::rush_hour::{Family, Found, RushHourOptions, census, merge};
+use slide::design::CensusOptions;
+use slide::design::rush_hour::{Family, Found, census, merge};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent, Stop};
 use slide::survey::Shard;
@@ -186,7 +187,7 @@ fn by_length(sums: &[u64]) -> BTreeMap<u32, u64> {
 }
 
 fn agrees(family: &Family) {
-    let found = census(family, &RushHourOptions::default(), &mut Silent).expect("no checkpoint");
+    let found = census(family, &CensusOptions::default(), &mut Silent).expect("no checkpoint");
     let all = positions(family);
     assert_eq!(
         (found.figures.positions, found.all_positions),
@@ -244,8 +245,7 @@ fn small_families_agree_with_the_reference() {
 fn published_numbers() {
     let taken = |side, walls| {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        census(&family, &RushHourOptions { top: 1, ..Default::default() }, &mut Silent)
-            .expect("none")
+        census(&family, &CensusOptions { top: 1, ..Default::default() }, &mut Silent).expect("none")
     };
     for (walls, positions) in [(0, 9304), (1, 43_928), (2, 98_520), (3, 142_424)] {
         let found = taken(4, walls..=walls);
@@ -266,7 +266,7 @@ fn published_numbers() {
 #[test]
 fn published_positions_are_counted_without_looking_at_them() {
     let limits = Limits::default().deadline(Some(Instant::now()));
-    let options = RushHourOptions { limits, ..RushHourOptions::default() };
+    let options = CensusOptions { limits, ..CensusOptions::default() };
     for (side, walls, positions) in [
         (5, 1..=1, 51_444_145),
         (5, 2..=2, 192_006_081),
@@ -286,7 +286,7 @@ fn published_positions_are_counted_without_looking_at_them() {
 fn shards_together_are_the_whole() {
     let family = Family { walls: 0..=1, ..Family::of(Size { rows: 4, cols: 4 }) };
     let taken = |shard, threads| {
-        let options = RushHourOptions { shard, threads, top: 3, ..RushHourOptions::default() };
+        let options = CensusOptions { shard, threads, top: 3, ..CensusOptions::default() };
         census(&family, &options, &mut Silent).expect("no checkpoint")
     };
     let whole = taken(None, 2);

@@ -1,7 +1,8 @@
 //! A sample of the 6×6 census, solved again by the ordinary solver: irreducible puzzles become shorter
 //! whatever is taken away, of rejected ones some piece can go; lengths and sizes are right.
 
-use slide::design::rush_hour::{Family, Found, RushHourOptions, census};
+use slide::design::CensusOptions;
+use slide::design::rush_hour::{Family, Found, census};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count, map_in_threads};
@@ -51,7 +52,7 @@ fn a_sample_of_the_census_is_solved_again() {
     let family =
         if asked("SLIDE_RUSH_WALLS", 0) == 0 { Family { walls: 0..=0, ..family } } else { family };
     // All puzzles of the shard, however easy.
-    let options = RushHourOptions { shard, top: 10_000_000, threads: 2, ..Default::default() };
+    let options = CensusOptions { shard, top: 10_000_000, threads: 2, ..Default::default() };
     let found = census(&family, &options, &mut Silent).expect("no checkpoint");
     let is_irreducible_there = |one: &&Found| {
         found

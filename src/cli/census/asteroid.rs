@@ -1,6 +1,6 @@
 //! `slide census --family asteroid`: all placements of a tile set.
 
-use slide::design::asteroid::{Census, CensusOptions, census};
+use slide::design::asteroid::{Census, census};
 use slide::render::{csv, json, text::census as render};
 
 use super::{Args, Format};
@@ -11,15 +11,9 @@ use crate::cli::output::Output;
 use crate::cli::session::Session;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, effort, shards, form, .. } = args;
+    let Args { question, form, .. } = args;
     let output: Output = form.output.open(false)?;
-    let options = CensusOptions {
-        top: question.top,
-        shard: shards.shard,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
-        checkpoints: shards.checkpoints.once()?,
-    };
+    let options = args.options(session)?;
     let taken = session.search_named("census", |reporter| census(&options, reporter))?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, output, session)

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::ensure;
 use clap::{Subcommand, ValueEnum};
+use slide::design::CensusOptions;
 use slide::puzzle::Metric;
 
 use super::exit_code::Outcome;
@@ -125,6 +126,22 @@ enum Format {
     Csv,
     /// The hardest starts of Asteroid Escape as a puzzle file
     Ron,
+}
+
+impl Args {
+    /// How a census that begins now is to be taken.
+    ///
+    /// # Errors
+    /// A checkpoint is wanted for more than one census.
+    fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
+        Ok(CensusOptions {
+            top: self.question.top,
+            shard: self.shards.shard,
+            threads: self.effort.threads(),
+            limits: self.effort.starting_now(&session.interrupt),
+            checkpoints: self.shards.checkpoints.once()?,
+        })
+    }
 }
 
 /// Takes the census.

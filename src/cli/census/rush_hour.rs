@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use slide::design::rush_hour::{Family, RushHourCensus, RushHourOptions, census};
+use slide::design::rush_hour::{Family, RushHourCensus, census};
 use slide::puzzle::Size;
 use slide::render::{csv, json, text::rush_hour as render};
 
@@ -14,7 +14,7 @@ use crate::cli::output::Output;
 use crate::cli::session::Session;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, boards, effort, shards, form, .. } = args;
+    let Args { question, boards, form, .. } = args;
     let of_size =
         Family::of(Size { rows: boards.rows.unwrap_or(6), cols: boards.cols.unwrap_or(6) });
     let family = Family {
@@ -25,13 +25,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     };
     family.check()?;
     let database = database(form)?;
-    let options = RushHourOptions {
-        top: question.top,
-        shard: shards.shard,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
-        checkpoints: shards.checkpoints.once()?,
-    };
+    let options = args.options(session)?;
     let taken = session.search_named("census", |reporter| census(&family, &options, reporter))?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, database, session)

@@ -14,28 +14,11 @@ use super::judge::{Figures, judge};
 use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
-use crate::space::{
-    CannotEnumerate, Checkpoints, Limits, Parts, Reporter, Saver, Stop, read_list, threads,
-    write_list,
-};
+use crate::design::CensusOptions;
+use crate::space::{CannotEnumerate, Parts, Reporter, Saver, Stop, read_list, threads, write_list};
 use crate::store::sealed::SealedReader;
 use crate::store::{StoreError, write_words};
 use crate::survey::{CannotMerge, Shard, all_there};
-
-/// How the census is to be taken.
-#[derive(Clone, Debug, Default)]
-pub struct CensusOptions {
-    /// How many of the hardest starts are wanted.
-    pub top: usize,
-    /// One part of the census only.
-    pub shard: Option<Shard>,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop.
-    pub limits: Limits,
-    /// Checkpoints.
-    pub checkpoints: Checkpoints,
-}
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ mod tiles;
 #[cfg(feature = "render")]
 mod written;
 
-pub use census::{Census, CensusOptions, census, merge};
+pub use census::{Census, census, merge};
 pub use challenge::{Catalogue, Challenges, Chapter, Level, NoChallenge, challenges};
 pub use judge::Figures;
 pub use start::Start;

@@ -25,7 +25,6 @@ use std::fmt;
 
 pub use self::condition::{BadCondition, Condition};
 use self::dependencies::Dependencies;
-use self::shortest_solutions::ShortestSolutions;
 use crate::puzzle::{Metric, Puzzle, Solution};
 use crate::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
 use crate::space::{CannotEnumerate, Reporter, graph};
@@ -164,24 +163,15 @@ pub fn rate(
     let solution = answer.solutions.swap_remove(0);
     let stopped = |stop| CannotSolve::States(CannotEnumerate::Stopped(stop));
     let graph = graph(puzzle, options.metric, &options.limits).map_err(stopped)?;
-    let ways = ShortestSolutions::of(puzzle, &graph);
     let dependencies = Dependencies::of(puzzle, &solution.moves);
     let rating = Rating {
         metric: options.metric,
         length: solution.length(),
         steps: solution.steps(),
         states: graph.states.len() as u64,
-        on_the_way: ways.states,
-        choices: ways.choices,
-        choosing: ways.choosing,
-        dead_ends: ways.dead_ends,
-        solutions: ways.solutions,
-        first_moves: ways.first_moves,
-        forced: ways.forced,
-        counter_intuitive: ways.counter_intuitive,
         dependency_depth: dependencies.depth,
         dependency_width: dependencies.width,
-        idle: ways.idle,
+        ..Rating::of_shortest_solutions(puzzle, &graph)
     };
     Ok(Rated::Rating(rating, solution))
 }

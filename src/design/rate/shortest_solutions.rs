@@ -10,22 +10,9 @@
 //!   ╰─────▶ ● ──▶ ● goal    idle               the pieces that have not moved on one of the ways
 //! ```
 
+use super::Rating;
 use crate::puzzle::{Anchor, Goal, Identity, Kind, Piece, PieceId, Puzzle, Target};
 use crate::space::Graph;
-
-/// What all shortest solutions say.
-#[derive(Default)]
-pub(super) struct ShortestSolutions {
-    pub states: u64,
-    pub choices: u64,
-    pub choosing: u64,
-    pub dead_ends: u64,
-    pub solutions: u128,
-    pub first_moves: u64,
-    pub forced: u64,
-    pub counter_intuitive: u32,
-    pub idle: u64,
-}
 
 /// What is known of the ways from the start to one state.
 #[derive(Clone)]
@@ -36,9 +23,9 @@ struct Ways {
     idle: Vec<bool>,
 }
 
-impl ShortestSolutions {
-    /// Those of a puzzle that can be solved, in its graph.
-    pub fn of(puzzle: &Puzzle, graph: &Graph) -> Self {
+impl Rating {
+    /// What all shortest solutions of a puzzle that can be solved say, in its graph; all else is 0.
+    pub(super) fn of_shortest_solutions(puzzle: &Puzzle, graph: &Graph) -> Self {
         let length = graph.states[0].to_goal;
         let on_the_way = |state: u32| {
             let state = &graph.states[state as usize];
@@ -63,7 +50,7 @@ impl ShortestSolutions {
                 found.dead_ends += u64::from(back > 0 && back == moves);
                 continue;
             }
-            found.states += 1;
+            found.on_the_way += 1;
             if !graph.states[state as usize].goal {
                 found.choosing += 1;
                 found.choices += u64::from(moves);

@@ -20,27 +20,13 @@ use super::family::Family;
 use super::judge::{Figures, Found, Judge, Judged};
 use super::layout::{Lanes, Layout};
 use super::positions::positions;
+use crate::design::CensusOptions;
 use crate::puzzle::Size;
-use crate::space::{CannotEnumerate, Checkpoints, Limits, Parts, Reporter, Saver, Stop};
+use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Saver, Stop};
 use crate::space::{read_list, threads, write_list};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
 use crate::survey::Shard;
-
-/// How the census is to be taken.
-#[derive(Clone, Debug, Default)]
-pub struct RushHourOptions {
-    /// How many of the hardest puzzles are wanted; those as long as the last come too.
-    pub top: usize,
-    /// One part of the census only.
-    pub shard: Option<Shard>,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// When to stop.
-    pub limits: Limits,
-    /// Checkpoints.
-    pub checkpoints: Checkpoints,
-}
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
@@ -98,19 +84,20 @@ impl RushHourCensus {
 ///
 /// # Examples
 /// ```
-/// use slide::design::rush_hour::{Family, RushHourOptions, census};
+/// use slide::design::CensusOptions;
+/// use slide::design::rush_hour::{Family, census};
 /// use slide::puzzle::Size;
 /// use slide::space::Silent;
 ///
 /// let family = Family::of(Size { rows: 4, cols: 4 });
-/// let found = census(&family, &RushHourOptions::default(), &mut Silent)?;
+/// let found = census(&family, &CensusOptions::default(), &mut Silent)?;
 /// assert_eq!(found.figures.positions, 9304);
 /// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
 /// # Ok::<(), slide::space::CannotEnumerate>(())
 /// ```
 pub fn census(
     family: &Family,
-    options: &RushHourOptions,
+    options: &CensusOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<RushHourCensus, CannotEnumerate> {
     let shard = options.shard;

@@ -14,12 +14,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::band::Band;
 use super::census::Work;
 use super::family::Family;
 use super::judge::{Found, Judge};
+use super::layout::Layout;
 use crate::design::Dice;
 use crate::design::rate::{Condition, Rated, rate};
 use crate::puzzle::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
@@ -165,11 +166,8 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     let mut dice = Dice::new(options.seed);
     let size = Size { rows: 6, cols: 6 };
     let family = |walls: u32| Family { walls: walls..=walls, ..Family::of(size) };
-    let works: Vec<_> = (0..=2)
-        .map(|walls| {
-            (family(walls), Mutex::new(Work::new(&family(walls), None, &options.limits).0))
-        })
-        .collect();
+    let work = |family: Family| (Work::new(&family, None, &options.limits).0, family);
+    let mut works: Vec<_> = (0..=2).map(family).map(work).collect();
     let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
     let mut deck = Deck::default();
     let (mut at_a_time, mut in_vain, mut before) = (4, 0, 0);
@@ -178,17 +176,15 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     };
     while !is_full(&taken) && in_vain < MOST_BANDS {
         let mut draw = || {
-            let walls = WALLS[dice.below(WALLS.len())];
-            let bands = works[walls].1.lock().unwrap_or_else(PoisonError::into_inner).count();
-            (walls, dice.below(bands.max(1) as usize) as u64)
+            let (work, family) = &mut works[WALLS[dice.below(WALLS.len())]];
+            let (layout, number) = work.band(dice.below(work.count().max(1) as usize) as u64);
+            (family.clone(), layout, number)
         };
-        let drawn: Vec<(usize, u64)> = (0..at_a_time).map(|_| draw()).collect();
+        let drawn: Vec<(Family, Arc<Layout>, u64)> = (0..at_a_time).map(|_| draw()).collect();
         let limits = options.limits.among(options.threads.max(1));
-        let one = |&(walls, number): &(usize, u64)| {
-            let (family, work) = &works[walls];
-            let (layout, number) = work.lock().unwrap_or_else(PoisonError::into_inner).band(number);
+        let one = |(family, layout, number): &(Family, Arc<Layout>, u64)| {
             limits.check(0, 0)?;
-            match Band::new(&layout, number) {
+            match Band::new(layout, *number) {
                 Ok(band) if band.positions <= MOST_POSITIONS => {
                     Judge::default().judge(family, &band, None, &limits)
                 }
@@ -196,12 +192,10 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
             }
         };
         for found in threads::map(options.threads, &drawn, one, || true).into_iter().flatten() {
-            match found {
-                Ok(found) => {
-                    found.irreducible.iter().for_each(|found| consider(found, options, &mut taken));
-                }
-                Err(stop) => deck.stopped = Some(stop),
-            }
+            let considered = found.and_then(|found| {
+                found.irreducible.iter().try_for_each(|found| consider(found, options, &mut taken))
+            });
+            deck.stopped = deck.stopped.or(considered.err());
         }
         let cards = taken.iter().map(Vec::len).sum::<usize>() as u64;
         in_vain = if cards > before { 0 } else { in_vain + drawn.len() };
@@ -229,26 +223,27 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
 }
 
 /// Takes a puzzle as a card of the first chapter that wants one like it.
-fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) {
+fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) -> Result<(), Stop> {
     let wanted = |&(chapter, cards): &(&Chapter, &Vec<Card>)| {
         cards.len() < chapter.count && chapter.lengths.contains(&found.length)
     };
     if !options.chapters.iter().zip(&*taken).any(|both| wanted(&both)) {
-        return;
+        return Ok(());
     }
+    options.limits.check(0, 0)?;
     let places = places(&found.board);
     let fits =
         in_the_box(&places) && !taken.iter().flatten().any(|card| alike(&card.places, &places));
     if !fits {
-        return;
+        return Ok(());
     }
     let read =
         read_as(Notation::RushHour, &found.board, "card").map(|found| found.into_puzzles().pop());
-    let Ok(Some(puzzle)) = read else { return };
-    let solving = SolveOptions { metric: Metric::Slide, ..SolveOptions::default() };
-    let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else { return };
+    let Ok(Some(puzzle)) = read else { return Ok(()) };
+    let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
+    let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else { return Ok(()) };
     if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
-        return;
+        return Ok(());
     }
     let chapters = options.chapters.iter().zip(taken);
     let mut right = chapters.filter(|(chapter, cards)| {
@@ -259,6 +254,7 @@ fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) {
     if let Some((_, cards)) = right.next() {
         cards.push(Card { length: found.length, puzzle, places });
     }
+    Ok(())
 }
 
 /// The places of all pieces on a square board, the red car's among them; walls are left out.

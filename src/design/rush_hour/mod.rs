@@ -27,7 +27,7 @@ mod shorter;
 #[cfg(feature = "render")]
 mod written;
 
-pub use census::{RushHourCensus, RushHourOptions, census};
+pub use census::{RushHourCensus, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
 pub use judge::{Figures, Found};
