@@ -7,6 +7,8 @@ mod chromium;
 mod editor;
 mod hand;
 mod hints;
+mod levels;
 mod opened;
 mod play_page;
+mod slide_page;
 mod solution_page;

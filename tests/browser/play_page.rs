@@ -63,7 +63,7 @@ fn the_rules_of_the_page_are_those_of_the_library() {
         }
         let Some(mut browser) = open(&with_table(&puzzle, Metric::Move), "") else { return };
         let script = format!(
-            "(() => {{ const puzzle = JSON.parse(document.getElementById('puzzle').textContent);
+            "(() => {{ const puzzle = JSON.parse(document.getElementById('puzzles').textContent)[0];
                 const rules = engine(puzzle);
                 return {}.map((at) => {{ const owner = rules.owners(at);
                     return puzzle.pieces.map((_, i) => [...'UDLR'].map((way) =>

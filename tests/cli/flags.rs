@@ -312,7 +312,7 @@ fn the_other_commands() {
         2 show --html corridor.ron moves.txt
         2 show --html corridor.ron -f svg
         2 show --html corridor.ron -f text
-        2 show --html several.ron
+        0 show --html several.ron
         2 show corridor.ron -m step
         2 show corridor.ron --time-limit 1h
         2 play klotski.ron

@@ -4,7 +4,7 @@ mod play;
 mod solution;
 mod template;
 
-pub use play::{Distances, Known, MOST_STATES, play};
+pub use play::{Distances, Known, MOST_STATES, level, play};
 pub use solution::solution;
 
 /// JSON that can stand in a script element: `<` could end it, or begin a comment.

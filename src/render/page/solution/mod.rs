@@ -44,7 +44,8 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer) -> String {
     let moves = solution.map_or(&[][..], |solution| &solution.moves);
     let grid = board::start(puzzle, Ink::Plain).trim_end().replace('\n', "/");
     let key = format!("{name} {grid} {} {}", answer.metric.word(), moves.len());
-    let style = format!("{}{}", svg::STYLE, include_str!("page.css"));
+    let own = concat!(include_str!("../look.css"), include_str!("page.css"));
+    let style = format!("{}{own}", svg::STYLE);
     let slots = [
         ("title", escape(&format!("{name}: {length}"))),
         ("style", style),
