@@ -47,12 +47,13 @@ pub(super) fn write(
     let Loaded { title, puzzles, .. } = file.load()?;
     let limits =
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
-    // Of many puzzles each has its share, so that the page is soon there.
-    let share = MOST_STATES_IN_ALL / puzzles.len().max(1) as u64;
     let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);
-    for puzzle in &puzzles {
+    let mut room = MOST_STATES_IN_ALL;
+    for (index, puzzle) in puzzles.iter().enumerate() {
         let known = Known::nothing(metric.unwrap_or(puzzle.metric()));
-        let (text, found) = one(puzzle, known, share, &limits, session)?;
+        // Twice what each of those to come could have, since many take less.
+        let share = room.min(2 * room / (puzzles.len() - index) as u64);
+        let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;
         match found {
             Outcome::Interrupted => return Ok(found),
             Outcome::Answered => {}
@@ -64,11 +65,13 @@ pub(super) fn write(
     output.last_answer(&play(&title, &levels), outcome)
 }
 
-/// One puzzle of the page, whose distances are in it if it has no more states than its share.
+/// One puzzle of the page, whose distances are in it if it has no more states than its share; they are
+/// taken off the room that is left.
 fn one(
     puzzle: &Puzzle,
     mut known: Known<'_>,
     share: u64,
+    room: &mut u64,
     limits: &Limits,
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
@@ -79,6 +82,7 @@ fn one(
     match &measured {
         Ok(all) if all.states() as u64 <= share => {
             // With all distances there is a shortest solution from everywhere.
+            *room -= all.states() as u64;
             let known = Known { distances: Distances::All(all), ..known };
             return Ok((level(puzzle, &known), Outcome::Answered));
         }

@@ -138,7 +138,7 @@ const page = (() => {
     [metric, chosen, pointed] = [puzzle.metric, null, null];
     by("metric").value = metric;
     by("list").replaceChildren();
-    document.querySelector("h1").textContent = puzzle.name;
+    document.title = document.querySelector("h1").textContent = puzzle.name;
     for (const name of ["table", "found", "left"]) delete document.body.dataset[name];
     image = picture(board, puzzle, rules);
     showGoal(puzzle);
