@@ -154,7 +154,8 @@ fn a_saved_puzzle_is_opened_again() {
         let Some(mut browser) = open(&with_table(&library(file), Metric::Move), "") else { return };
         let key = browser.ask("kept.keyOf(page.puzzle)");
         let saved = browser.ask("sourceOf(page.puzzle)");
-        assert_eq!(puzzle(saved.as_str().expect("a text")).pieces(), library(file).pieces());
+        let saved = puzzle(saved.as_str().expect("a text"));
+        assert_eq!((saved.pieces(), saved.goal()), (library(file).pieces(), library(file).goal()));
         browser.ask("openText(sourceOf(page.puzzle))");
         assert_eq!(browser.ask("kept.keyOf(page.puzzle)"), key, "{file}");
     }

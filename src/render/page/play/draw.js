@@ -11,17 +11,24 @@ const draw = (() => {
     parent?.append(element);
     return element;
   };
-  // The pieces that the goal is about, if it is not about all.
-  const aimed = (puzzle) => {
-    const aims = puzzle.exit ? [puzzle.exit.piece] : (puzzle.targets ?? []).flatMap((target) => target.placements.map(([piece]) => piece));
-    const kinds = new Set(aims.map((piece) => puzzle.pieces[piece].kind));
-    return kinds.size < new Set(puzzle.pieces.map((piece) => piece.kind)).size ? kinds : new Set();
-  };
-  // The color of each piece: its own, or one for its kind.
+  // The color of each piece: its own, or one as `palette` chooses it. What the goal is about, if it is
+  // not about all, has one; the others have one for each kind, or for each shape if these are numbered
+  // tiles or too many kinds.
   function colors(puzzle) {
-    const aims = aimed(puzzle);
-    const others = [...new Set(puzzle.pieces.map((piece) => piece.kind))].filter((kind) => !aims.has(kind));
-    return puzzle.pieces.map(({ color, kind }) => color ?? (aims.has(kind) ? AIM : COLORS[others.indexOf(kind) % COLORS.length]));
+    const { pieces, exit, targets, blockers } = puzzle;
+    const named = exit ? [exit.piece] : (targets ?? []).flatMap((target) => target.placements.map(([piece]) => piece));
+    const aims = new Set(named.map((piece) => pieces[piece].kind));
+    const kinds = new Set(pieces.map((piece) => piece.kind)).size;
+    const all = kinds === aims.size;
+    const shapes = pieces.map((piece) => JSON.stringify(piece.cells));
+    const tiles = kinds === pieces.length && !blockers && new Set(shapes).size <= 1;
+    const alike = tiles || kinds - (all ? 0 : aims.size) > COLORS.length ? shapes : pieces.map((piece) => piece.kind);
+    const seen = [];
+    return pieces.map(({ color, kind }, index) => {
+      if (!all && aims.has(kind)) return color ?? AIM;
+      if (!seen.includes(alike[index])) seen.push(alike[index]);
+      return color ?? COLORS[seen.indexOf(alike[index]) % COLORS.length];
+    });
   }
   const size = (cells) => [0, 1].map((axis) => Math.max(...cells.map((cell) => cell[axis])) + 1);
   const labelOf = (piece) => piece.label ?? piece.letter;

@@ -7,7 +7,7 @@
 //
 // A best is one's own only if no hint was asked for.
 const kept = (() => {
-  const NOTHING = { moves: [], hints: 0, solved: "", best: {} };
+  const nothing = () => ({ moves: [], hints: 0, solved: "", best: {} });
   const ordered = (list) => list.map((one) => JSON.stringify(one)).sort();
   // Two puzzles that are played alike have the same text.
   function textOf(puzzle) {
@@ -28,9 +28,9 @@ const kept = (() => {
   }
   function load(key) {
     try {
-      return { ...NOTHING, ...JSON.parse(localStorage.getItem(`slide play ${key}`)) };
+      return { ...nothing(), ...JSON.parse(localStorage.getItem(`slide play ${key}`)) };
     } catch {
-      return { ...NOTHING };
+      return nothing();
     }
   }
   function save(key, what) {
