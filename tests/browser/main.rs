@@ -3,6 +3,7 @@
 
 #![cfg(unix)]
 
+mod access;
 mod chromium;
 mod editor;
 mod hand;

@@ -98,6 +98,13 @@ const written = (() => {
     }
   }
 
+  // Name, label and color, wherever they come from.
+  const look = ({ name, color, label }) => ({
+    name: name ? String(name) : null,
+    color: color && CSS.supports("color", color) ? String(color) : null,
+    ...(label && { label: [...String(label)].slice(0, 4).join("") }),
+  });
+
   function read(texts) {
     const drawn = rowsOf(texts.board);
     if (!drawn.length) fail("Draw a board first.");
@@ -124,8 +131,7 @@ const written = (() => {
       const axes = ["horizontal", "vertical", "fixed"].filter((axis) => texts[axis].includes(letter));
       if (axes.length > 1) fail(`${letter} can only go one way: it is both ${axes[0]} and ${axes[1]}.`);
       const key = gates && (texts.keys.trim() ? texts.keys : byDefault).includes(letter);
-      const { name = null, color = null, label } = texts.looks?.get(letter) ?? {};
-      return { letter, label, name, color, cells: own, start, axis: axes[0] ?? "any", key, blockers: [] };
+      return { letter, ...look(texts.looks?.get(letter) ?? {}), cells: own, start, axis: axes[0] ?? "any", key, blockers: [] };
     });
     const terrain = drawn.map((line, r) => line.map((letter, c) => ("#~-".includes(letter) ? letter : covered.has(`${r} ${c}`) ? "-" : ".")).join(""));
     const canStand = (piece, [r0, c0], where) => {
