@@ -55,7 +55,7 @@ fn the_engine_answers_as_the_program_does() {
     assert!(asked(&mut browser, "count").starts_with("Klotski: 25955 states (5 × 29 × 179)"));
     assert!(asked(&mut browser, "check").contains("pieces"));
     assert!(asked(&mut browser, "hardest").starts_with("Klotski: "));
-    assert!(asked(&mut browser, "convert").contains("gnotski:\n"));
+    assert!(asked(&mut browser, "convert").contains("json:\n"));
     browser.wait_for("document.body.dataset.table === '25955'");
     assert_eq!(browser.ask("performance.getEntriesByType('resource').filter((one) => !one.name.startsWith('blob:')).length"), 0);
 }
