@@ -205,7 +205,7 @@ impl<'a> Table<'a> {
 
     /// Moves the piece in hand; of numbered tiles the one that goes into the hole, whatever is in hand.
     fn go(&mut self, direction: Direction) {
-        let tile = self.into_hole().into_iter().find(|one| one.path == [direction]);
+        let tile = self.steps_of_tiles().into_iter().find(|one| one.path == [direction]);
         let Some(id) = tile.map(|one| one.piece).or(self.in_hand) else {
             "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.said);
             return;
@@ -217,7 +217,7 @@ impl<'a> Table<'a> {
     }
 
     /// The steps of tiles around the only hole; none where pieces are larger or there is more room.
-    fn into_hole(&self) -> Vec<Move> {
+    fn steps_of_tiles(&self) -> Vec<Move> {
         if has_one_hole(self.game.puzzle()) {
             self.game.legal_moves(Metric::Step)
         } else {
@@ -230,7 +230,7 @@ impl<'a> Table<'a> {
         if self.held.take().is_some()
             && !self.pulled
             && let Some(one) =
-                self.into_hole().into_iter().find(|one| Some(one.piece) == self.in_hand)
+                self.steps_of_tiles().into_iter().find(|one| Some(one.piece) == self.in_hand)
             && self.game.play(&[one]).is_ok()
         {
             self.changed("");
