@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use slide::check::replay;
 use slide::puzzle::{Metric, Solution};
 use slide::render::palette::Ink;
-use slide::render::svg;
+use slide::render::svg::{self, Paper};
 use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             session.each(files, output, |puzzle| {
                 let text = match args.format {
                     Format::Text => check::start_and_goal(puzzle, ink),
-                    Format::Svg => svg::one_board(puzzle, puzzle.name()),
+                    Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
                 };
                 Ok((text, Outcome::Answered))
             })
@@ -111,7 +111,9 @@ fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Resul
         let solution = Solution { metric, moves: moves.clone() };
         drawn.push(match args.format {
             Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
-            Format::Svg => svg::moves(puzzle, &solution, args.boards.get()),
+            Format::Svg => {
+                svg::moves(puzzle, &solution, Paper { every: args.boards.get(), mono: false })
+            }
         });
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)

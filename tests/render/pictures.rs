@@ -4,6 +4,7 @@ use roxmltree::{Document, Node};
 
 use slide::check::replay;
 use slide::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
+use slide::render::svg::Paper;
 use slide::render::{svg, xml};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
@@ -27,7 +28,7 @@ fn anchors(puzzle: &Puzzle, frame: Node<'_, '_>) -> Vec<Option<Anchor>> {
         let (row, col) = (number(node, "data-row"), number(node, "data-col"));
         let place = format!("translate({} {})", col * 48, row * 48);
         assert_eq!(node.attribute("transform"), Some(&*place), "drawn where it is said to stand");
-        assert_eq!(node.attribute("href"), Some(&*format!("#piece-{}", id.0)));
+        assert_eq!(node.attribute("href"), Some(&*format!("#board-{}", id.0)));
         anchors[id.index()] = Some(Anchor { row, col });
     }
     anchors
@@ -46,7 +47,7 @@ fn step(puzzle: &Puzzle, before: &[Option<Anchor>], after: &[Option<Anchor>]) ->
 fn played_back(puzzle: &Puzzle) -> u32 {
     let options = SolveOptions::default().metric(Metric::Step);
     let answer = solve(puzzle, &options, &mut Silent).unwrap();
-    let text = svg::answer(puzzle, &answer);
+    let text = svg::answer(puzzle, &answer, Paper::default());
     let document = Document::parse(&text).unwrap();
     let frames: Vec<_> = (0..=answer.solutions[0].moves.len())
         .map(|index| {
@@ -88,7 +89,7 @@ fn a_strip_with_blockers_and_an_exit() {
         )"#,
     );
     assert_eq!(played_back(&puzzle), 5);
-    let text = svg::one_board(&puzzle, "Stones");
+    let text = svg::one_board(&puzzle, "Stones", false);
     let document = Document::parse(&text).unwrap();
     // One sub-cell of 16 units, 16 units above the piece.
     let rocks: Vec<_> = with_class(document.root(), "rock").collect();
@@ -123,9 +124,9 @@ fn nothing_of_a_puzzle_becomes_markup() {
     let solved = solve(&hostile, &SolveOptions::default(), &mut Silent).unwrap();
     let counted = count(&hostile, &CountOptions::default(), &mut Silent).unwrap();
     for text in [
-        svg::answer(&hostile, &solved),
-        svg::answer(&hostile, &answer(&hostile, Metric::Move, &[])),
-        svg::one_board(&hostile, hostile.name()),
+        svg::answer(&hostile, &solved, Paper::default()),
+        svg::answer(&hostile, &answer(&hostile, Metric::Move, &[]), Paper::default()),
+        svg::one_board(&hostile, hostile.name(), false),
         svg::histogram(&hostile, &counted, &CountOptions::default()),
     ] {
         let document = Document::parse(&text).unwrap();
@@ -144,7 +145,7 @@ fn everything_on_the_ground_is_drawn() {
         r#"(name: "All", board: "a-#~ / b..b", gate_keys: "a", pieces: { "b": (linked: true) },
             goal: ".... / ._..")"#,
     );
-    let text = svg::one_board(&puzzle, "All");
+    let text = svg::one_board(&puzzle, "All", false);
     let document = Document::parse(&text).unwrap();
     for class in ["frame", "floor", "cell", "wall", "gate", "empty", "link", "letter"] {
         assert!(with_class(document.root(), class).next().is_some(), "{class}: {text}");

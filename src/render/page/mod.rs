@@ -1,9 +1,11 @@
 //! Pages for the browser, each one file that fetches nothing: a solution, and a puzzle to play.
 
+mod paper;
 mod play;
 mod solution;
 mod template;
 
+pub use paper::sheet;
 pub use play::{Distances, Known, MOST_STATES, play};
 pub use solution::solution;
 

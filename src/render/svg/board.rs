@@ -1,4 +1,4 @@
-//! One board as a group of SVG, the piece that the other pictures are made of.
+//! One board as a group of SVG: the picture that files, pages, sheets and books are made of.
 //!
 //! ```text
 //! <g class="board">
@@ -10,91 +10,165 @@
 //!
 //! The top left of the board is the origin, and a cell is 48 units wide. `data-row` and `data-col`
 //! are the anchor; a script that moves a piece sets the `transform` of all groups with its letter.
+//!
+//! A document with many boards draws the [`parts`](Picture::parts) once and calls them:
+//!
+//! ```text
+//! <use href="#p7-g"/>  <use href="#p7-3" x="48" y="0"/>  <use href="#p7-t3" x="48" y="0"/>
+//!      ground               piece 3                           what lies above it
+//! ```
 
 use super::ground::{ground, path};
 use super::piece::{body, top};
-use super::scale::place;
-use crate::puzzle::{Anchor, PieceId, Puzzle};
-use crate::render::palette::{Rgb, colors};
-use crate::render::xml::escape;
+use super::scale::{board_size, margin, place};
+use super::skin::{Skin, skins};
+use crate::puzzle::{Anchor, Goal, PieceId, Puzzle, Target};
+use crate::render::xml::{Length, escape};
 
-/// The board with each piece at its anchor (`None`: not on the board).
-pub fn board(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> String {
-    let colors = colors(puzzle);
-    let ground = ground(puzzle, &colors);
-    let mut text = format!("<g class=\"board\">\n<g class=\"ground\">\n{ground}</g>\n");
-    let draw = |id: PieceId, part: fn(&Puzzle, PieceId, Rgb) -> String| {
-        part(puzzle, id, colors[id.index()])
-    };
-    for (id, anchor) in standing(puzzle, anchors) {
-        text +=
-            &format!("<g class=\"piece\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, body));
-    }
-    if puzzle.blocker_rule().is_some() {
-        for (id, anchor) in standing(puzzle, anchors) {
-            text +=
-                &format!("<g class=\"top\" {}>{}</g>\n", stand(puzzle, id, anchor), draw(id, top));
-        }
-    }
-    text + "</g>\n"
+/// The boards of one puzzle, as they are drawn in one document.
+pub struct Picture<'a> {
+    puzzle: &'a Puzzle,
+    skins: Vec<Skin>,
+    named: bool,
+    /// What the names of its parts begin with.
+    prefix: String,
 }
 
-/// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
-/// a name that [`placed`] calls.
-pub(super) fn parts(puzzle: &Puzzle) -> String {
-    let colors = colors(puzzle);
-    let mut text = format!("<defs>\n<g id=\"ground\">\n{}</g>\n", ground(puzzle, &colors));
-    for id in puzzle.piece_ids() {
-        let (number, color) = (id.0, colors[id.index()]);
-        text += &format!("<g id=\"piece-{number}\">{}</g>\n", body(puzzle, id, color));
-        if puzzle.blocker_rule().is_some() {
-            text += &format!("<g id=\"top-{number}\">{}</g>\n", top(puzzle, id, color));
-        }
+impl<'a> Picture<'a> {
+    /// In colour or in black and white. Names of pieces are written on them where there is room, if they
+    /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
+    pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
+        Self { puzzle, skins: skins(puzzle, mono), named, prefix: prefix.to_owned() }
     }
-    text + "</defs>\n"
+
+    /// The part of the plane that a board takes, as the `viewBox` of an SVG element.
+    pub fn view_box(&self) -> String {
+        let (size, around) = (board_size(self.puzzle), margin(self.puzzle));
+        let before = Length(-around);
+        let (wide, high) = (Length(size.x + 2 * around), Length(size.y + 2 * around));
+        format!("{before} {before} {wide} {high}")
+    }
+
+    /// The board with each piece at its anchor (`None`: not on the board).
+    pub fn board(&self, anchors: &[Option<Anchor>]) -> String {
+        self.composed(anchors, None)
+    }
+
+    /// A goal alone: the ground, and the pieces that the goal names where it wants them.
+    pub fn goal(&self, goal: &Target) -> String {
+        self.composed(&places(self.puzzle, goal), Some(goal))
+    }
+
+    /// The goals that are drawn beside a board: the first `most` of them, and how many are left.
+    pub fn goals(&self, most: usize) -> (Vec<String>, usize) {
+        let targets = match self.puzzle.goal() {
+            Some(Goal::AnyOf(targets)) => &targets[..],
+            Some(Goal::Exit(_)) | None => &[],
+        };
+        let drawn: Vec<String> = targets.iter().take(most).map(|goal| self.goal(goal)).collect();
+        let left = targets.len() - drawn.len();
+        (drawn, left)
+    }
+
+    fn composed(&self, anchors: &[Option<Anchor>], goal: Option<&Target>) -> String {
+        let ground = ground(self.puzzle, &self.skins, goal);
+        let mut text = format!("<g class=\"board\">\n<g class=\"ground\">\n{ground}</g>\n");
+        for (id, anchor) in self.standing(anchors) {
+            let (stand, body) = (self.stand(id, anchor), self.body(id));
+            text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
+        }
+        if self.puzzle.blocker_rule().is_some() {
+            for (id, anchor) in self.standing(anchors) {
+                let (stand, top) = (self.stand(id, anchor), self.top(id));
+                text += &format!("<g class=\"top\" {stand}>{top}</g>\n");
+            }
+        }
+        text + "</g>\n"
+    }
+
+    /// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
+    /// a name that [`Picture::placed`] and [`Picture::called`] call.
+    pub fn parts(&self) -> String {
+        let (puzzle, prefix) = (self.puzzle, &self.prefix);
+        let ground = ground(puzzle, &self.skins, None);
+        let mut text = format!("<defs>\n<g id=\"{prefix}g\">\n{ground}</g>\n");
+        for id in puzzle.piece_ids() {
+            text += &format!("<g id=\"{prefix}{}\">{}</g>\n", id.0, self.body(id));
+            if puzzle.blocker_rule().is_some() {
+                text += &format!("<g id=\"{prefix}t{}\">{}</g>\n", id.0, self.top(id));
+            }
+        }
+        text + "</defs>\n"
+    }
+
+    /// The board made of [`Picture::parts`]; it says what stands where, as [`Picture::board`] does.
+    pub(super) fn placed(&self, anchors: &[Option<Anchor>]) -> String {
+        let prefix = &self.prefix;
+        let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
+        for (class, part) in self.layers() {
+            for (id, anchor) in self.standing(anchors) {
+                let (number, stand) = (id.0, self.stand(id, anchor));
+                text +=
+                    &format!("<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {stand}/>\n");
+            }
+        }
+        text + "</g>\n"
+    }
+
+    /// The board made of [`Picture::parts`], in as few words as possible.
+    pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
+        let prefix = &self.prefix;
+        let mut text = format!("<use href=\"#{prefix}g\"/>");
+        for (_, part) in self.layers() {
+            for (id, anchor) in self.standing(anchors) {
+                let (number, at) = (id.0, place(anchor));
+                let (x, y) = (Length(at.x), Length(at.y));
+                text += &format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>");
+            }
+        }
+        text
+    }
+
+    /// What lies on the board, and what lies above that: class, and part of the names.
+    fn layers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let above = self.puzzle.blocker_rule().map(|_| ("top", "t"));
+        std::iter::once(("piece", "")).chain(above)
+    }
+
+    fn body(&self, id: PieceId) -> String {
+        body(self.puzzle, id, &self.skins[id.index()], self.named)
+    }
+
+    fn top(&self, id: PieceId) -> String {
+        top(self.puzzle, id, &self.skins[id.index()])
+    }
+
+    fn standing<'b>(
+        &self,
+        anchors: &'b [Option<Anchor>],
+    ) -> impl Iterator<Item = (PieceId, Anchor)> + use<'b> {
+        self.puzzle.piece_ids().zip(anchors).filter_map(|(id, anchor)| Some((id, (*anchor)?)))
+    }
+
+    /// Attributes that say which piece it is and where.
+    fn stand(&self, id: PieceId, anchor: Anchor) -> String {
+        format!(
+            "data-piece=\"{}\" data-row=\"{}\" data-col=\"{}\" transform=\"translate({})\"",
+            escape(&self.puzzle.piece(id).letter().to_string()),
+            anchor.row,
+            anchor.col,
+            place(anchor)
+        )
+    }
 }
 
-/// The board made of [`parts`].
-pub(super) fn placed(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> String {
-    let mut text = "<g class=\"board\"><use href=\"#ground\"/>\n".to_owned();
-    for (id, anchor) in standing(puzzle, anchors) {
-        let stand = stand(puzzle, id, anchor);
-        text += &format!("<use class=\"piece\" href=\"#piece-{}\" {stand}/>\n", id.0);
-    }
-    if puzzle.blocker_rule().is_some() {
-        for (id, anchor) in standing(puzzle, anchors) {
-            let stand = stand(puzzle, id, anchor);
-            text += &format!("<use class=\"top\" href=\"#top-{}\" {stand}/>\n", id.0);
-        }
-    }
-    text + "</g>\n"
-}
-
-/// A goal alone: the ground, and the pieces that the goal names where it wants them.
-pub fn goal_board(puzzle: &Puzzle, goal: &crate::puzzle::Target) -> String {
+/// Where the pieces of a goal stand.
+fn places(puzzle: &Puzzle, goal: &Target) -> Vec<Option<Anchor>> {
     let mut anchors = vec![None; puzzle.pieces().len()];
     for &(id, anchor) in &goal.placements {
         anchors[id.index()] = Some(anchor);
     }
-    board(puzzle, &anchors)
-}
-
-fn standing<'a>(
-    puzzle: &'a Puzzle,
-    anchors: &'a [Option<Anchor>],
-) -> impl Iterator<Item = (PieceId, Anchor)> + 'a {
-    puzzle.piece_ids().zip(anchors).filter_map(|(id, anchor)| Some((id, (*anchor)?)))
-}
-
-/// Attributes that say which piece it is and where.
-fn stand(puzzle: &Puzzle, id: PieceId, anchor: Anchor) -> String {
-    format!(
-        "data-piece=\"{}\" data-row=\"{}\" data-col=\"{}\" transform=\"translate({})\"",
-        escape(&puzzle.piece(id).letter().to_string()),
-        anchor.row,
-        anchor.col,
-        place(anchor)
-    )
+    anchors
 }
 
 /// An arrow along a polyline, with a light edge so that it shows on any ground.
