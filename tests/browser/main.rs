@@ -8,5 +8,6 @@ mod editor;
 mod hand;
 mod hints;
 mod opened;
+mod paper;
 mod play_page;
 mod solution_page;

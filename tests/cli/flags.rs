@@ -129,6 +129,16 @@ fn solve() {
         2 solve -f png corridor.ron
         0 solve --sheet corridor.ron
         0 solve --sheet --all corridor.ron
+        0 solve --sheet -f html corridor.ron
+        0 solve --sheet -f html --boards=2 --mono corridor.ron
+        1 solve --sheet -f html stuck.ron
+        0 solve -f svg --boards=2 --mono corridor.ron
+        2 solve --mono corridor.ron
+        0 book corridor.ron
+        0 book corridor.ron --mono --per-page 2 --solutions arrows --title Roads -m step
+        0 book corridor.ron --cards
+        1 book stuck.ron
+        2 book several.ron --cards --solutions strip
         1 solve --sheet stuck.ron
         2 solve --sheet --boards corridor.ron
         2 solve --sheet -f json corridor.ron

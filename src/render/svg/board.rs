@@ -20,9 +20,9 @@
 
 use super::ground::{ground, path};
 use super::piece::{body, top};
-use super::scale::{board_size, margin, place};
+use super::scale::{CELL, FRAME, board_size, margin, place};
 use super::skin::{Skin, skins};
-use crate::puzzle::{Anchor, Goal, PieceId, Puzzle, Target};
+use crate::puzzle::{Anchor, Goal, Move, PieceId, Puzzle, Target};
 use crate::render::xml::{Length, escape};
 
 /// The boards of one puzzle, as they are drawn in one document.
@@ -30,6 +30,9 @@ pub struct Picture<'a> {
     puzzle: &'a Puzzle,
     skins: Vec<Skin>,
     named: bool,
+    class: &'static str,
+    /// The pieces that stay where they are, by number.
+    still: Vec<bool>,
     /// What the names of its parts begin with.
     prefix: String,
 }
@@ -38,7 +41,18 @@ impl<'a> Picture<'a> {
     /// In colour or in black and white. Names of pieces are written on them where there is room, if they
     /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
     pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
-        Self { puzzle, skins: skins(puzzle, mono), named, prefix: prefix.to_owned() }
+        let class = if mono { "ground mono" } else { "ground" };
+        let (skins, prefix) = (skins(puzzle, mono), prefix.to_owned());
+        Self { puzzle, skins, named, class, still: vec![false; puzzle.pieces().len()], prefix }
+    }
+
+    /// The same for boards along these moves: pieces that stay where they are become part of the ground
+    /// of [`Picture::parts`].
+    #[must_use]
+    pub fn along(mut self, moves: &[Move]) -> Self {
+        self.still.fill(true);
+        moves.iter().for_each(|one| self.still[one.piece.index()] = false);
+        self
     }
 
     /// The part of the plane that a board takes, as the `viewBox` of an SVG element.
@@ -72,7 +86,8 @@ impl<'a> Picture<'a> {
 
     fn composed(&self, anchors: &[Option<Anchor>], goal: Option<&Target>) -> String {
         let ground = ground(self.puzzle, &self.skins, goal);
-        let mut text = format!("<g class=\"board\">\n<g class=\"ground\">\n{ground}</g>\n");
+        let class = self.class;
+        let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
         for (id, anchor) in self.standing(anchors) {
             let (stand, body) = (self.stand(id, anchor), self.body(id));
             text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
@@ -91,8 +106,21 @@ impl<'a> Picture<'a> {
     pub fn parts(&self) -> String {
         let (puzzle, prefix) = (self.puzzle, &self.prefix);
         let ground = ground(puzzle, &self.skins, None);
-        let mut text = format!("<defs>\n<g id=\"{prefix}g\">\n{ground}</g>\n");
-        for id in puzzle.piece_ids() {
+        let start = puzzle.start_anchors();
+        let still = |part: &dyn Fn(PieceId) -> String| {
+            let still = self.standing(&start).filter(|(id, _)| self.still[id.index()]);
+            let placed = still.map(|(id, at)| {
+                format!("<g transform=\"translate({})\">{}</g>\n", place(at), part(id))
+            });
+            placed.collect::<String>()
+        };
+        let (class, bodies) = (self.class, still(&|id| self.body(id)));
+        let mut text =
+            format!("<defs>\n<g id=\"{prefix}g\" class=\"{class}\">\n{ground}{bodies}</g>\n");
+        if puzzle.blocker_rule().is_some() {
+            text += &format!("<g id=\"{prefix}t\">\n{}</g>\n", still(&|id| self.top(id)));
+        }
+        for id in puzzle.piece_ids().filter(|id| !self.still[id.index()]) {
             text += &format!("<g id=\"{prefix}{}\">{}</g>\n", id.0, self.body(id));
             if puzzle.blocker_rule().is_some() {
                 text += &format!("<g id=\"{prefix}t{}\">{}</g>\n", id.0, self.top(id));
@@ -118,9 +146,11 @@ impl<'a> Picture<'a> {
     /// The board made of [`Picture::parts`], in as few words as possible.
     pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
-        let mut text = format!("<use href=\"#{prefix}g\"/>");
-        for (_, part) in self.layers() {
-            for (id, anchor) in self.standing(anchors) {
+        let mut text = String::new();
+        for (class, part) in self.layers() {
+            let still = if class == "top" { "t" } else { "g" };
+            text += &format!("<use href=\"#{prefix}{still}\"/>");
+            for (id, anchor) in self.standing(anchors).filter(|(id, _)| !self.still[id.index()]) {
                 let (number, at) = (id.0, place(anchor));
                 let (x, y) = (Length(at.x), Length(at.y));
                 text += &format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>");
@@ -133,6 +163,15 @@ impl<'a> Picture<'a> {
     fn layers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let above = self.puzzle.blocker_rule().map(|_| ("top", "t"));
         std::iter::once(("piece", "")).chain(above)
+    }
+
+    /// A piece alone, and the `viewBox` that it takes.
+    pub fn piece(&self, id: PieceId) -> (String, String) {
+        let shape = self.puzzle.piece(id).shape();
+        let around = margin(self.puzzle) - FRAME;
+        let side = |cells: u16| Length(i64::from(cells) * CELL + 2 * around);
+        let (before, wide, high) = (Length(-around), side(shape.cols()), side(shape.rows()));
+        (format!("{before} {before} {wide} {high}"), self.body(id) + &self.top(id))
     }
 
     fn body(&self, id: PieceId) -> String {

@@ -40,7 +40,7 @@ pub(super) fn top(puzzle: &Puzzle, id: PieceId, skin: &Skin) -> String {
             .solid()
             .iter()
             .map(|cell| (i64::from(cell.row) - overhang, i64::from(cell.col) - overhang));
-        let rocks = outline(squares, Pen { side, inset: 60, radius: side / 4 });
+        let rocks = outline(squares, Pen { side, inset: 60, radius: side * 2 / 5 });
         text += &format!("<path class=\"rock\" fill=\"{}\" d=\"{rocks}\"/>", skin.rock);
     }
     text + &lettering(puzzle, id, skin, false)
@@ -77,7 +77,7 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
 }
 
 /// What a letter of a name takes, on average.
-const NAME: i64 = 640;
+const NAME: i64 = 580;
 
 /// How wide the piece is at this height, where its label stands.
 fn row_at(puzzle: &Puzzle, id: PieceId, y: i64) -> i64 {

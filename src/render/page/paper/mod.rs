@@ -27,6 +27,7 @@ use crate::solve::Answer;
 pub(super) const WIDTH_MM: u32 = 186;
 /// Width of a frame at least, so that its caption has room.
 const LEAST_MM: u32 = 30;
+const CLOSEST_MM: u32 = 23;
 /// How paper looks.
 pub(super) const STYLE: &str = include_str!("paper.css");
 
@@ -63,7 +64,8 @@ pub(super) fn class(mono: bool) -> &'static str {
 
 /// Head and strip.
 pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
-    let picture = Picture::new(puzzle, paper.mono, false, "paper-");
+    let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
+    let picture = Picture::new(puzzle, paper.mono, false, "paper-").along(moves);
     let mut text = shelf(&format!("{}{}", definitions(paper.mono), picture.parts()));
     let (name, length) = (escape(&one_line(puzzle.name())), escape(&answer_length(puzzle, answer)));
     text += &format!("<header class=\"paper-head\">\n<div>\n<h1>{name}</h1>\n<p>{length}</p>\n");
@@ -76,7 +78,7 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     text += &goals(&picture);
     text += "</header>\n";
     match answer.solutions.first() {
-        Some(solution) => text + &strip(puzzle, &picture, solution, paper.every.max(1)),
+        Some(solution) => text + &strip(puzzle, &picture, solution, Density::Every(paper.every)),
         None => text + &figure(&picture, &picture.called(&puzzle.start_anchors()), 60, "the start"),
     }
 }
@@ -117,14 +119,27 @@ pub(super) fn goals(picture: &Picture<'_>) -> String {
     text
 }
 
-/// The boards of a solution in rows: one before every `every` moves, which stand below it, and the end.
+/// How close the boards of a strip stand.
+#[derive(Clone, Copy)]
+pub(super) enum Density {
+    /// One before this number of moves each time, large enough to be read beside the toy.
+    Every(usize),
+    /// One before each move, as small as can be.
+    Close,
+}
+
+/// The boards of a solution in rows: one before some moves, which stand below it, and the end.
 pub(super) fn strip(
     puzzle: &Puzzle,
     picture: &Picture<'_>,
     solution: &Solution,
-    every: usize,
+    density: Density,
 ) -> String {
-    let (in_a_row, wide) = frames_in_a_row(puzzle);
+    let (in_a_row, wide) = frames_in_a_row(puzzle, density);
+    let every = match density {
+        Density::Every(every) => every.max(1),
+        Density::Close => 1,
+    };
     let boards = positions(puzzle, &solution.moves).enumerate();
     let drawn = boards.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
     let frames: Vec<String> = drawn
@@ -165,10 +180,15 @@ fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> St
 }
 
 /// How many boards stand in a row, and how wide each of them is in millimetres.
-fn frames_in_a_row(puzzle: &Puzzle) -> (usize, u32) {
+fn frames_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
     // Tenths of a millimetre: rocks need more room than letters.
-    let cell = if puzzle.blocker_rule().is_some() { 95 } else { 65 };
-    let wide = ((u32::from(puzzle.size().cols) + 1) * cell / 10).clamp(LEAST_MM, WIDTH_MM);
+    let (cell, least) = match (puzzle.blocker_rule(), density) {
+        (Some(_), Density::Every(_)) => (95, LEAST_MM),
+        (None, Density::Every(_)) => (65, LEAST_MM),
+        (Some(_), Density::Close) => (60, CLOSEST_MM),
+        (None, Density::Close) => (40, CLOSEST_MM),
+    };
+    let wide = ((u32::from(puzzle.size().cols) + 1) * cell / 10).clamp(least, WIDTH_MM);
     let count = WIDTH_MM / wide;
     (count as usize, if count == 1 { wide } else { WIDTH_MM / count })
 }
