@@ -22,7 +22,7 @@ pub(super) fn challenge(one: &Challenge<'_>) -> String {
     let (board, goals, fewest) = (one.board(), goals(&one.picture), one.fewest());
     format!(
         "<article class=\"challenge\">\n<header><b>{number}</b> <span>{name}</span> <i>{level}</i></header>\n\
-         <div class=\"boards\">\n{board}<div class=\"aims\">\n{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
+         <div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
     )
 }
 

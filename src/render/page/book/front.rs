@@ -133,7 +133,7 @@ fn pieces(all: &[Challenge<'_>]) -> String {
             }
             drawn.push((one.puzzle, id));
             let (view, picture) = one.picture.piece(id);
-            let wide = 9 * (u32::from(piece.shape().cols()) + 1);
+            let wide = 11 * (u32::from(piece.shape().cols()) + 1);
             text += &format!(
                 "<figure style=\"width:{}mm\"><svg viewBox=\"{view}\">{picture}</svg><figcaption>{}</figcaption></figure>\n",
                 wide.min(60),
