@@ -13,7 +13,6 @@ use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
 use super::groups::PuzzleFile;
-use super::load::one_puzzle;
 use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
@@ -53,7 +52,7 @@ pub(crate) struct Args {
 enum Format {
     /// For a person
     Text,
-    /// A picture: the start, or a comic strip of the solution
+    /// A picture: the start, those of a collection, or a comic strip of the solution
     Svg,
 }
 
@@ -78,11 +77,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.page.output.open(true)?;
     match &args.moves {
         None => {
-            let files = [args.file.load()];
-            if args.format == Format::Svg {
-                one_puzzle(files.iter().flatten())?;
+            let file = args.file.load();
+            if args.format == Format::Svg
+                && let Ok(file) = &file
+                && file.puzzles.len() > 1
+            {
+                let title = file.title.as_deref().unwrap_or(file.file());
+                return output
+                    .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
             }
-            session.each(files, output, |puzzle| {
+            session.each([file], output, |puzzle| {
                 let text = match args.format {
                     Format::Text => check::start_and_goal(puzzle, ink),
                     Format::Svg => svg::one_board(puzzle, puzzle.name(), false),

@@ -206,6 +206,7 @@ fn making() {
         0 hardest corridor.ron -m step --histogram --top 0
         0 hardest corridor.ron --any-placement -f json
         0 hardest corridor.ron -f ron
+        0 hardest corridor.ron -f svg
         0 hardest --board A.. --goal ..A
         1 hardest stuck.ron
         1 hardest stuck.ron -f json
@@ -314,7 +315,7 @@ fn the_other_commands() {
         0 show several.ron
         0 show -f text klotski.ron
         0 show -f svg klotski.ron
-        2 show -f svg several.ron
+        0 show -f svg several.ron
         2 show -f html klotski.ron
         2 show
         2 show klotski.ron --boards=2

@@ -127,6 +127,7 @@ fn nothing_of_a_puzzle_becomes_markup() {
         svg::answer(&hostile, &solved, Paper::default()),
         svg::answer(&hostile, &answer(&hostile, Metric::Move, &[]), Paper::default()),
         svg::one_board(&hostile, hostile.name(), false),
+        svg::thumbnails(hostile.name(), &[hostile.clone(), klotski()]),
         svg::histogram(&hostile, &counted, &CountOptions::default()),
     ] {
         let document = Document::parse(&text).unwrap();
@@ -153,6 +154,46 @@ fn everything_on_the_ground_is_drawn() {
     // No cell is drawn where there is no board.
     let cells = with_class(document.root(), "cell").next().unwrap().attribute("d").unwrap();
     assert_eq!(cells.matches('M').count(), 6);
+}
+
+#[test]
+fn goals_are_boards_of_their_own() {
+    let text = svg::one_board(&klotski(), "Klotski", false);
+    let document = Document::parse(&text).unwrap();
+    let aims = document.descendants().filter(|node| node.has_attribute("data-goal-piece"));
+    let aims: Vec<_> =
+        aims.map(|node| (node.attribute("data-goal-piece"), number(node, "data-row"))).collect();
+    assert_eq!(aims, [(Some("B"), 3)]);
+    assert_eq!(with_class(document.root(), "goal").count(), 1, "one piece: outlined on the board");
+    assert_eq!(text.matches(">Cao Cao</text>").count(), 2);
+    let two = puzzle(
+        r#"(name: "Two", board: "ab..", identical: Never, goals: ["..ab", ".ab.", "ab..", "a.b."])"#,
+    );
+    let text = svg::one_board(&two, "Two", false);
+    assert_eq!(text.matches("data-goal-piece").count(), 4, "two goals of two pieces");
+    assert!(text.contains(">and 2 more</text>") && !text.contains("class=\"goal\""));
+}
+
+#[test]
+fn without_colours_kinds_have_hatchings() {
+    let klotski = klotski();
+    let short = answer(&klotski, Metric::Move, &["gD jL"]);
+    let text = svg::answer(&klotski, &short, Paper { every: 1, mono: true });
+    let document = Document::parse(&text).unwrap();
+    let fills = |letter: &str| {
+        let id = klotski.piece_by_letter(letter.chars().next().unwrap()).unwrap();
+        let part = format!("board-{}", id.0);
+        let part = document.descendants().find(|node| node.attribute("id") == Some(&part)).unwrap();
+        with_class(part, "body").next().unwrap().attribute("fill").unwrap().to_owned()
+    };
+    assert_eq!(fills("B"), "#505050", "what the goal is about");
+    assert_eq!(fills("a"), fills("f"));
+    let kinds = [fills("a"), fills("E"), fills("g")];
+    for fill in &kinds {
+        let name = fill.strip_prefix("url(#").unwrap().strip_suffix(')').unwrap();
+        assert!(document.descendants().any(|node| node.attribute("id") == Some(name)), "{fill}");
+        assert_eq!(kinds.iter().filter(|other| *other == fill).count(), 1, "{fill}");
+    }
 }
 
 #[test]

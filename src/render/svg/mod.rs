@@ -14,6 +14,7 @@ mod piece;
 mod scale;
 mod skin;
 mod strip;
+mod thumbnails;
 
 pub use board::Picture;
 pub use document::{LIGHT, STYLE};
@@ -21,3 +22,4 @@ pub use histogram::histogram;
 pub use scale::CELL;
 pub use skin::{Paper, definitions};
 pub use strip::{answer, move_arrow, moves, one_board};
+pub use thumbnails::thumbnails;
