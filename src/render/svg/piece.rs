@@ -65,8 +65,8 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     // The middle of a capital lies about a third of the font size above its foot.
     let mut foot = spot.y + 850;
     if let Some(name) = name.filter(|_| named) {
-        foot -= 550;
-        let (y, name) = (Length(foot + 1350), escape(name));
+        foot -= 700;
+        let (y, name) = (Length(foot + 1650), escape(name));
         text =
             format!("<text class=\"name{halo}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{name}</text>");
     }

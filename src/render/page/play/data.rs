@@ -66,6 +66,7 @@ fn pieces(puzzle: &Puzzle) -> impl Iterator<Item = Object> + '_ {
         let solid = piece.blockers().map_or(&[][..], |grid| grid.solid()).iter();
         Object::new()
             .put("letter", piece.letter())
+            .put_if("label", piece.label())
             .put("name", piece.name())
             .put("color", colors[index].to_string())
             .put(
