@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod census;
 mod check;
+mod chosen;
 mod claims;
 mod compare;
 mod console;
