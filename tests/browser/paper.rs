@@ -65,8 +65,8 @@ fn a_book_has_the_pages_that_it_says() {
     slide(folder.path(), &["book", &rocks, "--mono", "-o", "book.html"]);
     let mut browser = Browser::open(&program, &file);
     assert_eq!(browser.ask("performance.getEntriesByType('resource').length"), 0);
-    let frames = browser.ask("document.querySelectorAll('.frame').length");
-    assert_eq!(cut(&mut browser, 255, ".frame"), json!([frames, 0]));
+    let frames = browser.ask("document.querySelectorAll('.panel').length");
+    assert_eq!(cut(&mut browser, 255, ".panel"), json!([frames, 0]));
 }
 
 #[test]

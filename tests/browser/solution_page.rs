@@ -161,16 +161,16 @@ fn it_prints_a_strip() {
     for file in ["page.html", "sheet.html"] {
         let file = page.folder.path().join(file);
         for (paper, height) in [("A4", 273), ("letter", 255)] {
-            assert_eq!(printed(&program, &file, paper), 5, "{paper}");
+            assert_eq!(printed(&program, &file, paper), 4, "{paper}");
             let mut browser = Browser::open(&program, &file);
-            assert_eq!(cut(&mut browser, height, ".frame"), json!([82, 0]), "{paper}");
+            assert_eq!(cut(&mut browser, height, ".panel"), json!([82, 0]), "{paper}");
         }
     }
     page.slide(&["-f", "html", "--sheet", "--boards=10", "-o", "sheet.html"]);
     let file = page.folder.path().join("sheet.html");
     assert!(printed(&program, &file, "A4") <= 2);
     let mut browser = Browser::open(&program, &file);
-    assert_eq!(cut(&mut browser, 273, ".frame"), json!([10, 0]));
+    assert_eq!(cut(&mut browser, 273, ".panel"), json!([10, 0]));
     assert_eq!(browser.ask("document.querySelectorAll('.tick').length"), 81);
 }
 

@@ -20,7 +20,7 @@ fn a_collection_becomes_a_book() {
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
     // One page each for cover, contents and rules.
     assert!(book.contains("<p><b>3</b> <span>Klotski</span> <i>4</i></p>"), "{book}");
-    assert_eq!(book.matches("<figure class=\"frame\"").count(), 82 + 2 + 2);
+    assert_eq!(book.matches("<figure class=\"panel\"").count(), 82 + 2 + 2);
     assert!(!book.contains("url(") && desk.run("book klotski.ron --mono").stdout.contains("url("));
 }
 
@@ -29,7 +29,7 @@ fn solutions_as_arrows_or_not_at_all() {
     let desk = Desk::new();
     let arrows = desk.run("book klotski.ron --solutions arrows").stdout;
     assert!(arrows.contains("<pre class=\"arrows\">g↓ j← f↓ E→ d→"), "{arrows}");
-    assert!(!arrows.contains("class=\"frame\""));
+    assert!(!arrows.contains("class=\"panel\""));
     let none = desk.run("book klotski.ron --solutions none --per-page 1").stdout;
     assert!(!none.contains("Solutions") && none.contains("<title>Klotski</title>"));
     let step = desk.run("book corridor.ron -m step").stdout;

@@ -50,7 +50,7 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
             assert!(sheet.lines().count() <= 60, "{name}:\n{sheet}");
             assert!(sheet.lines().all(|line| line.chars().count() <= 80), "{name}:\n{sheet}");
         }
-        let frames = page.matches("<figure class=\"frame\"").count();
+        let frames = page.matches("<figure class=\"panel\"").count();
         assert_eq!(frames, solution.moves.len() + 1, "{name}");
         drawn += 1;
     }

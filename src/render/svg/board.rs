@@ -68,18 +68,28 @@ impl<'a> Picture<'a> {
         self.composed(anchors, None)
     }
 
-    /// A goal alone: the ground, and the pieces that the goal names where it wants them.
-    pub fn goal(&self, goal: &Target) -> String {
-        self.composed(&places(self.puzzle, goal), Some(goal))
-    }
-
-    /// The goals that are drawn beside a board: the first `most` of them, and how many are left.
-    pub fn goals(&self, most: usize) -> (Vec<String>, usize) {
+    /// The goals that are drawn beside a board: the first `most` of them, and how many are left. They are
+    /// drawn whole or, where `called`, made of [`Picture::parts`].
+    pub fn goals(&self, most: usize, called: bool) -> (Vec<String>, usize) {
         let targets = match self.puzzle.goal() {
             Some(Goal::AnyOf(targets)) => &targets[..],
             Some(Goal::Exit(_)) | None => &[],
         };
-        let drawn: Vec<String> = targets.iter().take(most).map(|goal| self.goal(goal)).collect();
+        let draw = |goal: &Target| {
+            let places = places(self.puzzle, goal);
+            if !called {
+                return self.composed(&places, Some(goal)).replace("data-piece", "data-goal-piece");
+            }
+            let ground = ground(self.puzzle, &self.skins, Some(goal));
+            format!(
+                "<g class=\"{}\">{ground}</g>{}",
+                self.class,
+                self.layers()
+                    .map(|(_, part)| self.calls_of(part, &places, |_| true))
+                    .collect::<String>()
+            )
+        };
+        let drawn: Vec<String> = targets.iter().take(most).map(draw).collect();
         let left = targets.len() - drawn.len();
         (drawn, left)
     }
@@ -106,25 +116,22 @@ impl<'a> Picture<'a> {
     pub fn parts(&self) -> String {
         let (puzzle, prefix) = (self.puzzle, &self.prefix);
         let ground = ground(puzzle, &self.skins, None);
-        let start = puzzle.start_anchors();
-        let still = |part: &dyn Fn(PieceId) -> String| {
-            let still = self.standing(&start).filter(|(id, _)| self.still[id.index()]);
-            let placed = still.map(|(id, at)| {
-                format!("<g transform=\"translate({})\">{}</g>\n", place(at), part(id))
-            });
-            placed.collect::<String>()
-        };
-        let (class, bodies) = (self.class, still(&|id| self.body(id)));
-        let mut text =
-            format!("<defs>\n<g id=\"{prefix}g\" class=\"{class}\">\n{ground}{bodies}</g>\n");
-        if puzzle.blocker_rule().is_some() {
-            text += &format!("<g id=\"{prefix}t\">\n{}</g>\n", still(&|id| self.top(id)));
-        }
-        for id in puzzle.piece_ids().filter(|id| !self.still[id.index()]) {
+        let mut text = "<defs>\n".to_owned();
+        for id in puzzle.piece_ids() {
             text += &format!("<g id=\"{prefix}{}\">{}</g>\n", id.0, self.body(id));
             if puzzle.blocker_rule().is_some() {
                 text += &format!("<g id=\"{prefix}t{}\">{}</g>\n", id.0, self.top(id));
             }
+        }
+        let start = puzzle.start_anchors();
+        for (layer, part) in self.layers() {
+            let still = self.calls_of(part, &start, |id| self.still[id.index()]);
+            text += &match layer {
+                "top" => format!("<g id=\"{prefix}t\">{still}</g>\n"),
+                _ => {
+                    format!("<g id=\"{prefix}g\" class=\"{}\">\n{ground}{still}</g>\n", self.class)
+                }
+            };
         }
         text + "</defs>\n"
     }
@@ -147,16 +154,28 @@ impl<'a> Picture<'a> {
     pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = String::new();
-        for (class, part) in self.layers() {
-            let still = if class == "top" { "t" } else { "g" };
-            text += &format!("<use href=\"#{prefix}{still}\"/>");
-            for (id, anchor) in self.standing(anchors).filter(|(id, _)| !self.still[id.index()]) {
-                let (number, at) = (id.0, place(anchor));
-                let (x, y) = (Length(at.x), Length(at.y));
-                text += &format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>");
-            }
+        for (layer, part) in self.layers() {
+            let ground = if layer == "top" { "t" } else { "g" };
+            text += &format!("<use href=\"#{prefix}{ground}\"/>");
+            text += &self.calls_of(part, anchors, |id| !self.still[id.index()]);
         }
         text
+    }
+
+    /// These pieces, called by the names of one of their parts.
+    fn calls_of(
+        &self,
+        part: &str,
+        anchors: &[Option<Anchor>],
+        wanted: impl Fn(PieceId) -> bool,
+    ) -> String {
+        let prefix = &self.prefix;
+        let call = |(id, anchor): (PieceId, Anchor)| {
+            let (number, at) = (id.0, place(anchor));
+            let (x, y) = (Length(at.x), Length(at.y));
+            format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
+        };
+        self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call).collect()
     }
 
     /// What lies on the board, and what lies above that: class, and part of the names.

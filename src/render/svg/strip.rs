@@ -100,7 +100,7 @@ fn strip(puzzle: &Puzzle, solution: &Solution, paper: Paper, title: &str) -> Str
 pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     let (size, around) = (board_size(puzzle), margin(puzzle));
     let picture = Picture::new(puzzle, mono, true, "board-");
-    let (goals, left) = picture.goals(2);
+    let (goals, left) = picture.goals(2, false);
     let pitch = Point { x: size.x + 2 * around, y: size.y + 2 * around };
     let small = (pitch.x / 2).max(CELL);
     let boards = pitch.x + small * goals.len() as i64 + if left > 0 { 2 * CELL } else { 0 };
@@ -118,7 +118,6 @@ pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     for (index, goal) in goals.iter().enumerate() {
         let corner = Point { x: x + (small - size.x / 2) / 2, y: TITLE + 2400 + around / 2 };
         document.add(&caption(x + small / 2, if index == 0 { "goal" } else { "or" }));
-        let goal = goal.replace("data-piece", "data-goal-piece");
         document.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{goal}</g>\n"));
         x += small;
     }

@@ -79,8 +79,8 @@ impl<'a> Challenge<'a> {
     fn fewest(&self) -> String {
         let Some(solution) = self.answer.solutions.first() else {
             let why = status(self.puzzle, self.answer).unwrap_or_default();
-            let why = why.trim_end().rsplit_once(": ").map_or("", |(_, why)| why).to_owned();
-            return escape(&why);
+            let name = one_line(self.puzzle.name()) + ": ";
+            return escape(why.strip_prefix(&name).unwrap_or(&why).trim_end());
         };
         let at_most = if is_optimal(self.answer, solution) { "" } else { "at most " };
         at_most.to_owned() + &counted(solution.length(), solution.metric.word())

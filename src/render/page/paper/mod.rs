@@ -25,7 +25,7 @@ use crate::solve::Answer;
 
 /// Width between the margins.
 pub(super) const WIDTH_MM: u32 = 186;
-/// Width of a frame at least, so that its caption has room.
+/// Width of a panel at least, so that its caption has room.
 const LEAST_MM: u32 = 30;
 const CLOSEST_MM: u32 = 23;
 /// How paper looks.
@@ -75,7 +75,7 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     }
     text += &aim(puzzle).map_or_else(String::new, |aim| format!("<p>{}</p>\n", escape(&aim)));
     text += "</div>\n";
-    text += &goals(&picture);
+    text += &goals(&picture, true);
     text += "</header>\n";
     match answer.solutions.first() {
         Some(solution) => text + &strip(puzzle, &picture, solution, Density::Every(paper.every)),
@@ -100,13 +100,12 @@ pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     }
 }
 
-/// Up to two goals as small boards.
-pub(super) fn goals(picture: &Picture<'_>) -> String {
-    let (goals, left) = picture.goals(2);
+/// Up to two goals as small boards; see [`Picture::goals`].
+pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
+    let (goals, left) = picture.goals(2, called);
     let mut text = String::new();
     for (index, goal) in goals.iter().enumerate() {
         let words = if index == 0 { "goal" } else { "or" };
-        let goal = goal.replace("data-piece", "data-goal-piece");
         text += &format!(
             "<figure class=\"aim\"><figcaption>{words}</figcaption><svg viewBox=\"{}\" role=\"img\" \
              aria-label=\"the goal\">\n{goal}</svg></figure>\n",
@@ -135,14 +134,14 @@ pub(super) fn strip(
     solution: &Solution,
     density: Density,
 ) -> String {
-    let (in_a_row, wide) = frames_in_a_row(puzzle, density);
+    let (in_a_row, wide) = panels_in_a_row(puzzle, density);
     let every = match density {
         Density::Every(every) => every.max(1),
         Density::Close => 1,
     };
     let boards = positions(puzzle, &solution.moves).enumerate();
     let drawn = boards.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
-    let frames: Vec<String> = drawn
+    let panels: Vec<String> = drawn
         .map(|(made, anchors)| {
             let next = &solution.moves[made..solution.moves.len().min(made + every)];
             let arrow = match next {
@@ -173,14 +172,14 @@ fn ticks(puzzle: &Puzzle, first: usize, moves: &[Move]) -> String {
 
 fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> String {
     format!(
-        "<figure class=\"frame\" style=\"width:{wide_mm}mm\"><svg viewBox=\"{}\">{board}</svg>\
+        "<figure class=\"panel\" style=\"width:{wide_mm}mm\"><svg viewBox=\"{}\">{board}</svg>\
          <figcaption>{caption}</figcaption></figure>\n",
         picture.view_box()
     )
 }
 
 /// How many boards stand in a row, and how wide each of them is in millimetres.
-fn frames_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
+fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
     // Tenths of a millimetre: rocks need more room than letters.
     let (cell, least) = match (puzzle.blocker_rule(), density) {
         (Some(_), Density::Every(_)) => (95, LEAST_MM),

@@ -50,7 +50,7 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
         ("view-box", picture.view_box()),
         ("board", picture.board(&puzzle.start_anchors())),
         ("count", moves.len().to_string()),
-        ("goal", paper::goals(&picture)),
+        ("goal", paper::goals(&picture, false)),
         ("moves", items(puzzle, moves)),
         ("class", paper::class(on_paper.mono).to_owned()),
         ("paper", paper::solution(puzzle, answer, on_paper)),
