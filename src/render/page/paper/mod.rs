@@ -157,7 +157,7 @@ pub(super) fn strip(
         })
         .collect();
     let rows =
-        frames.chunks(in_a_row).map(|row| format!("<div class=\"row\">\n{}</div>\n", row.concat()));
+        panels.chunks(in_a_row).map(|row| format!("<div class=\"row\">\n{}</div>\n", row.concat()));
     format!("<div class=\"strip\">\n{}</div>\n", rows.collect::<String>())
 }
 
