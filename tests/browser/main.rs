@@ -10,6 +10,7 @@ mod hand;
 mod hints;
 mod levels;
 mod opened;
+mod paper;
 mod play_page;
 mod slide_page;
 mod solution_page;

@@ -93,7 +93,7 @@ impl<'a> Table<'a> {
             return;
         }
         match action {
-            Action::Pick(letter) => match self.game.puzzle().piece_by_letter(letter) {
+            Action::Pick(letter) => match self.game.puzzle().piece_by_label(&letter.to_string()) {
                 Some(id) => self.take(id),
                 None if letter == '?' => self.shows_keys = true,
                 None => self.said = format!("There is no piece {letter}."),
@@ -180,11 +180,11 @@ impl<'a> Table<'a> {
     }
 
     fn take(&mut self, id: PieceId) {
-        let piece = self.game.puzzle().piece(id);
+        let label = self.game.puzzle().label(id);
         self.in_hand = Some(id);
-        self.said = match piece.name() {
-            Some(name) => format!("{} ({name})", piece.letter()),
-            None => piece.letter().to_string(),
+        self.said = match self.game.puzzle().piece(id).name() {
+            Some(name) => format!("{label} ({name})"),
+            None => label,
         };
         self.hint = None;
     }
@@ -327,8 +327,8 @@ impl<'a> Table<'a> {
 
     /// `g down, right   (81 moves to go)`.
     fn describe(&self, hint: &Hint, left: &str) -> String {
-        let letter = self.game.puzzle().piece(hint.next.piece).letter();
-        format!("{letter} {}   ({left})", way(&hint.next))
+        let label = self.game.puzzle().label(hint.next.piece);
+        format!("{label} {}   ({left})", way(&hint.next))
     }
 
     /// `81 moves`, in the metric of this game.

@@ -65,6 +65,7 @@ fn pieces(puzzle: &Puzzle) -> impl Iterator<Item = Object> + '_ {
         let solid = piece.blockers().map_or(&[][..], |grid| grid.solid()).iter();
         Object::new()
             .put("letter", piece.letter())
+            .put_if("label", piece.label())
             .put("name", piece.name())
             .put("color", piece.color().and_then(Rgb::from_css).map(|color| color.to_string()))
             .put(
