@@ -71,7 +71,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
         }
         Question::Picture { puzzle, at } => {
             let (puzzle, _) = standing(one(&puzzle)?, at)?;
-            Ok(json!({ "svg": svg::one_board(&puzzle, puzzle.name()) }))
+            Ok(json!({ "svg": svg::one_board(&puzzle, puzzle.name(), false) }))
         }
         Question::Moves { puzzle, at, metric: word } => {
             let (puzzle, numbers) = standing(one(&puzzle)?, at)?;
@@ -147,9 +147,9 @@ fn solution_told(puzzle: &Puzzle, answer: &Answer, numbers: &[PieceId], forms: b
             "arrows": text::arrows::answer(puzzle, answer),
             "compact": text::compact::answer(puzzle, answer),
             "csv": csv::solve(puzzle, answer, Wanted::Best),
-            "html": page(puzzle, answer),
+            "html": page(puzzle, answer, svg::Paper::default()),
             "sheet": text::sheet::answer(puzzle, answer, Wanted::Best),
-            "svg": svg::answer(puzzle, answer),
+            "svg": svg::answer(puzzle, answer, svg::Paper::default()),
         });
     }
     told
