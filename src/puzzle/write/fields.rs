@@ -75,7 +75,7 @@ pub(super) fn pieces(letters: &[(char, Said)]) -> Option<Field> {
                 labels.extend(label.as_deref());
             }
             None => {
-                entries.push((letter.to_string(), label.as_deref().into_iter().collect(), rest))
+                entries.push((letter.to_string(), label.as_deref().into_iter().collect(), rest));
             }
         }
     }

@@ -51,7 +51,9 @@ impl<'a> Picture<'a> {
     #[must_use]
     pub fn along(mut self, moves: &[Move]) -> Self {
         self.still.fill(true);
-        moves.iter().for_each(|one| self.still[one.piece.index()] = false);
+        for one in moves {
+            self.still[one.piece.index()] = false;
+        }
         self
     }
 

@@ -68,7 +68,9 @@ impl<'c> Parities<'c> {
 
     /// The orders of the slots of these inner nodes, made by this number of threads.
     pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Vec<Order> {
-        nodes.iter().for_each(|&node| self.find(node));
+        for &node in nodes {
+            self.find(node);
+        }
         let orders = map(threads, nodes, |&node| self.order(node), || true);
         orders.into_iter().flatten().collect()
     }

@@ -41,6 +41,6 @@ impl Grid {
 
 /// The grid that holds this number of things on a page that is higher than wide.
 pub(super) fn grid(count: usize) -> Grid {
-    let cols = (1..).find(|cols| cols * (cols + 1) >= count).unwrap_or(1);
+    let cols = (1..=count).find(|cols| cols * (cols + 1) >= count).unwrap_or(1);
     Grid { rows: count.div_ceil(cols), cols }
 }
