@@ -16,11 +16,8 @@ use crate::faults::{not_enumerated, refused, stopped, word};
 use crate::puzzle::RawPuzzle;
 
 /// The puzzles, unless something stopped their making.
-fn made(py: Python<'_>, puzzles: Vec<Puzzle>, stop: Option<Stop>) -> PyResult<Vec<RawPuzzle>> {
-    stop.map_or_else(
-        || Ok(puzzles.into_iter().map(RawPuzzle).collect()),
-        |stop| Err(stopped(py, stop)),
-    )
+fn made(puzzles: Vec<Puzzle>, stop: Option<Stop>) -> PyResult<Vec<RawPuzzle>> {
+    stop.map_or_else(|| Ok(puzzles.into_iter().map(RawPuzzle).collect()), |stop| Err(stopped(stop)))
 }
 
 fn shard(part: Option<(u32, u32)>) -> Option<Shard> {
@@ -28,16 +25,11 @@ fn shard(part: Option<(u32, u32)>) -> Option<Shard> {
 }
 
 /// The levels of a family that are meant: one of them, or `all`.
-fn levels<T: Copy>(
-    py: Python<'_>,
-    all: &[T],
-    name: impl Fn(T) -> &'static str,
-    wanted: &str,
-) -> PyResult<Vec<T>> {
+fn levels<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, wanted: &str) -> PyResult<Vec<T>> {
     let is_wanted = |&level: &T| wanted == "all" || name(level).eq_ignore_ascii_case(wanted);
     let found: Vec<T> = all.iter().copied().filter(is_wanted).collect();
     if found.is_empty() {
-        Err(refused(py, format!("this family has no level `{wanted}`")))
+        Err(refused(format!("this family has no level `{wanted}`")))
     } else {
         Ok(found)
     }
@@ -59,9 +51,9 @@ pub fn generate_tiles(
         tile_start(wanted, &options.limits(limits.clone()), reporter)
     })?;
     match start {
-        Ok(puzzle) => made(py, vec![puzzle], None),
-        Err(CannotGenerate::Stopped(stop)) => Err(stopped(py, stop)),
-        Err(error) => Err(refused(py, error)),
+        Ok(puzzle) => made(vec![puzzle], None),
+        Err(CannotGenerate::Stopped(stop)) => Err(stopped(stop)),
+        Err(error) => Err(refused(error)),
     }
 }
 
@@ -79,7 +71,7 @@ pub fn generate_asteroid(
     let chapter = |title, lengths| asteroid::Chapter { title, lengths, count };
     let chapters = match lengths {
         Some((least, most)) => vec![chapter("Challenge", least..=most)],
-        None => levels(py, &Level::ALL, Level::name, level)?
+        None => levels(&Level::ALL, Level::name, level)?
             .into_iter()
             .map(|level| chapter(level.name(), level.lengths()))
             .collect(),
@@ -90,8 +82,8 @@ pub fn generate_asteroid(
         let limits = limits.clone();
         challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits }, reporter)
     })?;
-    let found = found.map_err(|error| refused(py, error))?;
-    made(py, found.puzzles, found.stopped)
+    let found = found.map_err(|error| refused(error))?;
+    made(found.puzzles, found.stopped)
 }
 
 #[pyfunction]
@@ -112,23 +104,23 @@ pub fn generate_rush_hour(
             counter_intuitive: 0..=u32::MAX,
             count,
         }],
-        (None, Some(level)) => levels(py, &Tier::ALL, Tier::name, level)?
+        (None, Some(level)) => levels(&Tier::ALL, Tier::name, level)?
             .into_iter()
             .map(|tier| Chapter::of(tier, count))
             .collect(),
         (None, None) => Chapter::of_deck(count),
     };
     let condition: Option<Condition> =
-        condition.map(str::parse).transpose().map_err(|bad| refused(py, bad))?;
+        condition.map(str::parse).transpose().map_err(|bad| refused(bad))?;
     let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
     let found = effort.call(py, |limits, reporter| {
         let limits = limits.clone();
         deck(&DeckOptions { chapters, idle, condition, seed, threads, limits }, reporter)
     })?;
     if found.unfilled.is_some() {
-        return Err(refused(py, found));
+        return Err(refused(found));
     }
-    made(py, found.puzzles, found.stopped)
+    made(found.puzzles, found.stopped)
 }
 
 #[pyfunction]
@@ -146,7 +138,7 @@ pub fn generate_blocks(
     let options = EvolutionOptions::default()
         .size(Size { rows: size.0, cols: size.1 })
         .pieces(pieces)
-        .metric(word(py, metric)?)
+        .metric(word(metric)?)
         .count(count)
         .seed(seed)
         .unique(unique)
@@ -155,9 +147,9 @@ pub fn generate_blocks(
     let found =
         effort.call(py, |limits, reporter| evolve(&options.limits(limits.clone()), reporter))?;
     match found {
-        Ok(found) => made(py, found.puzzles, None),
-        Err(NoBlocks::Stopped(stop)) => Err(stopped(py, stop)),
-        Err(error) => Err(refused(py, error)),
+        Ok(found) => made(found.puzzles, None),
+        Err(NoBlocks::Stopped(stop)) => Err(stopped(stop)),
+        Err(error) => Err(refused(error)),
     }
 }
 
@@ -178,7 +170,7 @@ pub fn census_asteroid(
     let taken = effort.call(py, |limits, reporter| {
         asteroid::census(&CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
-    taken.map(|taken| json::census(&taken)).map_err(|error| not_enumerated(py, &error))
+    taken.map(|taken| json::census(&taken)).map_err(|error| not_enumerated(&error))
 }
 
 /// A census of Rush Hour as `slide.census/1`, and its irreducible puzzles, an object on each line.
@@ -194,10 +186,10 @@ pub fn census_rush_hour(
     effort: Effort,
 ) -> PyResult<(String, String)> {
     let family = Family::of(Size { rows: size.0, cols: size.1 });
-    let metric: Metric = word(py, metric)?;
+    let metric: Metric = word(metric)?;
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
-    family.check().map_err(|error| refused(py, error))?;
+    family.check().map_err(|error| refused(error))?;
     let options = CensusOptions {
         top,
         shard: shard(part),
@@ -207,7 +199,7 @@ pub fn census_rush_hour(
     let taken = effort.call(py, |limits, reporter| {
         rush_hour::census(&family, &CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
-    let taken = taken.map_err(|error| not_enumerated(py, &error))?;
+    let taken = taken.map_err(|error| not_enumerated(&error))?;
     Ok((json::rush_hour(&taken), json::rush_hour_puzzles(&taken.irreducible)))
 }
 
@@ -225,8 +217,8 @@ pub fn survey(
 ) -> PyResult<String> {
     let question = SurveyQuestion {
         size: Size { rows: size.0, cols: size.1 },
-        metric: word(py, metric)?,
-        corner: word(py, corner)?,
+        metric: word(metric)?,
+        corner: word(corner)?,
         pieces,
         top,
     };
@@ -234,5 +226,5 @@ pub fn survey(
     let found = effort.call(py, |limits, reporter| {
         slide::survey::survey(&question, &options.limits(limits.clone()), reporter)
     })?;
-    found.map(|found| json::survey(&found)).map_err(|error| refused(py, error))
+    found.map(|found| json::survey(&found)).map_err(|error| refused(error))
 }

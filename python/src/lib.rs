@@ -8,7 +8,7 @@
 //! | `space.rs` | all states of a puzzle, with distances |
 //! | `design.rs` | new puzzles, and surveys and censuses of many |
 //! | `call.rs` | long calls: without the interpreter's lock, stopped by Ctrl-C, with progress |
-//! | `faults.rs` | the library's errors as exceptions |
+//! | `faults.rs` | the library's errors as the exceptions of `slide_puzzle/_faults.py` |
 
 mod call;
 mod design;
@@ -25,8 +25,6 @@ mod _slide {
         census_asteroid, census_rush_hour, generate_asteroid, generate_blocks, generate_rush_hour,
         generate_tiles, survey,
     };
-    #[pymodule_export]
-    use crate::faults::{IllegalMove, LimitReached, PuzzleError};
     #[pymodule_export]
     use crate::puzzle::RawPuzzle;
     #[pymodule_export]

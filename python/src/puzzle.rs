@@ -38,10 +38,10 @@ fn place(at: Anchor) -> Place {
 
 impl RawPuzzle {
     /// The puzzle that begins where the pieces stand like this, and its pieces' numbers here.
-    fn later(&self, py: Python<'_>, places: &[Option<Place>]) -> PyResult<(Puzzle, Vec<PieceId>)> {
+    fn later(&self, places: &[Option<Place>]) -> PyResult<(Puzzle, Vec<PieceId>)> {
         let all: Option<Vec<Anchor>> = anchors(places).into_iter().collect();
         let later = all.and_then(|all| self.0.from_anchors(&all));
-        later.ok_or_else(|| refused(py, "the pieces cannot stand like that"))
+        later.ok_or_else(|| refused("the pieces cannot stand like that"))
     }
 
     /// A move in Python's words; `pieces` are those that it numbers.
@@ -51,13 +51,9 @@ impl RawPuzzle {
     }
 
     /// A move of Python's, its piece numbered as in `puzzle`.
-    fn read_move(
-        py: Python<'_>,
-        puzzle: &Puzzle,
-        (letter, path, from, to): RawMove,
-    ) -> PyResult<Move> {
-        let no_piece = || refused(py, format!("there is no piece `{letter}`"));
-        let no_path = || refused(py, format!("`{path}` is no path such as `DRR`"));
+    fn read_move(puzzle: &Puzzle, (letter, path, from, to): RawMove) -> PyResult<Move> {
+        let no_piece = || refused(format!("there is no piece `{letter}`"));
+        let no_path = || refused(format!("`{path}` is no path such as `DRR`"));
         let piece = puzzle.piece_by_letter(letter).ok_or_else(no_piece)?;
         let steps: Option<Vec<Direction>> = path.chars().map(Direction::from_letter).collect();
         let at = |(row, col)| Anchor { row, col };
@@ -65,16 +61,11 @@ impl RawPuzzle {
     }
 
     /// All moves that are legal where the pieces stand like this.
-    fn moves(
-        &self,
-        py: Python<'_>,
-        places: &[Option<Place>],
-        metric: Metric,
-    ) -> PyResult<Vec<RawMove>> {
+    fn moves(&self, places: &[Option<Place>], metric: Metric) -> PyResult<Vec<RawMove>> {
         if places.contains(&None) {
             return Ok(Vec::new());
         }
-        let (later, _) = self.later(py, places)?;
+        let (later, _) = self.later(places)?;
         let moves = Game::new(&later).legal_moves(metric);
         let mut moves: Vec<RawMove> =
             moves.iter().map(|one| Self::raw_move(later.pieces(), one)).collect();
@@ -90,15 +81,14 @@ impl RawPuzzle {
     #[staticmethod]
     #[pyo3(name = "read")]
     fn read_text(
-        py: Python<'_>,
         text: &str,
         file: &str,
         notation: Option<&str>,
     ) -> PyResult<(Vec<Self>, Vec<String>)> {
-        let notation: Option<Notation> = notation.map(|name| word(py, name)).transpose()?;
+        let notation: Option<Notation> = notation.map(|name| word(name)).transpose()?;
         let found = notation
             .map_or_else(|| read_any(text, file), |notation| read_as(notation, text, file))
-            .map_err(|errors: Errors| faulty(py, &errors))
+            .map_err(|errors: Errors| faulty(&errors))
             .map(Collection::into_puzzles)?;
         let names = found.iter().map(|puzzle| puzzle.name().to_owned()).collect();
         Ok((found.into_iter().map(Self).collect(), names))
@@ -151,8 +141,8 @@ impl RawPuzzle {
         self.0.start_anchors().into_iter().map(|at| at.map(place)).collect()
     }
 
-    fn write(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
-        write(&self.0, word(py, notation)?).map_err(|cannot| refused(py, cannot))
+    fn write(&self, notation: &str) -> PyResult<String> {
+        write(&self.0, word(notation)?).map_err(|cannot| refused(cannot))
     }
 
     fn board(&self, places: Vec<Option<Place>>) -> String {
@@ -170,18 +160,18 @@ impl RawPuzzle {
     }
 
     /// The moves as a strip of boards, an SVG document.
-    fn strip(&self, py: Python<'_>, metric: &str, moves: Vec<RawMove>) -> PyResult<String> {
-        let moves = moves.into_iter().map(|one| Self::read_move(py, &self.0, one));
+    fn strip(&self, metric: &str, moves: Vec<RawMove>) -> PyResult<String> {
+        let moves = moves.into_iter().map(|one| Self::read_move(&self.0, one));
         let moves = moves.collect::<PyResult<_>>()?;
-        let solution = Solution { metric: word(py, metric)?, moves };
-        check::replay(&self.0, solution.metric, &solution.moves).map_err(|no| illegal(py, &no))?;
+        let solution = Solution { metric: word(metric)?, moves };
+        check::replay(&self.0, solution.metric, &solution.moves).map_err(|no| illegal(&no))?;
         Ok(svg::moves(&self.0, &solution, 1))
     }
 
     /// Where the pieces of this puzzle stand in a drawn board.
-    fn standing_in(&self, py: Python<'_>, grid: &str) -> PyResult<Vec<Option<Place>>> {
+    fn standing_in(&self, grid: &str) -> PyResult<Vec<Option<Place>>> {
         let drawn = with_grids(&self.0, Some(grid), None, "position");
-        let drawn = drawn.map_err(|errors| faulty(py, &errors))?;
+        let drawn = drawn.map_err(|errors| faulty(&errors))?;
         let stands = |piece: &Piece| {
             let other = drawn.piece(drawn.piece_by_letter(piece.letter())?);
             (other.shape() == piece.shape()).then_some(Some(place(other.start())))
@@ -194,40 +184,34 @@ impl RawPuzzle {
                 .cells()
                 .all(|cell| self.0.terrain(cell).is_open() == drawn.terrain(cell).is_open());
         all.filter(|all| all.len() == drawn.pieces().len() && same_ground).ok_or_else(|| {
-            refused(py, "this is no position of the puzzle: other pieces, or another ground")
+            refused("this is no position of the puzzle: other pieces, or another ground")
         })
     }
 
     /// Whether the pieces can stand like this.
-    fn can_stand(&self, py: Python<'_>, places: Vec<Option<Place>>) -> bool {
-        self.later(py, &places).is_ok()
+    fn can_stand(&self, places: Vec<Option<Place>>) -> bool {
+        self.later(&places).is_ok()
     }
 
-    fn is_goal(&self, py: Python<'_>, places: Vec<Option<Place>>) -> PyResult<bool> {
+    fn is_goal(&self, places: Vec<Option<Place>>) -> PyResult<bool> {
         if places.contains(&None) {
             return Ok(self.0.exit().is_some());
         }
-        Ok(Game::new(&self.later(py, &places)?.0).is_solved())
+        Ok(Game::new(&self.later(&places)?.0).is_solved())
     }
 
-    fn legal_moves(
-        &self,
-        py: Python<'_>,
-        places: Vec<Option<Place>>,
-        metric: &str,
-    ) -> PyResult<Vec<RawMove>> {
-        self.moves(py, &places, word(py, metric)?)
+    fn legal_moves(&self, places: Vec<Option<Place>>, metric: &str) -> PyResult<Vec<RawMove>> {
+        self.moves(&places, word(metric)?)
     }
 
     /// The moves in a text, each as Python's, and the metric if the text says it.
     fn read_moves(
         &self,
-        py: Python<'_>,
         places: Vec<Option<Place>>,
         text: &str,
     ) -> PyResult<(Vec<RawMove>, Option<&'static str>)> {
-        let (later, _) = self.later(py, &places)?;
-        let written = check::read_written(&later, text).map_err(|error| unreadable(py, &error))?;
+        let (later, _) = self.later(&places)?;
+        let written = check::read_written(&later, text).map_err(|error| unreadable(&error))?;
         let moves = written.solutions.first().into_iter().flatten();
         let moves = moves.map(|one| Self::raw_move(later.pieces(), one)).collect();
         Ok((moves, written.metric.map(Metric::word)))
@@ -237,19 +221,17 @@ impl RawPuzzle {
     /// and after how many moves it was first.
     fn replay(
         &self,
-        py: Python<'_>,
         places: Vec<Option<Place>>,
         moves: Vec<RawMove>,
         metric: &str,
     ) -> PyResult<(Vec<Option<Place>>, u32, bool, Option<u32>)> {
         if places.contains(&None) {
-            return Err(refused(py, "a piece has left the board, and nothing may follow"));
+            return Err(refused("a piece has left the board, and nothing may follow"));
         }
-        let (later, numbers) = self.later(py, &places)?;
-        let moves = moves.into_iter().map(|one| Self::read_move(py, &later, one));
+        let (later, numbers) = self.later(&places)?;
+        let moves = moves.into_iter().map(|one| Self::read_move(&later, one));
         let moves = moves.collect::<PyResult<Vec<_>>>()?;
-        let end =
-            check::replay(&later, word(py, metric)?, &moves).map_err(|no| illegal(py, &no))?;
+        let end = check::replay(&later, word(metric)?, &moves).map_err(|no| illegal(&no))?;
         let mut places = vec![None; numbers.len()];
         for (number, at) in numbers.iter().zip(&end.anchors) {
             places[number.index()] = at.map(place);
@@ -266,17 +248,17 @@ impl RawPuzzle {
         all: Option<usize>,
         effort: Effort,
     ) -> PyResult<(String, Option<String>)> {
-        let algorithm: Algorithm = word(py, algorithm)?;
+        let algorithm: Algorithm = word(algorithm)?;
         let wanted = all.map_or(Wanted::Best, Wanted::All);
         let options = SolveOptions::default()
-            .metric(word(py, metric)?)
+            .metric(word(metric)?)
             .algorithm(algorithm)
             .wanted(wanted)
             .threads(effort.threads());
         let answer = effort.call(py, |limits, reporter| {
             solve(&self.0, &options.limits(limits.clone()), reporter)
         })?;
-        let answer = answer.map_err(|error| not_solved(py, &error))?;
+        let answer = answer.map_err(|error| not_solved(&error))?;
         Ok((json::solve(&self.0, &answer, wanted), words::status(&self.0, &answer)))
     }
 
@@ -287,7 +269,7 @@ impl RawPuzzle {
         metric: Option<&str>,
         effort: Effort,
     ) -> PyResult<(u64, Vec<u64>)> {
-        let metric: Option<Metric> = metric.map(|metric| word(py, metric)).transpose()?;
+        let metric: Option<Metric> = metric.map(|metric| word(metric)).transpose()?;
         let options = CountOptions::default()
             .metric(metric.unwrap_or(Metric::Step))
             .by_depth(metric.is_some())
@@ -295,8 +277,8 @@ impl RawPuzzle {
         let found = effort.call(py, |limits, reporter| {
             count(&self.0, &options.limits(limits.clone()), reporter)
         })?;
-        let found = found.map_err(|error| not_enumerated(py, &error))?;
-        found.stopped.map_or(Ok((found.states, found.layers)), |stop| Err(stopped(py, stop)))
+        let found = found.map_err(|error| not_enumerated(&error))?;
+        found.stopped.map_or(Ok((found.states, found.layers)), |stop| Err(stopped(stop)))
     }
 
     /// The answer as `slide.hardest/1`, and the starts as puzzles.
@@ -310,16 +292,16 @@ impl RawPuzzle {
     ) -> PyResult<(String, Vec<Self>)> {
         let reach = if any_placement { Reach::Everywhere } else { Reach::Component };
         let options = HardestOptions::default()
-            .metric(word(py, metric)?)
+            .metric(word(metric)?)
             .reach(reach)
             .top(top)
             .threads(effort.threads());
         let found = effort.call(py, |limits, reporter| {
             hardest(&self.0, &options.clone().limits(limits.clone()), reporter)
         })?;
-        let found = found.map_err(|error| not_enumerated(py, &error))?;
+        let found = found.map_err(|error| not_enumerated(&error))?;
         if let Some(stop) = found.stopped {
-            return Err(stopped(py, stop));
+            return Err(stopped(stop));
         }
         let text = json::hardest(self.0.name(), &found, &options);
         Ok((text, found.examples.into_iter().map(Self).collect()))
@@ -327,21 +309,21 @@ impl RawPuzzle {
 
     /// The answer as `slide.rate/1`.
     fn rate(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<String> {
-        let options = SolveOptions::default().metric(word(py, metric)?).threads(effort.threads());
+        let options = SolveOptions::default().metric(word(metric)?).threads(effort.threads());
         let rated = effort.call(py, |limits, reporter| {
             rate(&self.0, &options.limits(limits.clone()), reporter)
         })?;
-        match rated.map_err(|error| not_solved(py, &error))? {
+        match rated.map_err(|error| not_solved(&error))? {
             Rated::Unsolved(answer) => {
-                Err(refused(py, words::status(&self.0, &answer).unwrap_or_default().trim_end()))
+                Err(refused(words::status(&self.0, &answer).unwrap_or_default().trim_end()))
             }
             rated => Ok(json::rate(&self.0, &rated)),
         }
     }
 
     fn space(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<RawSpace> {
-        let metric = word(py, metric)?;
+        let metric = word(metric)?;
         let made = effort.call(py, |limits, _| RawSpace::new(&self.0, metric, limits))?;
-        made.map_err(|stop| stopped(py, stop))
+        made.map_err(|stop| stopped(stop))
     }
 }

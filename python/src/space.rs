@@ -56,7 +56,7 @@ impl RawSpace {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let width = 2 * self.pieces.max(1);
         if places.len() % width != 0 {
-            return Err(refused(py, "there must be a place for each piece of each position"));
+            return Err(refused("there must be a place for each piece of each position"));
         }
         let count = places.len() / width;
         PyBytes::new_with(py, 4 * count, |to| {
