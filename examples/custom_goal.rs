@@ -20,7 +20,12 @@ fn puzzle(goal: Option<&str>) -> Result<Puzzle, Box<dyn Error>> {
 
 /// How many moves bring the square to each corner.
 pub fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Box<dyn Error>> {
-    let goals = ["SS../SS../..../....", "..SS/..SS/..../....", "..../..../SS../SS..", "..../..../..SS/..SS"];
+    let goals = [
+        "SS../SS../..../....",
+        "..SS/..SS/..../....",
+        "..../..../SS../SS..",
+        "..../..../..SS/..SS",
+    ];
     let names = ["top left", "top right", "bottom left", "bottom right"];
     let ask = |goal| -> Result<Option<u32>, Box<dyn Error>> {
         let answer = solve(&puzzle(Some(goal))?, &SolveOptions::default(), &mut Silent)?;
@@ -30,7 +35,9 @@ pub fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Box<dyn Error>> {
 }
 
 /// After how many moves the pieces can stand in a way that `is_wanted`, whatever it is.
-pub fn nearest(is_wanted: impl Fn(&Puzzle, &[Anchor]) -> bool) -> Result<Option<u32>, Box<dyn Error>> {
+pub fn nearest(
+    is_wanted: impl Fn(&Puzzle, &[Anchor]) -> bool,
+) -> Result<Option<u32>, Box<dyn Error>> {
     let puzzle = puzzle(None)?;
     let states = graph(&puzzle, Metric::Move, &Limits::default()).map_err(|stop| stop.words())?;
     // States are sorted by depth, so the first one is the nearest.

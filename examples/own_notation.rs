@@ -47,7 +47,8 @@ pub fn read(text: &str) -> Result<Puzzle, Box<dyn Error>> {
             [letter, sides, "at", place, ref rest @ ..] => {
                 let ((rows, cols), (row, col)) = (pair(sides, 'x')?, pair(place, ',')?);
                 let shape = grid(rows, cols, |_, _| '#');
-                builder = builder.piece(letter, PieceSpec::new().placed(&shape, &[Anchor { row, col }]));
+                builder =
+                    builder.piece(letter, PieceSpec::new().placed(&shape, &[Anchor { row, col }]));
                 if let ["goes", "to", place] = rest {
                     let (top, left) = pair(place, ',')?;
                     let own = letter.chars().next().unwrap_or('.');

@@ -146,7 +146,10 @@ def random_puzzle(seed):
             plain.walls.add(cell)
     shapes = [[(0, 0)], [(0, 0)], [(0, 0), (0, 1)], [(0, 0), (1, 0)], [(0, 0), (0, 1), (1, 0)], [(0, 1), (1, 0), (1, 1)]]
     placed, taken = [], set()
-    for _ in range(dice.randint(1, 6)):
+    wanted = dice.randint(1, 5)
+    for _ in range(20):
+        if len(placed) == wanted:
+            break
         shape, at = dice.choice(shapes), dice.choice(cells)
         plain.shapes.append(shape)
         own = plain.cells(len(placed), at)

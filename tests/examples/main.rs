@@ -81,10 +81,14 @@ fn new_puzzles_are_as_wanted() {
 
 #[test]
 fn a_notation_of_ones_own() {
-    let puzzle = own_notation::read("board 3x4\nA 2x2 at 0,0 goes to 1,2\nb 1x2 at 2,0").expect("a puzzle");
+    let puzzle =
+        own_notation::read("board 3x4\nA 2x2 at 0,0 goes to 1,2\nb 1x2 at 2,0").expect("a puzzle");
     let drawn = read_any("AA../AA../bb..\n\n..../..AA/..AA", "drawn").expect("a puzzle");
     assert_eq!(length(&puzzle), length(&drawn.puzzles()[0]));
     let said = |text| own_notation::read(text).expect_err("faulty").to_string();
     assert!(said("board 2x2\nA 2x2 at 0,0 in blue").contains("is no line of this notation"));
-    assert!(said("board 2x2\nA 2x2 at 0,0\nb 1x1 at 1,1").contains("`b`"), "the builder's own words");
+    assert!(
+        said("board 2x2\nA 2x2 at 0,0\nb 1x1 at 1,1").contains("`b`"),
+        "the builder's own words"
+    );
 }

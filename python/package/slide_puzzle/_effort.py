@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Callable, Iterator, TypedDict, Union
@@ -28,6 +29,9 @@ def effort(limits: Limits) -> Iterator[Effort]:
     unknown = set(limits) - set(Limits.__annotations__)
     if unknown:
         raise TypeError(f"there is no argument {sorted(unknown)[0]!r}")
+    for number in (limits.get("max_states"), limits.get("memory_limit"), limits.get("threads")):
+        if operator.index(number or 0) < 0:
+            raise ValueError(f"a limit is never negative: {number}")
     progress = limits.get("progress")
     bar = None
     listener: Listener | None = None

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, 
 from . import _slide
 from ._effort import Limits, effort
 from ._faults import IllegalMove, PuzzleError
-from ._slide import Place
 from ._solution import Hardest, Move, Rating, Solution, Verdict
 from ._space import Space
 
 if TYPE_CHECKING:
     import numpy
     from typing_extensions import Unpack
+
+    from ._slide import Place
 
 Moves = Union[str, Solution, Iterable[Move]]
 """Moves: a text as the program writes it (``"bR2 aR2"``, a list, JSON), a solution, or one by one."""
@@ -58,7 +59,7 @@ class Puzzle:
     >>> puzzle = Puzzle("AA.b/...b/ccc.", name="Parking lot", pieces={"Abc": {"axis": "Along"}},
     ...                 exit={"piece": "A", "at": (0, 2), "toward": "Right"})
     >>> puzzle.solve(metric="slide").length
-    4
+    3
     >>> Puzzle("a./.a")
     Traceback (most recent call last):
       ...
@@ -66,7 +67,7 @@ class Puzzle:
      --> Puzzle:3:13
       |
     3 |   "board": "a./.a"
-      |             ^   ^ a second part
+      |             ^   - another part
       |             |
       |             one part
       |
@@ -127,7 +128,7 @@ class Puzzle:
         ...     Puzzle.parse('(name: "Two", bord: "ab.")')
         ... except PuzzleError as error:
         ...     print(error.line, error.column, str(error).splitlines()[0])
-        1 15 error: there is no field `bord`
+        1 15 error: unknown field `bord`
         """
         return cls._of(_only(text, "text", notation))
 
@@ -256,7 +257,7 @@ class Puzzle:
         :param algorithm: ``"auto"``, ``"bfs"``, ``"bidirectional"``, ``"astar"`` or ``"idastar"``; the answer is the same
         :raises PuzzleError: the puzzle has no goal, or the algorithm is not for it
 
-        >>> puzzle = Puzzle("123/456/708", goal="123/456/78.", identical="Never")
+        >>> puzzle = Puzzle("123/456/7.8", goal="123/456/78.", identical="Never")
         >>> str(puzzle.solve())
         'board: 1 move (1 step), fewest possible: 8L'
         """
@@ -300,7 +301,7 @@ class Puzzle:
         :raises LimitReached: a limit came first
 
         >>> Puzzle("AAb./Acd./efgh").depths("step")[:5]
-        array([1, 2, 4, 7, 8], dtype=uint64)
+        array([1, 3, 7, 6, 8], dtype=uint64)
         """
         import numpy
 
@@ -377,8 +378,9 @@ class Puzzle:
             played, said = self._raw.read_moves(self._raw.start, moves)
         else:
             if isinstance(moves, Solution):
-                moves, said = moves.moves, moves.metric
-            played = [_raw_move(move) for move in moves]
+                said = moves.metric
+            one_by_one = moves.moves if isinstance(moves, Solution) else moves
+            played = [_raw_move(move) for move in one_by_one]
         metric = metric or said or self.metric
         steps, solves, illegal, reason = None, False, None, None
         try:
@@ -572,7 +574,7 @@ def _solution(puzzle: Puzzle, answer: dict[str, Any], one: dict[str, Any], statu
         length=length,
         steps=steps,
         optimal=optimal,
-        lower_bound=answer.get("lower_bound", length if optimal else 0),
+        lower_bound=answer.get("lower_bound", length if optimal else 0) or 0,
         shortest_solutions=None if total is None else int(total),
         proof=proof,
     )

@@ -51,7 +51,7 @@ class Solution:
     >>> solution.moves[0].to, solution.boards[-1].board()
     ((1, 2), '...\\n.bA\\n')
     >>> print(Puzzle("A.#.", goal="..#A").solve())
-    board: no solution: A has no way to where it belongs, even on the empty board
+    board: no solution: none of the 2 states that can be reached is a goal
     """
 
     puzzle: Puzzle

@@ -24,12 +24,12 @@ class Space:
     look into a table. A distance counts the exit too, so in a state from which the goal piece can leave it is 1.
 
     >>> from slide_puzzle import Puzzle
-    >>> space = Puzzle("aab/.cb/...", goal=".../.../.aa").space("move")
-    >>> len(space), space.distance(0), space.distances.max()
-    (20, 4, 8)
-    >>> state = space.sample(distance=8, seed=1)
-    >>> [str(move) for move in space.best_moves(state)]
-    ['cU']
+    >>> space = Puzzle("AAbc/AAdd/ef..", goal="..../..AA/..AA").space("move")
+    >>> len(space), space.distance(0), space.distances.max().item()
+    (90, 14, 14)
+    >>> state = space.sample(distance=14, seed=1)
+    >>> state, [str(move) for move in space.best_moves(state)]
+    (<State AAbc/AAdd/.ef.>, ['fR'])
     """
 
     def __init__(self, puzzle: Puzzle, metric: str, raw: _slide.Space) -> None:
