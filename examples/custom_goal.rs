@@ -10,16 +10,19 @@ use std::fmt::Write;
 
 use slide::puzzle::{Anchor, Metric, Puzzle, PuzzleBuilder};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{Limits, Silent, graph};
+use slide::space::{Limits, Silent, Stop, graph};
+
+/// Any fault.
+type Fault = Box<dyn Error>;
 
 /// A board of four dominoes and a square, with this goal.
-fn puzzle(goal: Option<&str>) -> Result<Puzzle, Box<dyn Error>> {
+fn puzzle(goal: Option<&str>) -> Result<Puzzle, Fault> {
     let builder = PuzzleBuilder::new("Dominoes").board("aSSb/aSSb/c..d/c..d");
     Ok(goal.into_iter().fold(builder, PuzzleBuilder::goal).build()?)
 }
 
 /// How many moves bring the square to each corner.
-pub fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Box<dyn Error>> {
+pub(crate) fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Fault> {
     let goals = [
         "SS../SS../..../....",
         "..SS/..SS/..../....",
@@ -27,7 +30,7 @@ pub fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Box<dyn Error>> {
         "..../..../..SS/..SS",
     ];
     let names = ["top left", "top right", "bottom left", "bottom right"];
-    let ask = |goal| -> Result<Option<u32>, Box<dyn Error>> {
+    let ask = |goal| -> Result<Option<u32>, Fault> {
         let answer = solve(&puzzle(Some(goal))?, &SolveOptions::default(), &mut Silent)?;
         Ok(answer.solutions.first().map(slide::puzzle::Solution::length))
     };
@@ -35,22 +38,22 @@ pub fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Box<dyn Error>> {
 }
 
 /// After how many moves the pieces can stand in a way that `is_wanted`, whatever it is.
-pub fn nearest(
+pub(crate) fn nearest(
     is_wanted: impl Fn(&Puzzle, &[Anchor]) -> bool,
-) -> Result<Option<u32>, Box<dyn Error>> {
+) -> Result<Option<u32>, Fault> {
     let puzzle = puzzle(None)?;
-    let states = graph(&puzzle, Metric::Move, &Limits::default()).map_err(|stop| stop.words())?;
+    let states = graph(&puzzle, Metric::Move, &Limits::default()).map_err(Stop::words)?;
     // States are sorted by depth, so the first one is the nearest.
     let first = (0..states.states.len()).find(|&state| is_wanted(&puzzle, states.anchors(state)));
     Ok(first.map(|state| states.states[state].depth))
 }
 
 /// Whether no piece but the square touches the top row.
-pub fn only_the_square_on_top(puzzle: &Puzzle, anchors: &[Anchor]) -> bool {
+pub(crate) fn only_the_square_on_top(puzzle: &Puzzle, anchors: &[Anchor]) -> bool {
     puzzle.pieces().iter().zip(anchors).all(|(piece, at)| (at.row == 0) == (piece.letter() == 'S'))
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Fault> {
     let mut said = String::new();
     for (corner, moves) in corners()? {
         match moves {
@@ -59,6 +62,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let alone = nearest(only_the_square_on_top)?;
-    print!("{said}the square alone in the top row: {alone:?}\n");
+    println!("{said}the square alone in the top row: {alone:?}");
     Ok(())
 }

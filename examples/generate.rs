@@ -14,12 +14,12 @@ use slide::solve::SolveOptions;
 use slide::space::Silent;
 
 /// Three puzzles.
-pub fn puzzles(seed: u64) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+pub(crate) fn puzzles(seed: u64) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     let size = Size { rows: 3, cols: 3 };
     let wanted = TileStart { size, length: 24, seed, goal: TilesGoal::HoleLast };
     let tiles = tile_start(wanted, &SolveOptions::default(), &mut Silent)?;
 
-    let board: Puzzle = "aab/c.b/c.d\n\n.../.../.aa".parse()?;
+    let board: Puzzle = "AAbc/AAdd/ef..\n\n..../..AA/..AA".parse()?;
     let judged = hardest(&board, &HardestOptions::default().top(1), &mut Silent)?;
     let hard = judged.examples.into_iter().next().ok_or("the goal can be reached")?;
 

@@ -6,29 +6,30 @@
 //! ```
 
 use std::error::Error;
+use std::fmt::Write;
 
 use slide::check::Game;
 use slide::puzzle::{Anchor, Metric, Puzzle};
 use slide::render::text::compact;
-use slide::space::{Graph, Limits, Lookup, graph};
+use slide::space::{Graph, Limits, Lookup, Stop, graph};
 
 /// All states of a puzzle, and a way to find them.
-pub struct Oracle {
+pub(crate) struct Oracle {
     graph: Graph,
     states: Lookup,
 }
 
 impl Oracle {
     /// The oracle of this puzzle.
-    pub fn new(puzzle: &Puzzle, metric: Metric) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn new(puzzle: &Puzzle, metric: Metric) -> Result<Self, Box<dyn Error>> {
         let limits = Limits::default().max_states(Some(10_000_000));
-        let graph = graph(puzzle, metric, &limits).map_err(|stop| stop.words())?;
-        let states = Lookup::new(puzzle, &graph, &limits).map_err(|stop| stop.words())?;
+        let graph = graph(puzzle, metric, &limits).map_err(Stop::words)?;
+        let states = Lookup::new(puzzle, &graph, &limits).map_err(Stop::words)?;
         Ok(Self { graph, states })
     }
 
     /// How many moves it takes from where the pieces stand.
-    pub fn distance(&self, anchors: &[Option<Anchor>]) -> Option<u32> {
+    pub(crate) fn distance(&self, anchors: &[Option<Anchor>]) -> Option<u32> {
         let Some(anchors) = anchors.iter().copied().collect::<Option<Vec<_>>>() else {
             // A piece has left through the exit.
             return Some(0);
@@ -39,7 +40,7 @@ impl Oracle {
 }
 
 /// Plays a puzzle to its end: always a move after which it is one move less.
-pub fn play(puzzle: &Puzzle, metric: Metric) -> Result<String, Box<dyn Error>> {
+pub(crate) fn play(puzzle: &Puzzle, metric: Metric) -> Result<String, Box<dyn Error>> {
     let oracle = Oracle::new(puzzle, metric)?;
     let mut game = Game::new(puzzle);
     let mut said = String::new();
@@ -52,7 +53,7 @@ pub fn play(puzzle: &Puzzle, metric: Metric) -> Result<String, Box<dyn Error>> {
         });
         let best = best.ok_or("some move leads on")?;
         game.play(std::slice::from_ref(&best))?;
-        said += &format!("{here:3} to go: {}\n", compact::word(puzzle, &best));
+        writeln!(said, "{here:3} to go: {}", compact::word(puzzle, &best))?;
     }
     Ok(said)
 }

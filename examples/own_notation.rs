@@ -33,7 +33,7 @@ fn grid(rows: u16, cols: u16, cell: impl Fn(u16, u16) -> char) -> String {
 }
 
 /// The puzzle that these lines describe.
-pub fn read(text: &str) -> Result<Puzzle, Box<dyn Error>> {
+pub(crate) fn read(text: &str) -> Result<Puzzle, Box<dyn Error>> {
     let mut builder = PuzzleBuilder::new("Dictated");
     let mut size = Size { rows: 0, cols: 0 };
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -57,6 +57,8 @@ pub fn read(text: &str) -> Result<Puzzle, Box<dyn Error>> {
                     };
                     let cell = |row, col| if covers(row, col) { own } else { '.' };
                     builder = builder.goal(&grid(size.rows, size.cols, cell));
+                } else if !rest.is_empty() {
+                    return Err(format!("`{line}` says too much").into());
                 }
             }
             _ => return Err(format!("`{line}` is no line of this notation").into()),

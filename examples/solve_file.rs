@@ -16,7 +16,7 @@ use slide::solve::{SolveOptions, solve};
 use slide::space::Silent;
 
 /// What is to be said of the puzzles in this file, in any notation.
-pub fn answers(path: &str) -> Result<String, Box<dyn Error>> {
+pub(crate) fn answers(path: &str) -> Result<String, Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
     // The error draws all that is wrong, with lines and columns.
     let puzzles = read_any(&text, path)?.into_puzzles();

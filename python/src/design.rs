@@ -82,7 +82,7 @@ pub fn generate_asteroid(
         let limits = limits.clone();
         challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits }, reporter)
     })?;
-    let found = found.map_err(|error| refused(error))?;
+    let found = found.map_err(refused)?;
     made(found.puzzles, found.stopped)
 }
 
@@ -110,8 +110,7 @@ pub fn generate_rush_hour(
             .collect(),
         (None, None) => Chapter::of_deck(count),
     };
-    let condition: Option<Condition> =
-        condition.map(str::parse).transpose().map_err(|bad| refused(bad))?;
+    let condition: Option<Condition> = condition.map(str::parse).transpose().map_err(refused)?;
     let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
     let found = effort.call(py, |limits, reporter| {
         let limits = limits.clone();
@@ -189,7 +188,7 @@ pub fn census_rush_hour(
     let metric: Metric = word(metric)?;
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
-    family.check().map_err(|error| refused(error))?;
+    family.check().map_err(refused)?;
     let options = CensusOptions {
         top,
         shard: shard(part),
@@ -226,5 +225,5 @@ pub fn survey(
     let found = effort.call(py, |limits, reporter| {
         slide::survey::survey(&question, &options.limits(limits.clone()), reporter)
     })?;
-    found.map(|found| json::survey(&found)).map_err(|error| refused(error))
+    found.map(|found| json::survey(&found)).map_err(refused)
 }

@@ -85,7 +85,7 @@ impl RawPuzzle {
         file: &str,
         notation: Option<&str>,
     ) -> PyResult<(Vec<Self>, Vec<String>)> {
-        let notation: Option<Notation> = notation.map(|name| word(name)).transpose()?;
+        let notation: Option<Notation> = notation.map(word).transpose()?;
         let found = notation
             .map_or_else(|| read_any(text, file), |notation| read_as(notation, text, file))
             .map_err(|errors: Errors| faulty(&errors))
@@ -142,7 +142,7 @@ impl RawPuzzle {
     }
 
     fn write(&self, notation: &str) -> PyResult<String> {
-        write(&self.0, word(notation)?).map_err(|cannot| refused(cannot))
+        write(&self.0, word(notation)?).map_err(refused)
     }
 
     fn board(&self, places: Vec<Option<Place>>) -> String {
@@ -217,14 +217,13 @@ impl RawPuzzle {
         Ok((moves, written.metric.map(Metric::word)))
     }
 
-    /// Plays moves. Where the pieces stand then, how many steps were made, whether the goal is reached,
-    /// and after how many moves it was first.
+    /// Plays moves. Where the pieces stand then, how many steps were made, and whether the goal is reached.
     fn replay(
         &self,
         places: Vec<Option<Place>>,
         moves: Vec<RawMove>,
         metric: &str,
-    ) -> PyResult<(Vec<Option<Place>>, u32, bool, Option<u32>)> {
+    ) -> PyResult<(Vec<Option<Place>>, u32, bool)> {
         if places.contains(&None) {
             return Err(refused("a piece has left the board, and nothing may follow"));
         }
@@ -236,7 +235,7 @@ impl RawPuzzle {
         for (number, at) in numbers.iter().zip(&end.anchors) {
             places[number.index()] = at.map(place);
         }
-        Ok((places, end.steps, end.goal_reached, end.first_reached))
+        Ok((places, end.steps, end.goal_reached))
     }
 
     /// The answer as `slide.solve/1`, and a word on why there is no solution.
@@ -269,7 +268,7 @@ impl RawPuzzle {
         metric: Option<&str>,
         effort: Effort,
     ) -> PyResult<(u64, Vec<u64>)> {
-        let metric: Option<Metric> = metric.map(|metric| word(metric)).transpose()?;
+        let metric: Option<Metric> = metric.map(word).transpose()?;
         let options = CountOptions::default()
             .metric(metric.unwrap_or(Metric::Step))
             .by_depth(metric.is_some())
@@ -317,13 +316,13 @@ impl RawPuzzle {
             Rated::Unsolved(answer) => {
                 Err(refused(words::status(&self.0, &answer).unwrap_or_default().trim_end()))
             }
-            rated => Ok(json::rate(&self.0, &rated)),
+            rated @ Rated::Rating(..) => Ok(json::rate(&self.0, &rated)),
         }
     }
 
     fn space(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<RawSpace> {
         let metric = word(metric)?;
         let made = effort.call(py, |limits, _| RawSpace::new(&self.0, metric, limits))?;
-        made.map_err(|stop| stopped(stop))
+        made.map_err(stopped)
     }
 }

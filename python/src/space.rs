@@ -11,10 +11,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use slide::design::Dice;
 use slide::puzzle::{Anchor, Metric, Puzzle};
-use slide::space::{Graph, Limits, Lookup, Stop, graph};
+use slide::space::{Graph, Limits, Lookup, Stop, graph, map_in_threads};
 
 use crate::faults::refused;
 use crate::puzzle::Place;
+
+/// How many positions a thread takes at a time.
+const AT_ONCE: usize = 1 << 14;
 
 /// The states, their distances, and a way to find them.
 #[pyclass(frozen, name = "Space", module = "slide_puzzle._slide")]
@@ -25,11 +28,11 @@ pub struct RawSpace {
 }
 
 /// The bytes of many numbers.
-fn bytes<'py, const N: usize>(
-    py: Python<'py>,
+fn bytes<const N: usize>(
+    py: Python<'_>,
     count: usize,
     numbers: impl Iterator<Item = [u8; N]>,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> PyResult<Bound<'_, PyBytes>> {
     PyBytes::new_with(py, N * count, |to| {
         to.chunks_exact_mut(N).zip(numbers).for_each(|(to, number)| to.copy_from_slice(&number));
         Ok(())
@@ -44,7 +47,7 @@ impl RawSpace {
     }
 
     fn to_goal(&self, state: u32) -> i32 {
-        self.graph.states[state as usize].to_goal.map_or(-1, |distance| distance as i32)
+        self.graph.states[state as usize].to_goal.map_or(-1, u32::cast_signed)
     }
 
     /// For each position in `places` what `answer` says of its state, -1 if there is none.
@@ -55,24 +58,24 @@ impl RawSpace {
         answer: impl Fn(u32) -> i32 + Sync,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let width = 2 * self.pieces.max(1);
-        if places.len() % width != 0 {
+        if !places.len().is_multiple_of(width) {
             return Err(refused("there must be a place for each piece of each position"));
         }
-        let count = places.len() / width;
-        PyBytes::new_with(py, 4 * count, |to| {
-            // The bytes given and the new ones stay where they are while the lock is free.
-            py.detach(|| {
-                let mut one = vec![0; self.pieces];
-                for (to, from) in to.chunks_exact_mut(4).zip(places.chunks_exact(width)) {
-                    for (place, bytes) in one.iter_mut().zip(from.as_chunks::<2>().0) {
-                        *place = u16::from_ne_bytes(*bytes);
-                    }
-                    let number = self.lookup.find_places(&one).map_or(-1, &answer);
-                    to.copy_from_slice(&number.to_ne_bytes());
+        let one_by_one = |some: &&[u8]| {
+            let mut places = vec![0; self.pieces];
+            let find = |position: &[u8]| {
+                for (place, bytes) in places.iter_mut().zip(position.as_chunks::<2>().0) {
+                    *place = u16::from_ne_bytes(*bytes);
                 }
-            });
-            Ok(())
-        })
+                self.lookup.find_places(&places).map_or(-1, &answer)
+            };
+            some.chunks_exact(width).map(find).collect::<Vec<i32>>()
+        };
+        let parts: Vec<&[u8]> = places.chunks(AT_ONCE * width).collect();
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let found = py.detach(|| map_in_threads(threads, &parts, one_by_one, || true));
+        let found = found.into_iter().flatten().flatten();
+        bytes(py, places.len() / width, found.map(i32::to_ne_bytes))
     }
 }
 
@@ -127,7 +130,7 @@ impl RawSpace {
     }
 
     fn indices_of<'py>(&self, py: Python<'py>, places: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
-        self.of_each(py, places, |state| state as i32)
+        self.of_each(py, places, u32::cast_signed)
     }
 
     fn distances_of<'py>(&self, py: Python<'py>, places: &[u8]) -> PyResult<Bound<'py, PyBytes>> {

@@ -86,7 +86,8 @@ fn a_notation_of_ones_own() {
     let drawn = read_any("AA../AA../bb..\n\n..../..AA/..AA", "drawn").expect("a puzzle");
     assert_eq!(length(&puzzle), length(&drawn.puzzles()[0]));
     let said = |text| own_notation::read(text).expect_err("faulty").to_string();
-    assert!(said("board 2x2\nA 2x2 at 0,0 in blue").contains("is no line of this notation"));
+    assert!(said("board 2x2\nA 2x2 at 0,0 in blue").contains("says too much"));
+    assert!(said("board 2x2\nA big").contains("is no line of this notation"));
     assert!(
         said("board 2x2\nA 2x2 at 0,0\nb 1x1 at 1,1").contains("`b`"),
         "the builder's own words"

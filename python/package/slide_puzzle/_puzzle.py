@@ -384,7 +384,7 @@ class Puzzle:
         metric = metric or said or self.metric
         steps, solves, illegal, reason = None, False, None, None
         try:
-            _, steps, solves, _ = self._raw.replay(self._raw.start, played, metric)
+            _, steps, solves = self._raw.replay(self._raw.start, played, metric)
         except IllegalMove as error:
             illegal, reason = error.index + 1, error.reason
         fewest = self.solve(metric, **limits).length if optimal and solves else None
