@@ -7,15 +7,20 @@
 //! Wall time with two threads; a survey and a census use both.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use slide::design::CensusOptions;
-use slide::design::asteroid::{Catalogue, Chapter, Level, census, challenges};
+use slide::design::asteroid::{self, Catalogue, Level, census, challenges};
+use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, RushHourCensus, Tier};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent};
 use slide::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};
 
 const THREADS: usize = 2;
+
+/// Positions of 5×5 boards with up to two walls, components that can be solved, and irreducible puzzles.
+const FIVE_BY_FIVE_WALLED: (u64, u64, usize) = (250_245_590, 5_275_948, 7_320);
 
 /// Longest solutions of 4×4 boards with 1 to 15 pieces, in moves, from the corner.
 const FOUR_BY_FOUR: [u32; 15] = [1, 4, 9, 22, 36, 51, 66, 89, 132, 81, 64, 73, 61, 25, 21];
@@ -49,8 +54,11 @@ fn all_asteroids() {
 
 fn catalogue() {
     let levels = [Level::Starter, Level::Junior, Level::Expert, Level::Master, Level::Wizard];
-    let chapter =
-        |level: Level| Chapter { title: level.name(), lengths: level.lengths(), count: 12 };
+    let chapter = |level: Level| asteroid::Chapter {
+        title: level.name(),
+        lengths: level.lengths(),
+        count: 12,
+    };
     let wanted = Catalogue {
         chapters: levels.map(chapter).to_vec(),
         seed: 1,
@@ -63,7 +71,29 @@ fn catalogue() {
     assert_eq!(made.puzzles.len(), 60);
 }
 
+/// Everything about 5×5 boards without walls, and with up to two: positions, components that can be solved,
+/// irreducible puzzles.
+fn rush_hour(walls: RangeInclusive<u32>, figures: (u64, u64, usize)) {
+    let family = Family { walls, ..Family::of(Size { rows: 5, cols: 5 }) };
+    let options = CensusOptions { threads: THREADS, ..CensusOptions::default() };
+    let taken = rush_hour::census(&family, &options, &mut Silent).expect("no checkpoint is kept");
+    assert_eq!(u128::from(taken.figures.positions), taken.all_positions);
+    let RushHourCensus { figures: found, irreducible, .. } = taken;
+    assert_eq!((found.positions, found.solvable, irreducible.len()), figures);
+}
+
+fn deck_of_60() {
+    let tiers =
+        [Tier::Beginner, Tier::Intermediate, Tier::Advanced, Tier::Expert, Tier::Grandmaster];
+    let chapters = tiers.map(|tier| Chapter::of(tier, 12)).to_vec();
+    let options = DeckOptions { chapters, threads: THREADS, ..DeckOptions::default() };
+    assert_eq!(rush_hour::deck(&options, &mut Silent).puzzles.len(), 60);
+}
+
 fn main() {
+    timed("Rush Hour 5x5, no walls", || rush_hour(0..=0, (6_795_364, 62_106, 1_730)));
+    timed("Rush Hour 5x5, 0 to 2 walls", || rush_hour(0..=2, FIVE_BY_FIVE_WALLED));
+    timed("a deck of 60", deck_of_60);
     timed("survey of 4x4, moves", four_by_four);
     timed("census of Asteroid Escape", all_asteroids);
     timed("60 challenges, 12 a level", catalogue);

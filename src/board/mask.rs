@@ -67,11 +67,14 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
             all.and(some[way]).and(near)
         })
     }
-    /// Which of the four sets have a cell: bit w for set w.
+    /// Notes which of the four sets have no cells: in word w of `none`, for set w, bit 4 · `index` + w.
+    ///
+    /// As above: the words are put together at the end, once for many sets.
     #[inline(always)]
-    fn any_of(sets: &[Self; 4]) -> u32 {
-        let bit = |way: usize| u32::from(!sets[way].is_empty()) << way;
-        bit(0) | bit(1) | bit(2) | bit(3)
+    fn note_empty(sets: &[Self; 4], index: usize, none: &mut [u32; 4]) {
+        for way in 0..4 {
+            none[way] |= u32::from(sets[way].is_empty()) << (4 * index + way);
+        }
     }
     /// Whether the set has no cells.
     fn is_empty(self) -> bool;

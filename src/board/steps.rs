@@ -109,11 +109,13 @@ impl<M: Mask, const W: usize> Board<M, W> {
             let mobility = &self.mobility[first..forms.min(first + FORMS_AT_ONCE)];
             let standing = &all_standing[first..first + mobility.len()];
             let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
-            let mut any = 0_u32;
-            for index in 0..mobility.len() {
-                movable[index] = mobility[index].movable(standing[index], position.empty);
-                any |= M::any_of(&movable[index]) << (4 * index);
+            let mut none = [0_u32; 4];
+            for (index, movable) in movable.iter_mut().enumerate().take(mobility.len()) {
+                *movable = mobility[index].movable(standing[index], position.empty);
+                M::note_empty(movable, index, &mut none);
             }
+            let asked = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
+            let mut any = asked & !none.iter().fold(0, |all, none| all | none);
             let (index, way) = (usize::from(but.form).wrapping_sub(first), usize::from(but.way));
             if index < mobility.len() {
                 let left = movable[index][way % 4].without(M::single(but.from));

@@ -2,15 +2,14 @@
 
 use clap::ValueEnum;
 use slide::design::{
-    Bag, Condition, Hardest, HardestOptions, NoBag, Rated, bag_puzzles, hardest, hardest_of_bag,
-    rate,
+    Bag, Condition, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag,
 };
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Metric;
 use slide::render::json;
 use slide::render::text::hardest as render;
-use slide::solve::SolveOptions;
-use slide::space::{Engine, Reach, Reporter, Silent};
+use slide::space::{Engine, Reach, Reporter};
 
+use super::chosen::{Chosen, RATED};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
@@ -90,9 +89,6 @@ enum Format {
     Ron,
 }
 
-/// How many of the hardest starts are rated where only some are wanted.
-const RATED: usize = 200;
-
 /// Finds the hardest starts of every puzzle.
 ///
 /// # Errors
@@ -125,7 +121,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let options = options(args, puzzle.metric(), session)?;
         let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
         if let Some(condition) = &args.question.condition {
-            found.examples = chosen(&found.examples, condition, &options, args)?;
+            let HardestOptions { metric, limits, .. } = &options;
+            let wanted = Chosen { condition, metric: *metric, limits, top: question.top };
+            found.examples = wanted.of(found.examples, |example| Some(example.clone()))?;
         }
         session.statistics(puzzle, &found.statistics);
         Ok(answer(puzzle.name(), &found, &options, args, session))
@@ -146,29 +144,6 @@ fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<Hard
         .threads(limits.threads())
         .limits(limits.starting_now(&session.interrupt))
         .checkpoints(checkpoints.once()?))
-}
-
-/// Those of the examples that are wanted.
-///
-/// # Errors
-/// A limit was reached.
-fn chosen(
-    examples: &[Puzzle],
-    condition: &Condition,
-    options: &HardestOptions,
-    args: &Args,
-) -> anyhow::Result<Vec<Puzzle>> {
-    let options = SolveOptions::default().metric(options.metric).limits(options.limits.clone());
-    let mut kept = Vec::new();
-    for example in examples {
-        if kept.len() < args.question.top
-            && let Rated::Rating(rating, _) = rate(example, &options, &mut Silent)?
-            && condition.holds(&rating)
-        {
-            kept.push(example.clone());
-        }
-    }
-    Ok(kept)
 }
 
 fn answer(

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod census;
 mod check;
+mod chosen;
 mod claims;
 mod compare;
 mod console;

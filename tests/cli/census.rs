@@ -29,11 +29,39 @@ fn every_flag() {
         2 census --family asteroid --rows 4
         2 census --family asteroid --walls 1
         3 census --family asteroid --shard 2/1280 --time-limit 1ms
+        3 census --family asteroid --where length>9 --time-limit 1ms
+        2 census --family rush-hour --rows 4 --cols 4 --where size>9
+        2 census --family rush-hour --rows 4 --cols 4 --where length>6 --shard 1/2
         2 census merge
         2 census merge part.txt
         2 census merge corridor.ron
         2 census merge missing.json";
     desk.answers_with(codes);
+}
+
+#[test]
+fn those_that_are_wanted_are_shown() {
+    let desk = Desk::new();
+    let shown = |rest: &str| {
+        let report = desk.run(&format!("{RUSH} {rest}")).stdout;
+        let (_, boards) = report.split_once("\n\n").unwrap_or_default();
+        boards.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let all = shown("--top 200");
+    for condition in ["counter_intuitive>=1", "steps>length", "length<7&&idle==0"] {
+        let wanted: Vec<String> = all
+            .iter()
+            .filter(|line| {
+                desk.write("one.txt", &format!("{line}\n"));
+                let rated = desk.run(&format!("rate -m slide --where {condition} -f csv one.txt"));
+                rated.stdout.lines().count() > 1
+            })
+            .cloned()
+            .collect();
+        assert!(!wanted.is_empty() && wanted.len() < all.len(), "{condition}: {}", wanted.len());
+        let few = &wanted[..wanted.len().min(4)];
+        assert_eq!(shown(&format!("--top 4 --where {condition}")), few, "{condition}");
+    }
 }
 
 #[test]

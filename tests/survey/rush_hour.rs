@@ -267,18 +267,22 @@ fn published_numbers() {
 fn published_positions_are_counted_without_looking_at_them() {
     let limits = Limits::default().deadline(Some(Instant::now()));
     let options = CensusOptions { limits, ..CensusOptions::default() };
-    for (side, walls, positions) in [
-        (5, 1..=1, 51_444_145),
-        (5, 2..=2, 192_006_081),
-        (6, 0..=0, 27_103_652_326),
-        (6, 1..=1, 287_592_039_684),
-        (6, 2..=2, 1_518_412_116_017),
-        (6, 0..=2, 27_103_652_326 + 287_592_039_684 + 1_518_412_116_017),
+    for (side, walls, positions, packed) in [
+        (4, 0..=0, 9_304, 1_349),
+        (4, 0..=1, 9_304 + 43_928, 9_804),
+        (4, 0..=2, 9_304 + 43_928 + 98_520, 33_953),
+        (5, 0..=0, 6_795_364, 268_109),
+        (5, 0..=1, 6_795_364 + 51_444_145, 2_988_670),
+        (5, 0..=2, 6_795_364 + 51_444_145 + 192_006_081, 16_330_430),
+        (6, 0..=0, 27_103_652_326, 243_502_786),
+        (6, 0..=1, 27_103_652_326 + 287_592_039_684, 3_670_622_352),
+        (6, 0..=2, 27_103_652_326 + 287_592_039_684 + 1_518_412_116_017, 27_403_231_255),
     ] {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
         let found = census(&family, &options, &mut Silent).expect("no checkpoint");
         assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
-        assert_eq!(found.all_positions, positions, "{family:?}");
+        let both = (found.all_positions, found.packed_positions);
+        assert_eq!(both, (positions, packed), "{family:?}");
     }
 }
 

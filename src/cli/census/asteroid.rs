@@ -1,6 +1,7 @@
 //! `slide census --family asteroid`: all placements of a tile set.
 
-use slide::design::asteroid::{Census, census};
+use slide::design::asteroid::{Census, Start, census};
+use slide::puzzle::Metric;
 use slide::render::{csv, json, text::census as render};
 
 use super::{Args, Format};
@@ -14,7 +15,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, form, .. } = args;
     let output: Output = form.output.open(false)?;
     let options = args.options(session)?;
-    let taken = session.search_named("census", |reporter| census(&options, reporter))?;
+    let mut taken = session.search_named("census", |reporter| census(&options, reporter))?;
+    let puzzle = |start: &Start| start.puzzle("start", None);
+    taken.total.hardest =
+        args.shown(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, output, session)
 }

@@ -8,9 +8,11 @@ use std::ops::RangeInclusive;
 
 use anyhow::ensure;
 use clap::{Subcommand, ValueEnum};
-use slide::design::CensusOptions;
-use slide::puzzle::Metric;
+use slide::design::{CensusOptions, Condition};
+use slide::puzzle::{Metric, Puzzle};
+use slide::space::Limits;
 
+use super::chosen::{Chosen, RATED};
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, Effort};
 use super::long_runs::ShardArgs;
@@ -72,6 +74,10 @@ struct CensusQuery {
     /// Show so many of the hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
+    /// Of the first 200 of them show only those that are like this: comparisons of the numbers that
+    /// `slide rate` gives, joined by `&&`
+    #[arg(long = "where", value_name = "CONDITION", conflicts_with = "shard")]
+    condition: Option<Condition>,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
@@ -135,12 +141,29 @@ impl Args {
     /// A checkpoint is wanted for more than one census.
     fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
         Ok(CensusOptions {
-            top: self.question.top,
+            top: if self.question.condition.is_some() { RATED } else { self.question.top },
             shard: self.shards.shard,
             threads: self.effort.threads(),
             limits: self.effort.starting_now(&session.interrupt),
             checkpoints: self.shards.checkpoints.once()?,
         })
+    }
+
+    /// Those of the hardest that are to be shown.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    fn shown<T>(
+        &self,
+        hardest: Vec<T>,
+        (metric, limits): (Metric, &Limits),
+        puzzle: impl Fn(&T) -> Option<Puzzle>,
+    ) -> anyhow::Result<Vec<T>> {
+        let CensusQuery { condition, top, .. } = &self.question;
+        match condition {
+            Some(condition) => Chosen { condition, metric, limits, top: *top }.of(hardest, puzzle),
+            None => Ok(hardest),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::bail;
-use slide::design::rush_hour::{Family, RushHourCensus, census};
-use slide::puzzle::Size;
+use slide::design::rush_hour::{Family, Found, RushHourCensus, census};
+use slide::puzzle::{Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
 use super::{Args, Format};
@@ -26,7 +26,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     family.check()?;
     let database = database(form)?;
     let options = args.options(session)?;
-    let taken = session.search_named("census", |reporter| census(&family, &options, reporter))?;
+    let mut taken =
+        session.search_named("census", |reporter| census(&family, &options, reporter))?;
+    let puzzle = |found: &Found| {
+        read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
+    };
+    taken.hardest = args.shown(taken.hardest, (family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, database, session)
 }

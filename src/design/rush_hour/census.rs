@@ -43,6 +43,9 @@ pub struct RushHourCensus {
     pub bands: (u64, u64),
     /// The positions of the whole family, counted in another way: cell by cell.
     pub all_positions: u128,
+    /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
+    /// if it lies in a row, above it if it stands in a column. Counted in the same way.
+    pub packed_positions: u128,
     /// The sums.
     pub figures: Figures,
     /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
@@ -160,7 +163,8 @@ pub fn census(
         top: options.top,
         stopped: done.stopped,
         bands: (done.count(), all),
-        all_positions: positions(family).iter().skip(walls).sum(),
+        all_positions: positions(family, false).iter().skip(walls).sum(),
+        packed_positions: positions(family, true).iter().skip(walls).sum(),
         figures: done.figures,
         irreducible: done.irreducible,
         hardest: done.hardest,

@@ -8,6 +8,10 @@
 //! D A A ?          this row:    the same, counting walls among pieces; whether A stands
 //! ```
 //!
+//! In a *packed* position every piece of a row stands against the frame, a wall or another piece on its
+//! left, and every piece of a column against one above it. There the last cell of each line matters
+//! too: whether it is empty, so that no piece may begin behind it.
+//!
 //! (The method is that of counting with a broken profile: A. Klarner, J. Pollack, *Domino tilings of
 //! rectangles with fixed width*, 1980.)
 
@@ -15,25 +19,32 @@ use std::collections::HashMap;
 
 use super::family::Family;
 
-/// What has been laid: three bits for each column, and then four for the row.
-type Profile = u32;
+/// What has been laid: four bits for each column, and then five for the row.
+type Profile = u64;
 
-/// Bits of one line: cells needed, and whether a cell is free.
-const NEEDS: u32 = 0b011;
-const FREE: u32 = 0b100;
+/// Bits of one line: cells needed, whether a cell is free, and whether the last cell is empty and that
+/// matters.
+const NEEDS: Profile = 0b0011;
+const FREE: Profile = 0b0100;
+const EMPTY: Profile = 0b1000;
+/// How many they are.
+const BITS: u32 = 4;
+/// Of the row: whether A stands.
+const RED: Profile = 1 << BITS;
 
 /// The ways to lay the cells before the next, by the number of walls.
 type Ways = HashMap<Profile, Vec<u128>>;
 
-/// How many positions there are with each number of walls, from 0 up to the most.
-pub(super) fn positions(family: &Family) -> Vec<u128> {
+/// How many positions there are with each number of walls, from 0 up to the most; or how many packed
+/// ones.
+pub(super) fn positions(family: &Family, is_packed: bool) -> Vec<u128> {
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
     let mut ways = Ways::from([(0, none.clone())]);
     for row in 0..family.size.rows {
-        let laying = Laying { cols, is_red: row == family.red_row };
+        let laying = Laying { cols, is_red: row == family.red_row, is_packed };
         for col in 0..cols {
             let mut next = Ways::new();
             for (&profile, counts) in &ways {
@@ -54,57 +65,68 @@ pub(super) fn positions(family: &Family) -> Vec<u128> {
         );
     }
     // Each column has a cell without a piece of its own, and needs none.
-    let done = (0..cols).fold(0, |profile, col| profile | FREE << (3 * col));
-    ways.remove(&done).unwrap_or(vec![0; most_walls + 1])
+    let wanted = (0..cols).fold(0, |profile, col| profile | FREE << (BITS * col));
+    let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
+    let mut sums = vec![0; most_walls + 1];
+    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == wanted) {
+        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    sums
 }
 
 /// The row that is being laid.
 struct Laying {
     cols: u32,
     is_red: bool,
+    is_packed: bool,
 }
 
 impl Laying {
-    /// The bits of the row: like a column's, and whether the red car stands.
+    /// Where the bits of the row are.
     fn at(&self) -> u32 {
-        3 * self.cols
+        BITS * self.cols
     }
 
     /// Everything that the next cell may be: the profile after it, and whether it is a wall.
     fn cell(&self, profile: Profile, col: u32, mut each: impl FnMut(Profile, usize)) {
-        let (row_at, col_at) = (self.at(), 3 * col);
-        let red = 0b1000 << row_at;
+        let (row_at, col_at) = (self.at(), BITS * col);
+        let red = RED << row_at;
         let (row_needs, col_needs) = (profile >> row_at & NEEDS, profile >> col_at & NEEDS);
         let (row_free, col_free) = (FREE << row_at, FREE << col_at);
+        let empty = EMPTY << row_at | EMPTY << col_at;
+        let begins = |at: u32| profile >> at & EMPTY == 0;
+        let covered = profile & !empty;
         if row_needs > 0 && col_needs > 0 {
             return;
         }
         if row_needs > 0 {
-            return each((profile - (1 << row_at)) | col_free, 0);
+            return each((covered - (1 << row_at)) | col_free, 0);
         }
         if col_needs > 0 {
-            return each((profile - (1 << col_at)) | row_free, 0);
+            return each((covered - (1 << col_at)) | row_free, 0);
         }
-        each(profile | row_free | col_free, 0);
+        each(covered | row_free | col_free | if self.is_packed { empty } else { 0 }, 0);
         let red_stands = self.is_red && profile & red != 0;
         if !red_stands {
-            each(profile | col_free, 1);
+            each(covered | col_free, 1);
         }
         for more in [1, 2] {
-            each((profile + (more << col_at)) | row_free, 0);
-            if !self.is_red {
-                each((profile + (more << row_at)) | col_free, 0);
+            if begins(col_at) {
+                each((covered + (more << col_at)) | row_free, 0);
+            }
+            if begins(row_at) && !self.is_red {
+                each((covered + (more << row_at)) | col_free, 0);
             }
         }
-        if self.is_red && !red_stands {
-            each((profile + (1 << row_at)) | col_free | red, 0);
+        if begins(row_at) && self.is_red && !red_stands {
+            each((covered + (1 << row_at)) | col_free | red, 0);
         }
     }
 
     /// The profile before the next row, if this one is as it must be.
     fn end(&self, profile: Profile) -> Option<Profile> {
-        let row = profile >> self.at();
-        let wanted = if self.is_red { FREE | 0b1000 } else { FREE };
+        let row = profile >> self.at() & !EMPTY;
+        let wanted = if self.is_red { FREE | RED } else { FREE };
         (row == wanted).then_some(profile & ((1 << self.at()) - 1))
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! Rush Hour, 4×4, red car in row 1, no walls, in slides
-//! 9304 positions in 1349 components
+//! 9304 positions in 880 components
+//! 1349 packed positions
 //! 493 components can be solved; the largest of them has 310 positions
 //! 32 irreducible puzzles
 //! the hardest puzzle needs 7 slides; 1 puzzle is so hard
@@ -54,6 +55,7 @@ fn head(census: &RushHourCensus) -> String {
     };
     let (solvable, components) = (figures.solvable, counted(figures.components, "component"));
     text += &format!("\n{of} in {components}\n");
+    text += &format!("{}\n", counted(census.packed_positions, "packed position"));
     text += &format!("{} can be solved; ", counted(solvable, "component"));
     text += &format!("the largest of them has {}\n", counted(figures.largest, "position"));
     text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));

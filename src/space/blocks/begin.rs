@@ -9,8 +9,12 @@ use super::pass::Found;
 use crate::board::{Board, Code, Mask, TooLarge};
 use crate::space::error::SearchFault;
 use crate::space::limits::Stop;
+use crate::space::threads::map;
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
+
+/// States that are looked up together.
+const AT_ONCE: usize = 1 << 16;
 
 impl Layers {
     /// Where a state has its bit.
@@ -47,16 +51,20 @@ impl Layers {
         depth: u32,
         states: impl Iterator<Item = Code<W>>,
     ) -> Result<(), TooLarge> {
-        let mut position = board.position();
-        let age = self.depth - depth;
-        for code in states {
-            let spot = self.spot(board, &code);
-            if age == 0 {
-                board.unpack(&code, &mut position);
-                self.layer_states += 1;
-                self.layer_goals += u64::from(board.is_goal(&position));
+        let mut states = states.peekable();
+        while states.peek().is_some() {
+            let some: Vec<Code<W>> = states.by_ref().take(AT_ONCE).collect();
+            let shares: Vec<&[Code<W>]> = some.chunks(1024).collect();
+            let spots = |codes: &&[Code<W>]| -> Vec<Spot> {
+                codes.iter().map(|code| self.spot(board, code)).collect()
+            };
+            for spot in map(self.threads, &shares, spots, || true).into_iter().flatten().flatten() {
+                if depth == self.depth {
+                    self.layer_states += 1;
+                    self.layer_goals += self.goals_in(spot, 1 << spot.bit);
+                }
+                self.mark(spot, depth)?;
             }
-            self.mark(spot, depth)?;
         }
         Ok(())
     }

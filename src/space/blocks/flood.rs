@@ -105,7 +105,7 @@ impl Layers {
     }
 
     /// How many of some bits of a word are goals.
-    fn goals_in(&self, spot: Spot, bits: u64) -> u64 {
+    pub(super) fn goals_in(&self, spot: Spot, bits: u64) -> u64 {
         let marks = self.graph.marks.get(spot.block);
         marks.map_or(0, |marks| u64::from((bits & marks[spot.word_of_block]).count_ones()))
     }

@@ -108,7 +108,7 @@ impl Graph {
             number,
             rank,
             words,
-        } = Layout::new(&leaves, cut, &mut parities)?;
+        } = Layout::new(&leaves, cut, &mut parities, threads)?;
 
         // Moves inside of blocks.
         let mut lists = vec![List::default(); orders.len()];
@@ -283,7 +283,12 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(leaves: &[Leaf], cut: &Cut, parities: &mut Parities<'_>) -> Result<Self, TooLarge> {
+    fn new(
+        leaves: &[Leaf],
+        cut: &Cut,
+        parities: &mut Parities<'_>,
+        threads: usize,
+    ) -> Result<Self, TooLarge> {
         let nodes = cut.paths.nodes() as usize;
         let mut count = vec![0_u32; 2 * nodes];
         let run_of = |leaf: &Leaf| 2 * leaf.class as usize + usize::from(leaf.parity);
@@ -292,16 +297,17 @@ impl Layout {
         }
         let mut runs = Vec::new();
         let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
-        let mut orders: Vec<Order> = Vec::new();
+        let is_class = |class: &usize| count[2 * class] + count[2 * class + 1] > 0;
+        let classes: Vec<u32> = (0..nodes).filter(is_class).map(|class| class as u32).collect();
+        let orders = parities.orders(&classes, threads);
         let mut order_of = vec![u32::MAX; nodes];
+        for (&class, order) in classes.iter().zip(0..) {
+            order_of[class as usize] = order;
+        }
         let mut grains = Vec::with_capacity(leaves.len());
         let (mut first, mut words) = (0, 0);
         for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
             let class = index / 2;
-            if order_of[class] == u32::MAX {
-                order_of[class] = orders.len() as u32;
-                orders.push(parities.order(class as u32));
-            }
             order_of_run.push(order_of[class]);
             class_of_run.push(class as u32);
             let order = &orders[order_of[class] as usize];

@@ -57,7 +57,7 @@ pub struct Layers {
     pub(super) cut: Cut,
     pub(super) graph: Graph,
     instructions: Option<BitInstructions>,
-    threads: usize,
+    pub(super) threads: usize,
     old_states: OldStates,
     /// One, or two: see `pass.rs`.
     pub(super) planes: Vec<Plane>,

@@ -22,6 +22,7 @@
 use super::cut::Cut;
 use super::ranges::Range;
 use crate::board::Steps;
+use crate::space::threads::map;
 
 /// Where the slots of blocks that begin at one node have their bits.
 #[derive(Clone, Debug)]
@@ -65,9 +66,15 @@ impl<'c> Parities<'c> {
         Self { cut, steps, keys: vec![None; paths.nodes() as usize], left }
     }
 
-    /// The order of the slots of an inner node.
-    pub fn order(&mut self, node: u32) -> Order {
-        self.find(node);
+    /// The orders of the slots of these inner nodes, made by this number of threads.
+    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Vec<Order> {
+        nodes.iter().for_each(|&node| self.find(node));
+        let orders = map(threads, nodes, |&node| self.order(node), || true);
+        orders.into_iter().flatten().collect()
+    }
+
+    /// The order of the slots of an inner node whose parities have been found.
+    fn order(&self, node: u32) -> Order {
         let keys = self.keys[node as usize].as_deref().unwrap_or_default();
         let mut count = [0_u32; 4];
         for &key in keys {

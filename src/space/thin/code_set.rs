@@ -51,7 +51,7 @@ impl<const W: usize> CodeSet<W> {
 
     /// Empties the set, with room for about `expected` states.
     pub(in crate::space) fn clear(&mut self, expected: usize) {
-        let wanted = (4 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);
+        let wanted = (2 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);
         let used = wanted.min(self.slots.len());
         self.mask = used - 1;
         self.slots[..used].fill(Self::FREE);

@@ -6,7 +6,9 @@ use crate::reference::dice::Dice;
 use crate::reference::puzzle::Metric;
 use slide::puzzle::{Identity, Puzzle, Solution, write_ron};
 use slide::solve::{CannotSolve, SolveOptions, solve};
-use slide::space::{CannotEnumerate, CountOptions, Limits, Silent, components, count, packings, perft};
+use slide::space::{
+    CannotEnumerate, CountOptions, Limits, Silent, components, count, packings, perft,
+};
 
 /// Move sequences are compared up to this length.
 const MOST_MOVES: u32 = 3;
