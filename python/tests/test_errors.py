@@ -149,6 +149,8 @@ def test_limits():
         assert raised.value.limit == "state limit"
     with pytest.raises(LimitReached, match="time limit"):
         LARGE.space(time_limit=0.0)
+    with pytest.raises(LimitReached, match="memory limit"):
+        LARGE.space(memory_limit=0)
 
 
 def test_a_state_never_changes():

@@ -21,7 +21,7 @@ stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
 ``max_states``
     most states to keep
 ``memory_limit``
-    bytes that the tables may take
+    bytes that the tables may take, by default half of what the machine has, where that is known
 ``threads``
     how many threads may work, by default one for each processor; the answer does not depend on it
 ``progress``

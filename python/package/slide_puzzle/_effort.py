@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import os
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Callable, Iterator, TypedDict, Union
@@ -32,6 +33,7 @@ def effort(limits: Limits) -> Iterator[Effort]:
     for number in (limits.get("max_states"), limits.get("memory_limit"), limits.get("threads")):
         if operator.index(number or 0) < 0:
             raise ValueError(f"a limit is never negative: {number}")
+    memory = limits.get("memory_limit")
     progress = limits.get("progress")
     bar = None
     listener: Listener | None = None
@@ -44,13 +46,20 @@ def effort(limits: Limits) -> Iterator[Effort]:
         yield {
             "time_limit": limits.get("time_limit"),
             "max_states": limits.get("max_states"),
-            "memory_limit": limits.get("memory_limit"),
+            "memory_limit": _half_of_the_memory() if memory is None else memory,
             "threads": limits.get("threads"),
             "progress": listener,
         }
     finally:
         if bar is not None:
             bar.close()
+
+
+def _half_of_the_memory() -> int | None:
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+    except (AttributeError, OSError, ValueError):
+        return None
 
 
 class _Bar:
