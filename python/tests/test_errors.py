@@ -115,6 +115,12 @@ def test_wrong_values(call):
         call()
 
 
+@pytest.mark.parametrize("at", [(0, 70_000), (-1, 0), (0, 4), (0, 1)])
+def test_where_a_piece_cannot_stand(at):
+    with pytest.raises(PuzzleError, match="cannot stand"):
+        ROW.state({"a": at, "b": (0, 1)})
+
+
 def test_distances_of_what_is_no_place():
     space = ROW.space("step")
     assert space.distances_of([[0, 1], [0, 0], [9, 1], [-1, 1], [70_000, 1]]).tolist() == [4, -1, -1, -1, -1]
@@ -131,6 +137,8 @@ def test_illegal_moves_say_why():
     assert raised.value.index == 1 and "b covers (0, 2)" in raised.value.reason
     with pytest.raises(IllegalMove, match="stands at"):
         ROW.start.apply(Move("b", "R", (0, 2), (0, 3)))
+    with pytest.raises(IllegalMove, match="no place on a board"):
+        ROW.start.apply(Move("a", "L", (0, 0), (0, -1)))
     with pytest.raises(PuzzleError, match="no piece `z`"):
         ROW.start.apply(Move("z", "R", (0, 2), (0, 3)))
     with pytest.raises(PuzzleError, match="no path"):

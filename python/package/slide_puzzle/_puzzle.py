@@ -234,7 +234,8 @@ class Puzzle:
         if set(pieces) != set(self.letters):
             raise PuzzleError("there must be a place for each piece, and for no other")
         anchors = [pieces[letter] for letter in self.letters]
-        if not self._raw.can_stand(anchors):
+        on_board = all(0 <= row < self.rows and 0 <= col < self.cols for row, col in anchors)
+        if not on_board or not self._raw.can_stand(anchors):
             raise PuzzleError("the pieces cannot stand like that")
         return State(self, tuple((row, col) for row, col in anchors))
 
@@ -550,6 +551,9 @@ def _only(text: str, file: str, notation: str | None) -> _slide.Puzzle:
 def _raw_move(move: Move) -> Move:
     if not isinstance(move, tuple) or len(move) != 4:
         raise TypeError(f"a move is wanted, not {type(move).__name__}")
+    for place in (move[2], move[3]):
+        if place is not None and not all(0 <= number < 1 << 16 for number in place):
+            raise IllegalMove(f"{place} is no place on a board")
     return move
 
 
