@@ -31,9 +31,10 @@ stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
 
 from ._design import census, generate, survey
 from ._faults import IllegalMove, LimitReached, PuzzleError
-from ._puzzle import Piece, Puzzle, State
+from ._puzzle import Piece, Puzzle
 from ._solution import Hardest, Move, Rating, Solution, Verdict
 from ._space import Space
+from ._state import State
 
 __all__ = [
     "Hardest",

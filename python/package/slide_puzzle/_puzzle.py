@@ -1,4 +1,4 @@
-"""Puzzles, and the states that they can be in."""
+"""Puzzles, and the questions that they answer."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, 
 from . import _slide
 from ._effort import Limits, effort
 from ._faults import IllegalMove, PuzzleError
-from ._solution import Hardest, Move, Rating, Solution, Verdict
+from ._solution import Hardest, Move, Rating, Solution, Verdict, raw_move
 from ._space import Space
+from ._state import State
 
 if TYPE_CHECKING:
     import numpy
@@ -381,7 +382,7 @@ class Puzzle:
             if isinstance(moves, Solution):
                 said = moves.metric
             one_by_one = moves.moves if isinstance(moves, Solution) else moves
-            played = [_raw_move(move) for move in one_by_one]
+            played = [raw_move(move) for move in one_by_one]
         metric = metric or said or self.metric
         steps, solves, illegal, reason = None, False, None, None
         try:
@@ -423,106 +424,6 @@ class Puzzle:
         return self._raw.svg(self._raw.start)
 
 
-class State:
-    """Where all pieces of a puzzle stand. It never changes, and can be a key.
-
-    Two states are equal if they are of the same puzzle and the same up to swapping pieces of one kind. A state
-    remembers all the same which piece stands where, so that a list of moves can be played on it.
-
-    >>> puzzle = Puzzle("ab.c", goal="...b")
-    >>> puzzle.state("ab.c") == puzzle.state("cb.a"), puzzle.state("ab.c") == puzzle.state("ba.c")
-    (True, False)
-    """
-
-    __slots__ = ("_puzzle", "_anchors", "_key")
-    _puzzle: Puzzle
-    _anchors: tuple[Place | None, ...]
-    _key: tuple[tuple[int, Place], ...]
-
-    def __init__(self, puzzle: Puzzle, anchors: tuple[Place | None, ...]) -> None:
-        places = (at or (-1, -1) for at in anchors)
-        object.__setattr__(self, "_puzzle", puzzle)
-        object.__setattr__(self, "_anchors", anchors)
-        object.__setattr__(self, "_key", tuple(sorted(zip(puzzle._kinds, places))))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a state never changes")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a state never changes")
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
-        return self._puzzle
-
-    @property
-    def anchors(self) -> Mapping[str, Place | None]:
-        """For each piece's letter the place of its anchor, ``(row, column)``; ``None`` if it has left the board."""
-        return MappingProxyType(dict(zip(self._puzzle.letters, self._anchors)))
-
-    @property
-    def is_goal(self) -> bool:
-        """Whether the goal is reached; of an exit, whether the piece has left."""
-        return self._puzzle._raw.is_goal(self._anchors)
-
-    def legal_moves(self, metric: str | None = None) -> tuple[Move, ...]:
-        """All legal moves: piece by piece, for each place that it can reach a shortest path, the exit last.
-
-        >>> [str(move) for move in Puzzle("a../#b.").start.legal_moves("slide")]
-        ['aR', 'aR2', 'bU', 'bR']
-        """
-        metric = metric or self._puzzle.metric
-        return tuple(Move(*move) for move in self._puzzle._raw.legal_moves(self._anchors, metric))
-
-    def apply(self, move: Move | str, metric: str = "move") -> State:
-        """The state after a move, or after several in one text.
-
-        :raises IllegalMove: a rule forbids it; ``reason`` says which
-        :raises PuzzleError: a text that is no move
-
-        >>> start = Puzzle("ab..", identical="Never").start
-        >>> start.apply("bR2").board()
-        'a..b\\n'
-        >>> start.apply("aR")
-        Traceback (most recent call last):
-          ...
-        slide_puzzle.IllegalMove: move 1: a cannot go right from (0, 0): b covers (0, 1)
-        """
-        raw = self._puzzle._raw
-        if None in self._anchors:
-            raise IllegalMove("a piece has left the board, and nothing may follow")
-        if isinstance(move, str):
-            played = raw.read_moves(self._anchors, move)[0]
-        else:
-            played = [_raw_move(move)]
-        return State(self._puzzle, tuple(raw.replay(self._anchors, played, metric)[0]))
-
-    def board(self) -> str:
-        """The board, drawn: a line for each row."""
-        return self._puzzle._raw.board(self._anchors)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self._key == other._key and (
-            self._puzzle is other._puzzle or self._puzzle == other._puzzle
-        )
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        return State, (self._puzzle, self._anchors)
-
-    def __repr__(self) -> str:
-        rows = "/".join(self.board().splitlines())
-        return f"<State {rows}>"
-
-    def _repr_svg_(self) -> str:
-        return self._puzzle._raw.svg(self._anchors)
-
-
 def _text(text: str) -> str:
     if not isinstance(text, str):
         raise TypeError(f"a text is wanted, not {type(text).__name__}")
@@ -546,15 +447,6 @@ def _only(text: str, file: str, notation: str | None) -> _slide.Puzzle:
     if len(found) != 1:
         raise PuzzleError(f"one puzzle is expected, but here are {len(found)}")
     return found[0]
-
-
-def _raw_move(move: Move) -> Move:
-    if not isinstance(move, tuple) or len(move) != 4:
-        raise TypeError(f"a move is wanted, not {type(move).__name__}")
-    for place in (move[2], move[3]):
-        if place is not None and not all(0 <= number < 1 << 16 for number in place):
-            raise IllegalMove(f"{place} is no place on a board")
-    return move
 
 
 def _solution(puzzle: Puzzle, answer: dict[str, Any], one: dict[str, Any], status: str | None) -> Solution:

@@ -6,9 +6,12 @@ import base64
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from ._faults import IllegalMove
+
 if TYPE_CHECKING:
-    from ._puzzle import Puzzle, State
+    from ._puzzle import Puzzle
     from ._slide import Place
+    from ._state import State
 
 
 class Move(NamedTuple):
@@ -38,6 +41,16 @@ class Move(NamedTuple):
                 runs.append([step])
         path = "".join(run[0] + (str(len(run)) if len(run) > 1 else "") for run in runs)
         return f"{self.piece}{'!' if self.to is None else ''}{path}"
+
+
+def raw_move(move: Move) -> Move:
+    """The move, if it can be one."""
+    if not isinstance(move, tuple) or len(move) != 4:
+        raise TypeError(f"a move is wanted, not {type(move).__name__}")
+    for place in (move[2], move[3]):
+        if place is not None and not all(0 <= number < 1 << 16 for number in place):
+            raise IllegalMove(f"{place} is no place on a board")
+    return move
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Iterator, SupportsIndex
 
 from . import _slide
 from ._solution import Move
+from ._state import State
 
 if TYPE_CHECKING:
     import networkx
     import numpy
 
-    from ._puzzle import Puzzle, State
+    from ._puzzle import Puzzle
 
     Array = numpy.ndarray[Any, Any]
 
@@ -53,8 +54,6 @@ class Space:
 
     def __getitem__(self, index: SupportsIndex) -> State:
         """The state of this number."""
-        from ._puzzle import State
-
         return State(self._puzzle, tuple(self._raw.anchors(self._number(index))))
 
     def __iter__(self) -> Iterator[State]:
@@ -74,8 +73,6 @@ class Space:
         return number
 
     def _find(self, state: Any) -> int | None:
-        from ._puzzle import State
-
         if not isinstance(state, State):
             raise TypeError(f"a state is wanted, not {type(state).__name__}")
         if state.puzzle is not self._puzzle and state.puzzle != self._puzzle:
