@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use slide::check::{self, Game};
 use slide::design::{HardestOptions, Rated, hardest, rate};
 use slide::puzzle::{
-    Anchor, Collection, Direction, Errors, Identity, Metric, Move, Notation, Piece, PieceId,
+    Anchor, Collection, Direction, Errors, Identity, Kind, Metric, Move, Notation, Piece, PieceId,
     Puzzle, Solution, read_any, read_as, with_grids, write,
 };
 use slide::render::palette::Ink;
@@ -124,15 +124,18 @@ impl RawPuzzle {
         self.0.pieces().iter().map(Piece::letter).collect()
     }
 
-    /// For each piece: its name, its cells from the anchor on, and its kind.
+    /// For each piece: its label, its name, its cells from the anchor on, and its kind.
     #[getter]
-    fn pieces(&self) -> Vec<(Option<&str>, Vec<Place>, u8)> {
+    fn pieces(&self) -> Vec<(String, Option<&str>, Vec<Place>, u8)> {
         let alike = if self.has_goal() { Identity::Solve } else { Identity::Count };
         let kinds = self.0.kinds(alike);
         let cells =
             |piece: &Piece| piece.shape().cells().iter().map(|at| (at.row, at.col)).collect();
-        let all = self.0.pieces().iter().zip(kinds);
-        all.map(|(piece, kind)| (piece.name(), cells(piece), kind.0)).collect()
+        let described = |(id, kind): (PieceId, Kind)| {
+            let piece = self.0.piece(id);
+            (self.0.label(id), piece.name(), cells(piece), kind.0)
+        };
+        self.0.piece_ids().zip(kinds).map(described).collect()
     }
 
     /// Where the pieces stand at the start.
@@ -150,8 +153,9 @@ impl RawPuzzle {
     }
 
     fn svg(&self, places: Vec<Option<Place>>) -> String {
-        let drawn = svg::board(&self.0, &anchors(&places));
-        let (view, style) = (svg::view_box(&self.0), svg::STYLE);
+        let picture = svg::Picture::new(&self.0, false, true, "");
+        let (drawn, view) = (picture.board(&anchors(&places)), picture.view_box());
+        let style = svg::STYLE;
         let width = 48 * u32::from(self.0.size().cols);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" viewBox=\"{view}\">\n\
@@ -165,7 +169,7 @@ impl RawPuzzle {
         let moves = moves.collect::<PyResult<_>>()?;
         let solution = Solution { metric: word(metric)?, moves };
         check::replay(&self.0, solution.metric, &solution.moves).map_err(|no| illegal(&no))?;
-        Ok(svg::moves(&self.0, &solution, 1))
+        Ok(svg::moves(&self.0, &solution, svg::Paper::default()))
     }
 
     /// Where the pieces of this puzzle stand in a drawn board.

@@ -39,8 +39,11 @@ pub fn with_board<T: Task, E: From<TooLarge>>(
     let plan = Plan::new(puzzle, identity);
     let words = plan.packing.words();
     Ok(match (plan.layout.bits(), words) {
+        // In a page every width is to be loaded: three will do.
+        #[cfg(not(target_family = "wasm"))]
         (..=64, ..=1) => task.run(&plan.board::<u64, 1, E>(go_on)?),
         (..=64, ..=2) => task.run(&plan.board::<u64, 2, E>(go_on)?),
+        #[cfg(not(target_family = "wasm"))]
         (..=128, ..=8) => task.run(&plan.board::<u128, 8, E>(go_on)?),
         (_, ..=8) => task.run(&plan.board::<Wide<8>, 8, E>(go_on)?),
         _ => task.run(&plan.board::<Wide<8>, 64, E>(go_on)?),

@@ -5,8 +5,8 @@ use clap::{Parser, Subcommand};
 
 use super::console::ConsoleArgs;
 use super::{
-    bench, census, check, compare, convert, count, examples, generate, graph, hardest, manual,
-    perft, play, rate, show, solve, survey, verify,
+    bench, book, census, check, compare, convert, count, examples, generate, graph, hardest,
+    manual, perft, play, rate, show, solve, survey, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -46,6 +46,7 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Show(show::Args),
     Play(play::Args),
+    Book(book::Args),
     Graph(graph::Args),
     Hardest(hardest::Args),
     Rate(rate::Args),

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Format::Text => check::text(puzzle, ink),
             Format::Json => json::check(puzzle),
             Format::Csv => csv::check(puzzle),
-            Format::Svg => svg::one_board(puzzle, puzzle.name()),
+            Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
         };
         Ok((text, Outcome::Answered))
     })

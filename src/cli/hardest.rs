@@ -5,8 +5,8 @@ use slide::design::{
     Bag, Condition, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag,
 };
 use slide::puzzle::Metric;
-use slide::render::json;
 use slide::render::text::hardest as render;
+use slide::render::{json, svg};
 use slide::space::{Engine, Reach, Reporter};
 
 use super::chosen::{Chosen, RATED};
@@ -87,6 +87,8 @@ enum Format {
     Json,
     /// The hardest starts as a puzzle file
     Ron,
+    /// The hardest starts as a picture
+    Svg,
 }
 
 /// Finds the hardest starts of every puzzle.
@@ -116,7 +118,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let outcome = if interrupted { Outcome::Interrupted } else { outcome };
         return output.last_answer(&text, outcome);
     }
-    let files = puzzles.read_for(form.format == Format::Ron)?;
+    let files = puzzles.read_for(matches!(form.format, Format::Ron | Format::Svg))?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session)?;
         let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
@@ -165,12 +167,16 @@ fn answer(
             render::text(name, found, options, question.histogram, ink)
         }
         Format::Json => json::hardest(name, found, options),
-        Format::Ron => {
+        Format::Ron | Format::Svg => {
             if outcome != Outcome::Answered || found.examples.is_empty() {
-                // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
+                // Puzzle files and pictures have no room for it, so it is said on stderr, even with `-q`.
                 Console::raw(&render::head(name, found, options));
             }
-            if found.examples.is_empty() { String::new() } else { render::collection(name, found) }
+            match form.format {
+                _ if found.examples.is_empty() => String::new(),
+                Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
+                _ => render::collection(name, found),
+            }
         }
     };
     (text, outcome)

@@ -3,6 +3,7 @@
 
 mod args;
 mod bench;
+mod book;
 mod census;
 mod check;
 mod chosen;
@@ -120,6 +121,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Compare(args) => compare::run(args, session),
         Command::Convert(args) => convert::run(args, session),
         Command::Examples(args) => examples::run(args),
+        Command::Book(args) => book::run(args, session),
         Command::Play(args) => play::run(args, session),
         Command::Graph(args) => graph::run(args, session),
         Command::Perft(args) => perft::run(args, session),

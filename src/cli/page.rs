@@ -1,7 +1,7 @@
 //! The page that plays a puzzle: `slide play --html` and `slide show --html`.
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::page::{Distances, Known, MOST_STATES, play};
+use slide::render::page::{Distances, Known, MOST_STATES, level, play};
 use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::{GoalDistances, goal_distances};
 use slide::space::{Limits, Stop};
@@ -9,6 +9,7 @@ use slide::space::{Limits, Stop};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{OutputArgs, PuzzleFile, TimeLimit};
+use super::load::Loaded;
 use super::memory;
 use super::session::Session;
 
@@ -28,11 +29,14 @@ impl PageArgs {
     }
 }
 
-/// Writes the page of one puzzle. If a limit stops the search for a solution, the page is written
-/// without one.
+/// States whose distances all puzzles of a page may carry: 2.5 MB of text.
+const MOST_STATES_IN_ALL: u64 = 2_000_000;
+
+/// Writes the page of all puzzles of a file. If a limit stops the search for a solution, the page is
+/// written without one.
 ///
 /// # Errors
-/// The puzzle cannot be read, or the page cannot be written.
+/// The puzzles cannot be read, or the page cannot be written.
 pub(super) fn write(
     file: &PuzzleFile,
     metric: Option<Metric>,
@@ -40,40 +44,65 @@ pub(super) fn write(
     session: &Session,
 ) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
-    let puzzle = file.load_one()?;
-    let metric = metric.unwrap_or(puzzle.metric());
+    let Loaded { title, puzzles, .. } = file.load()?;
     let limits =
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
-    let mut known = Known { metric, best: None, proved: false, distances: Distances::Unknown };
-    if puzzle.goal().is_none() {
-        return output.last_answer(&play(&puzzle, &known), Outcome::Answered);
-    }
-    let measured = measure(&puzzle, &limits, session);
-    known.distances = match &measured {
-        Ok(all) => Distances::All(all),
-        Err(Stop::Interrupted) => return Ok(Outcome::Interrupted),
-        Err(Stop::States) => Distances::TooMany,
-        Err(_) => Distances::Unknown,
-    };
-    // With all distances there is a shortest solution from everywhere.
-    let answer = match &measured {
-        Ok(_) => None,
-        Err(_) => Some(search(&puzzle, metric, limits, session)?),
-    };
-    let mut outcome = Outcome::Answered;
-    if let Some(answer) = &answer {
-        known.best = answer.solutions.first();
-        known.proved = answer.status == Status::Solved;
-        if let Status::Limit(stop) = answer.status {
-            if stop == Stop::Interrupted {
-                return Ok(Outcome::Interrupted);
-            }
-            let name = puzzle.name();
-            Console::raw(&format!("{name}: no solution in the page: {}", stop.words()));
-            outcome = Outcome::Partial;
+    let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);
+    let mut room = MOST_STATES_IN_ALL;
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let known = Known::nothing(metric.unwrap_or(puzzle.metric()));
+        // Twice what each of those to come could have, since many take less.
+        let share = room.min(2 * room / (puzzles.len() - index) as u64);
+        let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;
+        match found {
+            Outcome::Interrupted => return Ok(found),
+            Outcome::Answered => {}
+            _ => outcome = found,
         }
+        levels.push(text);
     }
-    output.last_answer(&play(&puzzle, &known), outcome)
+    let title = title.or_else(|| Some(puzzles.first()?.name().to_owned())).unwrap_or_default();
+    output.last_answer(&play(&title, &levels), outcome)
+}
+
+/// One puzzle of the page, whose distances are in it if it has no more states than its share; they are
+/// taken off the room that is left.
+fn one(
+    puzzle: &Puzzle,
+    mut known: Known<'_>,
+    share: u64,
+    room: &mut u64,
+    limits: &Limits,
+    session: &Session,
+) -> anyhow::Result<(String, Outcome)> {
+    if puzzle.goal().is_none() {
+        return Ok((level(puzzle, &known), Outcome::Answered));
+    }
+    let measured = measure(puzzle, limits, session);
+    match &measured {
+        Ok(all) if all.states() as u64 <= share => {
+            // With all distances there is a shortest solution from everywhere.
+            *room -= all.states() as u64;
+            let known = Known { distances: Distances::All(all), ..known };
+            return Ok((level(puzzle, &known), Outcome::Answered));
+        }
+        Err(Stop::Interrupted) => return Ok((String::new(), Outcome::Interrupted)),
+        Err(Stop::States) => known.distances = Distances::TooMany,
+        _ => {}
+    }
+    let answer = search(puzzle, known.metric, limits.clone(), session)?;
+    let mut outcome = Outcome::Answered;
+    if let Status::Limit(stop) = answer.status {
+        if stop == Stop::Interrupted {
+            return Ok((String::new(), Outcome::Interrupted));
+        }
+        let name = puzzle.name();
+        Console::raw(&format!("{name}: no solution in the page: {}", stop.words()));
+        outcome = Outcome::Partial;
+    }
+    let proved = answer.status == Status::Solved;
+    let known = Known { best: answer.solutions.first(), proved, ..known };
+    Ok((level(puzzle, &known), outcome))
 }
 
 fn measure(puzzle: &Puzzle, limits: &Limits, session: &Session) -> Result<GoalDistances, Stop> {

@@ -2,6 +2,7 @@
 //! goes wrong with one does not keep the others from their answers.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::HumanBytes;
@@ -126,8 +127,8 @@ impl Session {
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         let (name, notation) = (lines.name().to_owned(), lines.notation);
-        let (console, interrupt) = (self.console, self.interrupt.clone());
-        let one = Self { console, interrupt, at_once: Some((threads, OnceLock::new())) };
+        let console = self.console;
+        let one = self.one_of_many(threads);
         let answer = |line: &Line| {
             let puzzle = line.puzzle(&name, notation)?;
             ask(&puzzle, &one).map_err(|error| error.context(line.place(&name)))
@@ -155,6 +156,38 @@ impl Session {
                 done += boards.len() as u64;
                 most = MOST_LINES.min(2 * most);
             }
+        })
+    }
+
+    /// The session of questions that are answered on this number of threads at a time.
+    fn one_of_many(&self, threads: usize) -> Self {
+        let (console, interrupt) = (self.console, self.interrupt.clone());
+        Self { console, interrupt, at_once: Some((threads, OnceLock::new())) }
+    }
+
+    /// Asks about all puzzles, on all `threads`; nothing for those that an interruption kept from being
+    /// asked about.
+    pub(crate) fn all_at_once<T: Send>(
+        &self,
+        puzzles: &[Puzzle],
+        threads: usize,
+        ask: impl Fn(&Puzzle, &Self) -> T + Sync,
+    ) -> Vec<Option<T>> {
+        let one = self.one_of_many(threads.clamp(1, puzzles.len().max(1)));
+        let mut meter = Meter::start(self.console, "solve");
+        let done = AtomicU64::new(0);
+        let answer = |puzzle: &Puzzle| {
+            let answer = ask(puzzle, &one);
+            done.fetch_add(1, Ordering::Relaxed);
+            answer
+        };
+        let all = Some(puzzles.len() as u64);
+        self.interrupt.during(|| {
+            map_in_threads(threads, puzzles, answer, || {
+                let done = done.load(Ordering::Relaxed);
+                meter.parts(Parts { done, all, noun: "puzzles", states: None });
+                !self.interrupt.asked()
+            })
         })
     }
 

@@ -8,12 +8,11 @@ use clap::ValueEnum;
 use slide::check::replay;
 use slide::puzzle::{Metric, Solution};
 use slide::render::palette::Ink;
-use slide::render::svg;
+use slide::render::svg::{self, Paper};
 use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
 use super::groups::PuzzleFile;
-use super::load::one_puzzle;
 use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
@@ -53,7 +52,7 @@ pub(crate) struct Args {
 enum Format {
     /// For a person
     Text,
-    /// A picture: the start, or a comic strip of the solution
+    /// A picture: the start, those of a collection, or a comic strip of the solution
     Svg,
 }
 
@@ -78,14 +77,19 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.page.output.open(true)?;
     match &args.moves {
         None => {
-            let files = [args.file.load()];
-            if args.format == Format::Svg {
-                one_puzzle(files.iter().flatten())?;
+            let file = args.file.load();
+            if args.format == Format::Svg
+                && let Ok(file) = &file
+                && file.puzzles.len() > 1
+            {
+                let title = file.title.as_deref().unwrap_or(file.file());
+                return output
+                    .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
             }
-            session.each(files, output, |puzzle| {
+            session.each([file], output, |puzzle| {
                 let text = match args.format {
                     Format::Text => check::start_and_goal(puzzle, ink),
-                    Format::Svg => svg::one_board(puzzle, puzzle.name()),
+                    Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
                 };
                 Ok((text, Outcome::Answered))
             })
@@ -111,7 +115,9 @@ fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Resul
         let solution = Solution { metric, moves: moves.clone() };
         drawn.push(match args.format {
             Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
-            Format::Svg => svg::moves(puzzle, &solution, args.boards.get()),
+            Format::Svg => {
+                svg::moves(puzzle, &solution, Paper { every: args.boards.get(), mono: false })
+            }
         });
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)

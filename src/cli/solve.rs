@@ -5,6 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Notation, Puzzle, write};
+use slide::render::svg::Paper;
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, SolveOptions, Wanted, solve};
@@ -43,6 +44,7 @@ Examples:
   slide solve --boards=10 klotski.ron      the board drawn every 10 moves
   slide solve --sheet klotski.ron | lpr    the list on paper, with boards and page numbers
   slide solve -f html -o k.html klotski.ron   a page that plays the solution
+  slide solve -f html --sheet --mono -o k.html klotski.ron   the boards to print
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
@@ -83,15 +85,20 @@ struct SolveOutput {
     /// How a solution is written
     #[arg(short, long, default_value = "list")]
     format: Format,
-    /// Draw the board before, after, and every EVERY moves in between (list only)
+    /// Draw the board before, after, and every EVERY moves in between, in a list, a picture, or a page
+    /// when printed
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_missing_value = "1")]
     boards: Option<NonZeroU32>,
     /// Set the list on pages to print: 60 lines of 80 columns, the board redrawn every 10 moves
     ///
-    /// The pages fit A4 and Letter paper; a form feed stands between two of them.
-    #[arg(long, conflicts_with = "boards")]
+    /// The pages fit A4 and Letter paper; a form feed stands between two of them. With `--format html`
+    /// the pages are a strip of boards with an arrow and a box to tick for each move.
+    #[arg(long)]
     sheet: bool,
+    /// Draw pictures and printed pages in black and white, with a hatching for each kind of piece
+    #[arg(long)]
+    mono: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -111,22 +118,33 @@ enum Format {
     Csv,
     /// A picture: the board before every move, with an arrow on the piece that goes
     Svg,
-    /// A page for the browser: pieces that glide, moves to tick off, the sheet when printed
+    /// A page for the browser: pieces that glide, moves to tick off, a strip of boards when printed
     Html,
 }
 
 /// Solves every puzzle.
 ///
 /// # Errors
-/// `--boards` or `--sheet` with another format than list, several puzzles or solutions for one
+/// An option with a format that has no use for it, several puzzles or solutions for one
 /// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, heuristics, limits, long_run, form } = args;
-    if form.boards.is_some() && form.format != Format::List {
-        bail!("--boards draws boards into a list; it needs `--format list`");
+    let drawn = form.format.stands_alone();
+    if form.boards.is_some() && !drawn && form.format != Format::List {
+        bail!(
+            "--boards draws boards into a list, a picture or a page; it needs `--format list`, `svg` or `html`"
+        );
     }
-    if form.sheet && form.format != Format::List {
-        bail!("--sheet sets a list on pages; it needs `--format list`");
+    if form.boards.is_some() && form.sheet && form.format == Format::List {
+        bail!(
+            "the boards of --sheet stand after every ten moves; --boards is for `--format html` there"
+        );
+    }
+    if form.sheet && !matches!(form.format, Format::List | Format::Html) {
+        bail!("--sheet sets a list on pages; it needs `--format list` or `html`");
+    }
+    if form.mono && !drawn {
+        bail!("--mono is for pictures and pages; it needs `--format svg` or `html`");
     }
     let wanted = question.wanted();
     if long_run.has_checkpoint() {
@@ -136,7 +154,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
     }
     let mut output = form.output.open(form.format.has_gaps())?;
-    if form.sheet {
+    if form.sheet && !drawn {
         output.separate_with("\u{c}");
     }
     if form.format.stands_alone() && !matches!(wanted, Wanted::Best) {
@@ -221,6 +239,11 @@ impl Format {
 }
 
 impl SolveOutput {
+    fn paper(&self) -> Paper {
+        let every = self.boards.map_or(1, |every| every.get() as usize);
+        Paper { every, mono: self.mono }
+    }
+
     /// The one line that answers one of many boards, in formats that have one.
     fn line(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Option<String> {
         match (self.format, wanted) {
@@ -244,8 +267,9 @@ impl SolveOutput {
                 return list::answer(puzzle, answer, wanted, boards);
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
-            Format::Svg => return svg::answer(puzzle, answer),
-            Format::Html => return page::solution(puzzle, answer),
+            Format::Svg => return svg::answer(puzzle, answer, self.paper()),
+            Format::Html if self.sheet => return page::sheet(puzzle, answer, self.paper()),
+            Format::Html => return page::solution(puzzle, answer, self.paper()),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
             Format::Csv => csv::solve(puzzle, answer, wanted),

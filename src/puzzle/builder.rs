@@ -8,7 +8,8 @@ use super::model::{BlockerRule, Expect, Metric, Puzzle};
 use super::piece::Axis;
 use super::place::{Anchor, Direction};
 use super::written::{
-    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, WrittenExit, WrittenIdentical, WrittenRule,
+    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, WrittenExit, WrittenIdentical,
+    WrittenLabel, WrittenRule,
 };
 
 /// Builds a puzzle from its parts; each method is a field of the puzzle file.
@@ -43,6 +44,7 @@ pub struct PuzzleBuilder {
 /// its cells, and it may go anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceSpec {
+    label: Option<String>,
     name: Option<String>,
     color: Option<String>,
     linked: bool,
@@ -55,6 +57,13 @@ impl PieceSpec {
     /// Nothing said yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// What is shown instead of its letter: one to four visible characters.
+    #[must_use]
+    pub fn label(mut self, label: &str) -> Self {
+        self.label = Some(label.to_owned());
+        self
     }
 
     /// What people call it.
@@ -133,6 +142,7 @@ impl PuzzleBuilder {
     #[must_use]
     pub fn piece(mut self, letters: &str, spec: PieceSpec) -> Self {
         let mut entry = PieceEntry::new(self.text("piece", letters));
+        entry.label = spec.label.map(|label| WrittenLabel::ForAll(self.text("label", &label)));
         entry.name = spec.name.map(|name| self.text("name", &name));
         entry.color = spec.color.map(|color| self.text("color", &color));
         entry.linked = spec.linked.then_some(true);

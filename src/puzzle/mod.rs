@@ -9,6 +9,7 @@ mod connected;
 mod diagnostic;
 #[cfg_attr(not(feature = "render"), path = "undrawn.rs")]
 mod drawing;
+mod label;
 mod model;
 mod moves;
 mod notation;

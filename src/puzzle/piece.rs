@@ -215,6 +215,7 @@ impl BlockerGrid {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub(super) letter: char,
+    pub(super) label: Option<String>,
     pub(super) name: Option<String>,
     pub(super) color: Option<String>,
     pub(super) shape: Shape,
@@ -228,6 +229,11 @@ impl Piece {
     /// The character that stands for this piece, unlike that of every other piece.
     pub fn letter(&self) -> char {
         self.letter
+    }
+
+    /// The label given in the file; [`Puzzle::label`](super::Puzzle::label) is what to call the piece.
+    pub fn label(&self) -> Option<&str> {
+        self.label.as_deref()
     }
 
     /// The name given in the file.

@@ -1,5 +1,6 @@
 //! Which pieces belong together: kinds, what the goal is about, who may leave.
 
+use super::words::bracketed;
 use crate::puzzle::{Identity, Kind, PieceId, Puzzle};
 
 /// The pieces of each kind, kinds and pieces in order.
@@ -15,11 +16,25 @@ pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> 
 pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
     let kinds = puzzle.kinds(Identity::Solve);
     let twins = puzzle.piece_ids().filter(|id| kinds[id.index()] == kinds[piece.index()]);
-    let letters: Vec<String> = twins.map(|id| puzzle.piece(id).letter().to_string()).collect();
+    let letters: Vec<String> = twins.map(|id| puzzle.label(id)).collect();
     match &letters[..] {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
         _ => letters.concat(),
     }
+}
+
+/// The names of pieces with the labels of those that have them: `B (Cao Cao)`, `g h i j (soldier)`.
+pub(super) fn named(puzzle: &Puzzle) -> Vec<String> {
+    let mut found: Vec<(&str, String)> = Vec::new();
+    for id in puzzle.piece_ids() {
+        let Some(name) = bracketed(puzzle.piece(id)) else { continue };
+        let label = puzzle.label(id);
+        match found.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, labels)) => labels.extend([" ", &label]),
+            None => found.push((name, label)),
+        }
+    }
+    found.into_iter().map(|(name, labels)| format!("{labels} ({name})")).collect()
 }
 
 /// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.

@@ -74,6 +74,16 @@ pub(super) fn solution_length(solution: &Solution) -> String {
     }
 }
 
+/// The length of the first solution and, where that is proved, that there is none shorter; or why there
+/// is none.
+pub(super) fn answer_length(puzzle: &Puzzle, answer: &Answer) -> String {
+    let Some(solution) = answer.solutions.first() else {
+        return status(puzzle, answer).unwrap_or_default().trim_end().to_owned();
+    };
+    let fewest = solution.length() > 0 && is_optimal(answer, solution);
+    solution_length(solution) + if fewest { ", fewest possible" } else { "" }
+}
+
 /// Whether a solution is proved to be a shortest one.
 pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     match answer.status {
@@ -89,8 +99,8 @@ pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     match impossible {
         Impossible::Parity { .. } => impossible.to_string(),
         Impossible::NoWay(piece) => {
-            let letter = puzzle.piece(piece).letter();
-            format!("{letter} has no way to where it belongs, even on the empty board")
+            let label = puzzle.label(piece);
+            format!("{label} has no way to where it belongs, even on the empty board")
         }
     }
 }

@@ -54,7 +54,7 @@ fn puzzles_come_back_from_the_editor_as_they_were() {
         let original = library(file);
         let page = with_table(&original, Metric::Move);
         let Some(mut browser) = open(&page, "") else { return };
-        browser.click("summary");
+        browser.click("#own summary");
         browser.click("#own-load");
         assert_eq!(fault(&mut browser), "", "{file}");
         let back = exported(&mut browser);
@@ -86,7 +86,7 @@ fn walls_an_exit_and_pieces_are_drawn() {
     let Some(mut browser) = open(&with_table(&rocks, Metric::Move), "") else { return };
     browser.press("b");
     browser.press("ArrowLeft");
-    browser.click("summary");
+    browser.click("#own summary");
     browser.click("#own-load");
     assert_eq!(field(&mut browser, "board"), "Sqd\nab.\nztn", "as it stands");
     let blockers = field(&mut browser, "blockers");
@@ -136,7 +136,10 @@ fn draw(browser: &mut Browser, which: &str, brush: &str, cells: &[(u32, u32)]) {
 fn an_own_puzzle_is_played_and_solved() {
     let notch = library("exits/notch.ron");
     let Some(mut browser) = open(&with_table(&notch, Metric::Move), "") else { return };
-    browser.click("summary");
+    browser.click("#own summary");
+    set(&mut browser, "board", "AA.b/AAcb/ddc./eef.");
+    set(&mut browser, "goal", "..../..../AA../AA..");
+    set(&mut browser, "toward", "");
     browser.click("#own-play");
     browser.wait_for("document.body.dataset.table === '232'");
     browser.click("#solve");
@@ -157,7 +160,7 @@ fn an_own_puzzle_is_played_and_solved() {
 fn faults_are_told_in_plain_words() {
     let notch = library("exits/notch.ron");
     let Some(mut browser) = open(&with_table(&notch, Metric::Move), "") else { return };
-    browser.click("summary");
+    browser.click("#own summary");
     for (fields, told) in [
         (&[("board", "ab\nab.")][..], "The rows of the board are of unequal width."),
         (&[("goal", "a")], "The goal has another size than the board."),
@@ -225,4 +228,87 @@ fn faults_are_told_in_plain_words() {
         browser.click("#own-play");
         assert_eq!(fault(&mut browser), told, "{fields:?}");
     }
+}
+
+/// Drags from one cell to another in a drawing.
+fn drag(browser: &mut Browser, which: &str, from: (f64, f64), to: (f64, f64)) {
+    let mut place = |(row, col): (f64, f64)| {
+        browser.ask(&format!(
+            "(() => {{ const it = document.getElementById('own-{which}-drawn');
+                it.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+                const point = new DOMPoint({col} + 0.5, {row} + 0.5).matrixTransform(it.getScreenCTM());
+                return [point.x, point.y]; }})()"
+        ))
+    };
+    let (from, to) = (place(from), place(to));
+    for (kind, at, held) in
+        [("mousePressed", &from, 1), ("mouseMoved", &to, 1), ("mouseReleased", &to, 0)]
+    {
+        let params = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left",
+            "buttons": held, "clickCount": 1 });
+        browser.call("Input.dispatchMouseEvent", &params);
+    }
+}
+
+#[test]
+fn pieces_are_dragged_named_and_coloured() {
+    let plain = puzzle(
+        r##"(name: "Plain", board: "AA./b..", goal: ".AA/...", pieces: { "A": (color: "#112233") })"##,
+    );
+    let Some(mut browser) = open(&with_table(&plain, Metric::Move), "") else { return };
+    browser.click("#own summary");
+    assert_eq!(field(&mut browser, "board"), "AA.\nb..", "it begins with the puzzle above");
+    drag(&mut browser, "board", (0.0, 1.0), (0.0, 2.0));
+    assert_eq!(field(&mut browser, "board"), ".AA\nb..");
+    // No room there: it stays.
+    drag(&mut browser, "board", (0.0, 1.0), (1.0, 0.0));
+    assert_eq!(field(&mut browser, "board"), ".AA\nb..");
+    // In the goal, b lies faintly where it stands; dragged, it is part of the goal; out of the picture, no more.
+    drag(&mut browser, "goal", (1.0, 0.0), (1.0, 2.0));
+    assert_eq!(field(&mut browser, "goal"), ".AA\n..b");
+    drag(&mut browser, "goal", (0.0, 1.0), (5.0, 1.0));
+    assert_eq!(field(&mut browser, "goal"), "...\n..b");
+    set(&mut browser, "name", "the <b>");
+    assert!(exported(&mut browser).pieces().iter().any(|piece| piece.name() == Some("the <b>")));
+    let color = exported(&mut browser).pieces()[0].color().map(str::to_owned);
+    assert_eq!(color.as_deref(), Some("#112233"), "colours of the puzzle above");
+    browser.click("#own-play");
+    browser.wait_for("document.body.dataset.table !== undefined");
+    browser.press("b");
+    browser.press("ArrowRight");
+    browser.press("ArrowRight");
+    assert_eq!(kept(&mut browser, "solved"), "true");
+}
+
+#[test]
+fn blockers_are_drawn_on_sub_cells_and_faults_stand_at_their_place() {
+    let Some(mut browser) = open(&with_table(&library("exits/notch.ron"), Metric::Move), "") else {
+        return;
+    };
+    browser.click("#own summary");
+    for (id, value) in [
+        ("board", "a.b"),
+        ("goal", ""),
+        ("toward", ""),
+        ("per_cell", "2"),
+        ("overhang", "1"),
+        ("blockers", ""),
+    ] {
+        set(&mut browser, id, value);
+    }
+    browser.ask("[...document.querySelectorAll('#own-brushes button')].find((it) => it.textContent === 'b').click()");
+    drag(&mut browser, "rocks", (0.0, 1.0), (0.0, 1.0));
+    drag(&mut browser, "rocks", (3.0, 3.0), (3.0, 3.0));
+    assert_eq!(field(&mut browser, "blockers"), "b .#../..../..../...#");
+    drag(&mut browser, "rocks", (3.0, 3.0), (3.0, 3.0));
+    let blockers = exported(&mut browser);
+    let solid = blockers.pieces()[1].blockers().expect("blockers").solid();
+    assert_eq!((solid.len(), solid[0].row, solid[0].col), (1, 0, 1));
+    set(&mut browser, "goal", "..a\n");
+    set(&mut browser, "board", "a.#");
+    set(&mut browser, "blockers", "");
+    browser.click("#own-play");
+    let told = browser.ask("document.getElementById('own-goal-fault').textContent");
+    assert_eq!(told, "a would stand on a wall in the goal.");
+    assert_eq!(browser.ask("document.querySelectorAll('#own-goal-drawn .wrong').length"), 1);
 }

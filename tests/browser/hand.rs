@@ -151,3 +151,28 @@ fn neighbours_stop_a_finger_on_a_phone() {
     assert_eq!(browser.ask("scrollX"), 0, "the page stays where it is");
     assert_eq!(browser.ask("document.documentElement.scrollWidth"), 360);
 }
+
+#[test]
+fn tiles_are_tapped_swiped_and_pushed_into_the_hole() {
+    let tiles =
+        puzzle(r#"(name: "Tiles", board: "abc/d.e/fgh", goal: "abc/de./fgh", identical: Never)"#);
+    for hand in [Hand::Mouse, Hand::Finger] {
+        let Some(mut browser) = open(&with_table(&tiles, Metric::Move), "") else { return };
+        hand.put(&mut browser);
+        // Not beside the hole: nothing moves.
+        hand.pull(&mut browser, &[(0.0, 0.0)]);
+        assert_eq!(kept(&mut browser, "moves"), "0");
+        hand.pull(&mut browser, &[(1.0, 2.0)]);
+        assert_eq!(kept(&mut browser, "solved"), "true");
+        browser.click("#restart");
+        // A swipe over any tile pushes the one that can go that way.
+        hand.pull(&mut browser, &[(0.0, 2.0), (0.0, 1.0)]);
+        assert_eq!(kept(&mut browser, "solved"), "true");
+        browser.click("#restart");
+        browser.press("ArrowUp");
+        assert_eq!(browser.ask("page.now().at[6]"), 4);
+        browser.press("ArrowDown");
+        browser.press("ArrowLeft");
+        assert_eq!(kept(&mut browser, "solved"), "true");
+    }
+}

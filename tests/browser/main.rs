@@ -3,10 +3,14 @@
 
 #![cfg(unix)]
 
+mod access;
 mod chromium;
 mod editor;
 mod hand;
 mod hints;
+mod levels;
 mod opened;
+mod paper;
 mod play_page;
+mod slide_page;
 mod solution_page;

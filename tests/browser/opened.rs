@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use slide::puzzle::{Metric, Puzzle, Solution, read};
-use slide::render::page::{Distances, Known, play as page};
+use slide::render::page::{Distances, Known, level, play};
 use slide::solve::{SolveOptions, solve};
 use slide::space::goal_distances;
 use slide::space::{Limits, Silent};
@@ -34,15 +34,16 @@ pub(crate) fn puzzle(text: &str) -> Puzzle {
 /// The page as `slide play --html` writes it where all distances fit in.
 pub(crate) fn with_table(puzzle: &Puzzle, metric: Metric) -> String {
     let all = goal_distances(puzzle, &Limits::default()).expect("no limit");
-    let distances = Distances::All(&all);
-    page(puzzle, &Known { metric, best: None, proved: false, distances })
+    let known = Known { distances: Distances::All(&all), ..Known::nothing(metric) };
+    play(puzzle.name(), &[level(puzzle, &known)])
 }
 
 /// The page as it is where there are too many positions for that, with a shortest solution.
 pub(crate) fn with_solution(puzzle: &Puzzle, metric: Metric) -> String {
     let best = shortest(puzzle, metric);
     let distances = Distances::TooMany;
-    page(puzzle, &Known { metric, best: Some(&best), proved: true, distances })
+    let known = Known { metric, best: Some(&best), proved: true, distances };
+    play(puzzle.name(), &[level(puzzle, &known)])
 }
 
 /// A shortest solution.

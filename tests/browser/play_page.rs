@@ -3,6 +3,8 @@
 use serde_json::json;
 use slide::check::Game;
 use slide::puzzle::{Anchor, Direction, Metric, PieceId};
+use slide::render::page::{Known, level, play};
+use slide::render::palette::colors;
 
 use crate::opened::{Dice, library, open, some, with_solution, with_table};
 
@@ -63,7 +65,7 @@ fn the_rules_of_the_page_are_those_of_the_library() {
         }
         let Some(mut browser) = open(&with_table(&puzzle, Metric::Move), "") else { return };
         let script = format!(
-            "(() => {{ const puzzle = JSON.parse(document.getElementById('puzzle').textContent);
+            "(() => {{ const puzzle = JSON.parse(document.getElementById('puzzles').textContent)[0];
                 const rules = engine(puzzle);
                 return {}.map((at) => {{ const owner = rules.owners(at);
                     return puzzle.pieces.map((_, i) => [...'UDLR'].map((way) =>
@@ -91,5 +93,24 @@ fn it_is_small_and_drawn_before_its_script_ends() {
         let Some(mut browser) = open(&page, COUNTED) else { return };
         assert_eq!(browser.ask("performance.getEntriesByType('resource').length"), 0);
         assert_eq!(browser.ask("drawn > 0"), true);
+    }
+}
+
+#[test]
+fn pieces_have_the_colours_of_all_pictures() {
+    for file in some([
+        "asteroid-escape/challenge-60.ron",
+        "klotski/klotski.ron",
+        "tiles/two-by-three.ron",
+        "groups/two-teams.ron",
+        "goals/any-corner.ron",
+        "klotski/d209.ron",
+    ]) {
+        let puzzle = library(file);
+        let page = play(puzzle.name(), &[level(&puzzle, &Known::nothing(Metric::Move))]);
+        let Some(mut browser) = open(&page, "") else { return };
+        let shown = browser.ask("draw.colors(page.puzzle)");
+        let drawn: Vec<String> = colors(&puzzle).iter().map(ToString::to_string).collect();
+        assert_eq!(shown, json!(drawn), "{file}");
     }
 }

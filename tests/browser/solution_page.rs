@@ -7,7 +7,8 @@ use slide::check::{positions, read_moves};
 use slide::puzzle::{Puzzle, read};
 use tempfile::TempDir;
 
-use crate::chromium::{Browser, find, print};
+use crate::chromium::{Browser, find};
+use crate::paper::{cut, printed};
 
 /// A page and the puzzle that it shows, in a directory of their own.
 struct Page {
@@ -152,25 +153,25 @@ fn ticks_and_place_are_remembered() {
 }
 
 #[test]
-fn it_prints_the_sheet() {
+fn it_prints_a_strip() {
     let Some(program) = find() else { return };
     let page = Page::of(KLOTSKI);
-    let sheets = page.slide(&["--sheet"]).split('\u{c}').count();
-    assert_eq!(sheets, 2);
-    let html = std::fs::read_to_string(page.path()).expect("the page");
-    for paper in ["A4", "letter"] {
-        let sized = html.replace("@page {", &format!("@page {{ size: {paper};"));
-        assert_ne!(sized, html);
-        let file = page.folder.path().join("sized.html");
-        std::fs::write(&file, sized).expect("a file");
-        assert_eq!(pdf_pages(&print(&program, &file)), sheets, "{paper}");
+    assert_eq!(page.slide(&["--sheet"]).split('\u{c}').count(), 1, "the list for a line printer");
+    page.slide(&["-f", "html", "--sheet", "--mono", "-o", "sheet.html"]);
+    for file in ["page.html", "sheet.html"] {
+        let file = page.folder.path().join(file);
+        for (paper, height) in [("A4", 273), ("letter", 255)] {
+            assert_eq!(printed(&program, &file, paper), 4, "{paper}");
+            let mut browser = Browser::open(&program, &file);
+            assert_eq!(cut(&mut browser, height, ".panel"), json!([82, 0]), "{paper}");
+        }
     }
-}
-
-/// How many pages a PDF has: objects of type `Page`, not those of type `Pages`.
-fn pdf_pages(pdf: &[u8]) -> usize {
-    let begins = |word: &[u8]| pdf.windows(word.len()).filter(|at| *at == word).count();
-    begins(b"/Type /Page") - begins(b"/Type /Pages")
+    page.slide(&["-f", "html", "--sheet", "--boards=10", "-o", "sheet.html"]);
+    let file = page.folder.path().join("sheet.html");
+    assert!(printed(&program, &file, "A4") <= 2);
+    let mut browser = Browser::open(&program, &file);
+    assert_eq!(cut(&mut browser, 273, ".panel"), json!([10, 0]));
+    assert_eq!(browser.ask("document.querySelectorAll('.tick').length"), 81);
 }
 
 #[test]

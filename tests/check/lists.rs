@@ -142,7 +142,8 @@ fn lists_that_cannot_be_read() {
         entry("a down,"),
         "line 2, column 9: a direction is missing: up, down, left or right"
     );
-    assert_eq!(entry("ab down"), "line 2, column 9: a blank is expected behind the piece a");
+    assert_eq!(entry("adown 2"), "line 2, column 9: a blank is expected behind the piece a");
+    assert_eq!(entry("ab down"), "line 2, column 9: there is no piece ab; the pieces are ab2x");
     assert_eq!(entry("a (x down"), "line 2, column 9: the bracket around the name is not closed");
     assert_eq!(entry(""), "line 2, column 9: there is nothing behind the number");
 }

@@ -129,6 +129,16 @@ fn solve() {
         2 solve -f png corridor.ron
         0 solve --sheet corridor.ron
         0 solve --sheet --all corridor.ron
+        0 solve --sheet -f html corridor.ron
+        0 solve --sheet -f html --boards=2 --mono corridor.ron
+        1 solve --sheet -f html stuck.ron
+        0 solve -f svg --boards=2 --mono corridor.ron
+        2 solve --mono corridor.ron
+        0 book corridor.ron
+        0 book corridor.ron --mono --per-page 2 --solutions arrows --title Roads -m step
+        0 book corridor.ron --cards
+        1 book stuck.ron
+        2 book several.ron --cards --solutions strip
         1 solve --sheet stuck.ron
         2 solve --sheet --boards corridor.ron
         2 solve --sheet -f json corridor.ron
@@ -196,6 +206,7 @@ fn making() {
         0 hardest corridor.ron -m step --histogram --top 0
         0 hardest corridor.ron --any-placement -f json
         0 hardest corridor.ron -f ron
+        0 hardest corridor.ron -f svg
         0 hardest --board A.. --goal ..A
         1 hardest stuck.ron
         1 hardest stuck.ron -f json
@@ -304,7 +315,7 @@ fn the_other_commands() {
         0 show several.ron
         0 show -f text klotski.ron
         0 show -f svg klotski.ron
-        2 show -f svg several.ron
+        0 show -f svg several.ron
         2 show -f html klotski.ron
         2 show
         2 show klotski.ron --boards=2
@@ -312,7 +323,7 @@ fn the_other_commands() {
         2 show --html corridor.ron moves.txt
         2 show --html corridor.ron -f svg
         2 show --html corridor.ron -f text
-        2 show --html several.ron
+        0 show --html several.ron
         2 show corridor.ron -m step
         2 show corridor.ron --time-limit 1h
         2 play klotski.ron

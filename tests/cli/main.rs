@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod batches;
 mod bench;
+mod book;
 mod census;
 mod design;
 mod files;

@@ -157,6 +157,25 @@ fn the_mouse_drags_pieces_and_takes_one_out() {
 }
 
 #[test]
+fn tiles_go_into_the_hole_by_arrow_and_by_click() {
+    let desk = Desk::new();
+    desk.write("tiles.txt", "1 2 3 4 5 6 7 0 8\n");
+    let mut terminal = game(&desk, "tiles.txt");
+    terminal.type_in(LEFT);
+    terminal.wait_for("Solved in 1 move, the fewest possible!");
+    terminal.type_in(CTRL_R);
+    terminal.wait_for("Back at the start");
+    // The tile that stands highest is not beside the hole: a click takes it, and moves nothing.
+    let middle = |row: u16, col: u16| (2 + row * 5 + 2, 1 + col * 10 + 4);
+    for cell in [middle(0, 2), middle(2, 2)] {
+        terminal.mouse(Mouse::Press, cell);
+        terminal.mouse(Mouse::Release, cell);
+    }
+    terminal.wait_for("Solved in 1 move, the fewest possible!");
+    assert_eq!(leave(terminal), Some(0));
+}
+
+#[test]
 fn blockers_are_drawn_to_scale() {
     let desk = Desk::new();
     desk.write(

@@ -7,13 +7,14 @@ use crate::ROOT;
 use crate::commands::run;
 use crate::pages::pages;
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "solve",
     "count",
     "check",
     "verify",
     "show",
     "play",
+    "book",
     "graph",
     "hardest",
     "survey",

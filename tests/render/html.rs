@@ -3,6 +3,7 @@
 use slide::check::read_moves;
 use slide::puzzle::Metric;
 use slide::render::page;
+use slide::render::svg::Paper;
 
 use crate::{answer, klotski, puzzle};
 
@@ -15,7 +16,8 @@ fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
 #[test]
 fn a_page_stands_alone() {
     let klotski = klotski();
-    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    let html =
+        page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]), Paper::default());
     for outside in ["http:", "https:", "src=", "<link", "@import", "url("] {
         assert!(!html.contains(outside), "{outside}");
     }
@@ -30,7 +32,8 @@ fn a_page_stands_alone() {
 #[test]
 fn the_script_reads_what_json_says() {
     let klotski = klotski();
-    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]));
+    let html =
+        page::solution(&klotski, &answer(&klotski, Metric::Move, &["gD jL fD"]), Paper::default());
     let json = between(&html, "type=\"application/json\">", "</script>");
     assert_eq!(read_moves(&klotski, json).unwrap(), read_moves(&klotski, "gD jL fD").unwrap());
     let board = between(&html, "aria-labelledby=\"now\">", "</svg>");
@@ -50,7 +53,8 @@ fn nothing_of_a_puzzle_becomes_markup() {
             goal: "... / .<.",
         )"#,
     );
-    let html = page::solution(&hostile, &answer(&hostile, Metric::Move, &["<DR"]));
+    let html =
+        page::solution(&hostile, &answer(&hostile, Metric::Move, &["<DR"]), Paper::default());
     assert_eq!(html.matches("<script").count(), 2, "{html}");
     assert_eq!(html.matches("</script").count(), 2);
     assert!(!html.contains("<b>") && !html.contains("<!--"));
@@ -63,7 +67,7 @@ fn nothing_of_a_puzzle_becomes_markup() {
 #[test]
 fn without_a_solution_the_page_says_why() {
     let klotski = klotski();
-    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &[]));
+    let html = page::solution(&klotski, &answer(&klotski, Metric::Move, &[]), Paper::default());
     assert!(html.contains("<p>Klotski: no solution: none of the 398 states"), "{html}");
     assert_eq!(html.matches("<li").count(), 0);
 }

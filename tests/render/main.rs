@@ -6,6 +6,7 @@ mod counts;
 mod factors;
 mod formats;
 mod html;
+mod labels;
 mod palette;
 mod paper;
 mod pictures;

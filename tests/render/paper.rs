@@ -5,6 +5,7 @@ use std::fs;
 
 use slide::check::read_moves;
 use slide::puzzle::{Puzzle, read};
+use slide::render::svg::Paper;
 use slide::render::text::sheet;
 use slide::render::{page, svg};
 use slide::solve::{SolveOptions, Wanted, solve};
@@ -35,9 +36,9 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
         let name = puzzle.name();
         let options = SolveOptions::default().metric(puzzle.metric());
         let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
-        let strip = svg::answer(puzzle, &answer);
+        let strip = svg::answer(puzzle, &answer, Paper::default());
         roxmltree::Document::parse(&strip).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let page = page::solution(puzzle, &answer);
+        let page = page::solution(puzzle, &answer, Paper::default());
         assert!(page.ends_with("</html>\n") && page.len() < 400_000, "{name}: {}", page.len());
         let Some(solution) = answer.solutions.first() else { continue };
         let text = sheet::answer(puzzle, &answer, Wanted::Best);
@@ -49,7 +50,8 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
             assert!(sheet.lines().count() <= 60, "{name}:\n{sheet}");
             assert!(sheet.lines().all(|line| line.chars().count() <= 80), "{name}:\n{sheet}");
         }
-        assert_eq!(page.matches("<pre>").count(), pages.len(), "{name}");
+        let frames = page.matches("<figure class=\"panel\"").count();
+        assert_eq!(frames, solution.moves.len() + 1, "{name}");
         drawn += 1;
     }
     assert!(drawn > 80, "{drawn}");

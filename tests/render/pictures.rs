@@ -4,6 +4,7 @@ use roxmltree::{Document, Node};
 
 use slide::check::replay;
 use slide::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
+use slide::render::svg::Paper;
 use slide::render::{svg, xml};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
@@ -27,7 +28,7 @@ fn anchors(puzzle: &Puzzle, frame: Node<'_, '_>) -> Vec<Option<Anchor>> {
         let (row, col) = (number(node, "data-row"), number(node, "data-col"));
         let place = format!("translate({} {})", col * 48, row * 48);
         assert_eq!(node.attribute("transform"), Some(&*place), "drawn where it is said to stand");
-        assert_eq!(node.attribute("href"), Some(&*format!("#piece-{}", id.0)));
+        assert_eq!(node.attribute("href"), Some(&*format!("#board-{}", id.0)));
         anchors[id.index()] = Some(Anchor { row, col });
     }
     anchors
@@ -46,7 +47,7 @@ fn step(puzzle: &Puzzle, before: &[Option<Anchor>], after: &[Option<Anchor>]) ->
 fn played_back(puzzle: &Puzzle) -> u32 {
     let options = SolveOptions::default().metric(Metric::Step);
     let answer = solve(puzzle, &options, &mut Silent).unwrap();
-    let text = svg::answer(puzzle, &answer);
+    let text = svg::answer(puzzle, &answer, Paper::default());
     let document = Document::parse(&text).unwrap();
     let frames: Vec<_> = (0..=answer.solutions[0].moves.len())
         .map(|index| {
@@ -88,7 +89,7 @@ fn a_strip_with_blockers_and_an_exit() {
         )"#,
     );
     assert_eq!(played_back(&puzzle), 5);
-    let text = svg::one_board(&puzzle, "Stones");
+    let text = svg::one_board(&puzzle, "Stones", false);
     let document = Document::parse(&text).unwrap();
     // One sub-cell of 16 units, 16 units above the piece.
     let rocks: Vec<_> = with_class(document.root(), "rock").collect();
@@ -123,9 +124,10 @@ fn nothing_of_a_puzzle_becomes_markup() {
     let solved = solve(&hostile, &SolveOptions::default(), &mut Silent).unwrap();
     let counted = count(&hostile, &CountOptions::default(), &mut Silent).unwrap();
     for text in [
-        svg::answer(&hostile, &solved),
-        svg::answer(&hostile, &answer(&hostile, Metric::Move, &[])),
-        svg::one_board(&hostile, hostile.name()),
+        svg::answer(&hostile, &solved, Paper::default()),
+        svg::answer(&hostile, &answer(&hostile, Metric::Move, &[]), Paper::default()),
+        svg::one_board(&hostile, hostile.name(), false),
+        svg::thumbnails(hostile.name(), &[hostile.clone(), klotski()]),
         svg::histogram(&hostile, &counted, &CountOptions::default()),
     ] {
         let document = Document::parse(&text).unwrap();
@@ -144,7 +146,7 @@ fn everything_on_the_ground_is_drawn() {
         r#"(name: "All", board: "a-#~ / b..b", gate_keys: "a", pieces: { "b": (linked: true) },
             goal: ".... / ._..")"#,
     );
-    let text = svg::one_board(&puzzle, "All");
+    let text = svg::one_board(&puzzle, "All", false);
     let document = Document::parse(&text).unwrap();
     for class in ["frame", "floor", "cell", "wall", "gate", "empty", "link", "letter"] {
         assert!(with_class(document.root(), class).next().is_some(), "{class}: {text}");
@@ -152,6 +154,46 @@ fn everything_on_the_ground_is_drawn() {
     // No cell is drawn where there is no board.
     let cells = with_class(document.root(), "cell").next().unwrap().attribute("d").unwrap();
     assert_eq!(cells.matches('M').count(), 6);
+}
+
+#[test]
+fn goals_are_boards_of_their_own() {
+    let text = svg::one_board(&klotski(), "Klotski", false);
+    let document = Document::parse(&text).unwrap();
+    let aims = document.descendants().filter(|node| node.has_attribute("data-goal-piece"));
+    let aims: Vec<_> =
+        aims.map(|node| (node.attribute("data-goal-piece"), number(node, "data-row"))).collect();
+    assert_eq!(aims, [(Some("B"), 3)]);
+    assert_eq!(with_class(document.root(), "goal").count(), 1, "one piece: outlined on the board");
+    assert_eq!(text.matches(">Cao Cao</text>").count(), 2);
+    let two = puzzle(
+        r#"(name: "Two", board: "ab..", identical: Never, goals: ["..ab", ".ab.", "ab..", "a.b."])"#,
+    );
+    let text = svg::one_board(&two, "Two", false);
+    assert_eq!(text.matches("data-goal-piece").count(), 4, "two goals of two pieces");
+    assert!(text.contains(">and 2 more</text>") && !text.contains("class=\"goal\""));
+}
+
+#[test]
+fn without_colours_kinds_have_hatchings() {
+    let klotski = klotski();
+    let short = answer(&klotski, Metric::Move, &["gD jL"]);
+    let text = svg::answer(&klotski, &short, Paper { every: 1, mono: true });
+    let document = Document::parse(&text).unwrap();
+    let fills = |letter: &str| {
+        let id = klotski.piece_by_letter(letter.chars().next().unwrap()).unwrap();
+        let part = format!("board-{}", id.0);
+        let part = document.descendants().find(|node| node.attribute("id") == Some(&part)).unwrap();
+        with_class(part, "body").next().unwrap().attribute("fill").unwrap().to_owned()
+    };
+    assert_eq!(fills("B"), "#505050", "what the goal is about");
+    assert_eq!(fills("a"), fills("f"));
+    let kinds = [fills("a"), fills("E"), fills("g")];
+    for fill in &kinds {
+        let name = fill.strip_prefix("url(#").unwrap().strip_suffix(')').unwrap();
+        assert!(document.descendants().any(|node| node.attribute("id") == Some(name)), "{fill}");
+        assert_eq!(kinds.iter().filter(|other| *other == fill).count(), 1, "{fill}");
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use slide::puzzle::{Anchor, Kind, Metric};
-use slide::render::page::{Distances, Known, play as page};
+use slide::puzzle::{Anchor, Kind, Metric, Puzzle};
+use slide::render::page::{Distances, Known, level, play};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{Limits, Silent, goal_distances};
 
@@ -12,11 +12,32 @@ use crate::puzzle;
 const NOTHING: Known<'_> =
     Known { metric: Metric::Move, best: None, proved: false, distances: Distances::Unknown };
 
-/// The object in the page.
+/// The page of one puzzle.
+fn page(puzzle: &Puzzle, known: &Known<'_>) -> String {
+    play(puzzle.name(), &[level(puzzle, known)])
+}
+
+/// The first puzzle of the page.
 fn data(page: &str) -> serde_json::Value {
-    let (_, behind) = page.split_once("<script id=\"puzzle\" type=\"application/json\">").unwrap();
+    all_data(page)[0].take()
+}
+
+fn all_data(page: &str) -> serde_json::Value {
+    let (_, behind) = page.split_once("<script id=\"puzzles\" type=\"application/json\">").unwrap();
     let (json, _) = behind.split_once("</script>").unwrap();
     serde_json::from_str(json).unwrap()
+}
+
+#[test]
+fn a_page_holds_several_puzzles() {
+    let levels = ["One", "Two <2>"].map(|name| {
+        level(&puzzle(&format!(r#"(name: {name:?}, board: "a.", goal: ".a")"#)), &NOTHING)
+    });
+    let page = play("Both", &levels);
+    assert!(page.contains("<title>Both</title>"));
+    let names: Vec<_> =
+        all_data(&page).as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(names, ["One", "Two <2>"]);
 }
 
 #[test]
@@ -60,7 +81,7 @@ fn a_name_is_no_markup_and_no_slot() {
 fn the_page_is_small_and_fetches_nothing() {
     let puzzle = puzzle(r#"(name: "One", board: "a.", goal: ".a")"#);
     let page = page(&puzzle, &NOTHING);
-    assert!(page.len() < 80_000, "{} bytes", page.len());
+    assert!(page.len() < 120_000, "{} bytes", page.len());
     assert!(page.contains("default-src 'none'"));
     for part in ["src=", "href=", "@import", "url("] {
         assert!(!page.contains(part), "{part}");

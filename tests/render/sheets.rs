@@ -40,7 +40,7 @@ fn two_hundred_and_thirty_six_steps() {
     assert_eq!(pages.len(), 3);
     // Columns are read downwards: the second begins where the first ends.
     insta::assert_snapshot!("long_sheet", pages[1]);
-    assert!(pages[2].contains("236. j (soldier) right"), "{}", pages[2]);
+    assert!(pages[2].contains("236. j right"), "{}", pages[2]);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn an_exit_is_told_in_words() {
     let puzzle =
         puzzle(r#"(name: "Out", board: "a.", exit: (piece: "a", at: (0, 1), toward: Right))"#);
     let out = answer(&puzzle, Metric::Move, &["aR a!R"]);
-    assert!(pages(&puzzle, &out)[0].contains("\na leaves the board right from (0, 1).\n"));
+    assert!(pages(&puzzle, &out)[0].contains(" a leaves the board right from (0, 1).\n"));
 }
 
 #[test]

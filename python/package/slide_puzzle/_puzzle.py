@@ -31,6 +31,8 @@ class Piece(NamedTuple):
 
     letter: str
     """The character that stands for it."""
+    label: str
+    """What is shown on it: its own label, or its letter."""
     name: str | None
     """What people call it."""
     cells: tuple[Place, ...]
@@ -201,11 +203,14 @@ class Puzzle:
         """Its pieces by their letters, in the same order.
 
         >>> Puzzle("aab/..b", goal=".../aa.").pieces["b"]
-        Piece(letter='b', name=None, cells=((0, 0), (1, 0)), kind=1)
+        Piece(letter='b', label='b', name=None, cells=((0, 0), (1, 0)), kind=1)
         """
         described = zip(self.letters, self._raw.pieces)
         return MappingProxyType(
-            {letter: Piece(letter, name, tuple(cells), kind) for letter, (name, cells, kind) in described}
+            {
+                letter: Piece(letter, label, name, tuple(cells), kind)
+                for letter, (label, name, cells, kind) in described
+            }
         )
 
     @cached_property

@@ -1,4 +1,4 @@
-//! One entry of a move list: a letter, perhaps a name in brackets, and where the piece goes.
+//! One entry of a move list: a label or letter, perhaps a name in brackets, and where the piece goes.
 //!
 //! ```text
 //! g down
@@ -11,11 +11,14 @@
 use super::tracer::MOST_REPEATS;
 use crate::puzzle::Direction;
 
+/// Characters of a label at most.
+const LONGEST_LABEL: usize = 4;
+
 /// What an entry says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The piece.
-    pub(super) letter: char,
+    /// The label or letter of the piece.
+    pub(super) piece: String,
     /// Its steps, at least one; exactly one for an exit.
     pub(super) path: Vec<Direction>,
     /// Whether it leaves the board.
@@ -25,12 +28,12 @@ pub(super) struct Entry {
 /// Reads an entry without its number and the blanks around it; a word about what is wrong if it
 /// cannot be read.
 pub(super) fn parse(text: &str) -> Result<Entry, String> {
-    let mut letters = text.chars();
-    let letter = letters.next().ok_or("there is nothing behind the number")?;
-    let rest = letters.as_str();
-    if !rest.starts_with(' ') {
+    let letter = text.chars().next().ok_or("there is nothing behind the number")?;
+    let labelled = text.split_once(' ').filter(|(piece, _)| piece.chars().count() <= LONGEST_LABEL);
+    let Some((piece, rest)) = labelled else {
         return Err(format!("a blank is expected behind the piece {letter}"));
-    }
+    };
+    let piece = piece.to_owned();
     let mut rest = rest.trim_start();
     if let Some(name) = rest.strip_prefix('(') {
         rest = match name.split_once(')') {
@@ -43,7 +46,7 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
     }
     if let Some(out) = rest.strip_prefix("exits ") {
         let direction = direction(out.trim())?;
-        return Ok(Entry { letter, path: vec![direction], exits: true });
+        return Ok(Entry { piece, path: vec![direction], exits: true });
     }
     let mut path = Vec::new();
     for part in rest.split(',') {
@@ -62,7 +65,7 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
         }
         path.extend(std::iter::repeat_n(direction, repeats));
     }
-    Ok(Entry { letter, path, exits: false })
+    Ok(Entry { piece, path, exits: false })
 }
 
 fn direction(word: &str) -> Result<Direction, String> {

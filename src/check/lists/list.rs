@@ -87,7 +87,7 @@ fn follow(
         if number != index + 1 {
             return Err(body.error(format!("entry {} is missing before this one", index + 1)));
         }
-        let piece = tracer.piece(entry.letter, *body)?;
+        let piece = tracer.labelled(&entry.piece, *body)?;
         moves.push(if entry.exits {
             tracer.exit(piece, entry.path[0])
         } else {

@@ -47,6 +47,16 @@ impl<'a> Tracer<'a> {
         })
     }
 
+    /// The piece with this label or letter.
+    pub(super) fn labelled(&self, word: &str, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+        self.puzzle.piece_by_label(word).ok_or_else(|| {
+            let all: Vec<String> =
+                self.puzzle.piece_ids().map(|id| self.puzzle.label(id)).collect();
+            let gap = if all.iter().all(|one| one.chars().count() == 1) { "" } else { " " };
+            at.error(format!("there is no piece {word}; the pieces are {}", all.join(gap)))
+        })
+    }
+
     /// The move that takes a piece along `path`.
     pub(super) fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
         let from = self.anchors[piece.index()];

@@ -16,6 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
 use slide::puzzle::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Terrain};
+use unicode_width::UnicodeWidthStr;
 
 use super::plan::Plan;
 use super::table::Table;
@@ -125,8 +126,7 @@ impl Canvas<'_> {
         buffer.set_style(area, style);
         if area.height == 1 {
             let style = if in_hand { style.add_modifier(Modifier::REVERSED) } else { style };
-            let letter = self.puzzle.piece(id).letter().to_string();
-            buffer.set_string(area.x, area.y, letter + " ", style);
+            buffer.set_string(area.x, area.y, self.label(id, 1) + " ", style);
             return;
         }
         let lines = if in_hand { DOUBLE } else { SINGLE };
@@ -163,6 +163,16 @@ impl Canvas<'_> {
         }
     }
 
+    /// The label of a piece, or its letter where there is no room for it.
+    fn label(&self, id: PieceId, room: u16) -> String {
+        let label = self.puzzle.label(id);
+        if label.width() <= room.into() {
+            label
+        } else {
+            self.puzzle.piece(id).letter().to_string()
+        }
+    }
+
     /// The solid sub-cells of all blockers, where a cell has room for each sub-cell.
     fn blockers(&self, buffer: &mut Buffer) {
         let Some(rule) = self.puzzle.blocker_rule() else { return };
@@ -196,7 +206,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// The letter of each piece on its first cell; beside that of a hinted piece an arrow.
+    /// The label of each piece on its first cell; beside that of a hinted piece an arrow.
     fn letters(&self, buffer: &mut Buffer) {
         if self.plan.cell.height == 1 {
             return;
@@ -207,7 +217,8 @@ impl Canvas<'_> {
                 continue;
             };
             let area = self.area(cell);
-            let mut text = piece.letter().to_string();
+            let mut text = self.label(id, area.width - 2);
+            let shift = (text.width() as u16).saturating_sub(1) / 2;
             if let Some(hint) = self.table.hint.as_ref().filter(|hint| hint.next.piece == id) {
                 text += match hint.next.path.first() {
                     Some(Direction::Up) => "↑",
@@ -218,7 +229,7 @@ impl Canvas<'_> {
                 };
             }
             let style = self.table.paint.piece(id).add_modifier(Modifier::BOLD);
-            let x = area.x + (area.width - 1) / 2;
+            let x = area.x + (area.width - 1) / 2 - shift;
             buffer.set_string(x, area.y + (area.height - 1) / 2, text, style);
         }
     }

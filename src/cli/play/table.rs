@@ -2,7 +2,8 @@
 //! hints. It knows nothing of keys or of the screen.
 
 use slide::check::Game;
-use slide::puzzle::{Cell, Direction, Metric, PieceId};
+use slide::puzzle::{Cell, Direction, Metric, Move, PieceId};
+use slide::render::text::arrows::has_one_hole;
 use slide::render::words::{counted, way};
 
 use super::hints::{Fewest, Hint, HintAnswer, Hints};
@@ -57,6 +58,8 @@ pub(super) struct Table<'a> {
     hints: Hints<'a>,
     /// Where the mouse holds the piece in hand, counted from its anchor.
     held: Option<Place>,
+    /// Whether it has moved since the mouse took hold of it.
+    pulled: bool,
     said: String,
     /// Whether the hint that is searched for is to be played at once.
     follow: bool,
@@ -72,9 +75,9 @@ impl<'a> Table<'a> {
             moves => format!("On with the game that was kept: {}.", counted(moves, "move")),
         };
         let hints = Hints::new(game.puzzle(), metric);
-        let (in_hand, hint, held, follow) = (None, None, None, false);
+        let (in_hand, hint, held, pulled, follow) = (None, None, None, false, false);
         let shows_keys = false;
-        Self { game, metric, paint, in_hand, hint, hints, held, said, follow, shows_keys }
+        Self { game, metric, paint, in_hand, hint, hints, held, pulled, said, follow, shows_keys }
     }
 
     /// Takes what the searches have found.
@@ -90,7 +93,7 @@ impl<'a> Table<'a> {
             return;
         }
         match action {
-            Action::Pick(letter) => match self.game.puzzle().piece_by_letter(letter) {
+            Action::Pick(letter) => match self.game.puzzle().piece_by_label(&letter.to_string()) {
                 Some(id) => self.take(id),
                 None if letter == '?' => self.shows_keys = true,
                 None => self.said = format!("There is no piece {letter}."),
@@ -100,7 +103,7 @@ impl<'a> Table<'a> {
             Action::Go(direction) => self.go(direction),
             Action::Grab(place) => self.grab(place),
             Action::Drag(place) => self.drag(place),
-            Action::Release => self.held = None,
+            Action::Release => self.release(),
             Action::Undo => {
                 let done = self.game.undo();
                 self.changed(if done { "Taken back." } else { "This is the start." });
@@ -177,11 +180,11 @@ impl<'a> Table<'a> {
     }
 
     fn take(&mut self, id: PieceId) {
-        let piece = self.game.puzzle().piece(id);
+        let label = self.game.puzzle().label(id);
         self.in_hand = Some(id);
-        self.said = match piece.name() {
-            Some(name) => format!("{} ({name})", piece.letter()),
-            None => piece.letter().to_string(),
+        self.said = match self.game.puzzle().piece(id).name() {
+            Some(name) => format!("{label} ({name})"),
+            None => label,
         };
         self.hint = None;
     }
@@ -200,8 +203,10 @@ impl<'a> Table<'a> {
         self.take(PieceId(next.rem_euclid(count) as u8));
     }
 
+    /// Moves the piece in hand; of numbered tiles the one that goes into the hole, whatever is in hand.
     fn go(&mut self, direction: Direction) {
-        let Some(id) = self.in_hand else {
+        let tile = self.steps_of_tiles().into_iter().find(|one| one.path == [direction]);
+        let Some(id) = tile.map(|one| one.piece).or(self.in_hand) else {
             "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.said);
             return;
         };
@@ -211,10 +216,31 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The steps of tiles around the only hole; none where pieces are larger or there is more room.
+    fn steps_of_tiles(&self) -> Vec<Move> {
+        if has_one_hole(self.game.puzzle()) {
+            self.game.legal_moves(Metric::Step)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Lets go. A click beside the hole moves the tile.
+    fn release(&mut self) {
+        if self.held.take().is_some()
+            && !self.pulled
+            && let Some(one) =
+                self.steps_of_tiles().into_iter().find(|one| Some(one.piece) == self.in_hand)
+            && self.game.play(&[one]).is_ok()
+        {
+            self.changed("");
+        }
+    }
+
     fn grab(&mut self, (row, col): Place) {
         let cell = u16::try_from(row).ok().zip(u16::try_from(col).ok());
         let id = cell.and_then(|(row, col)| self.game.piece_at(Cell { row, col }));
-        self.held = None;
+        (self.held, self.pulled) = (None, false);
         if let Some(id) = id
             && let Some(anchor) = self.game.anchors()[id.index()]
         {
@@ -235,6 +261,7 @@ impl<'a> Table<'a> {
             }
         }
         if moved {
+            self.pulled = true;
             self.changed("");
         }
         // A pull further on, over the edge of the board, is the wish to leave it.
@@ -300,8 +327,8 @@ impl<'a> Table<'a> {
 
     /// `g down, right   (81 moves to go)`.
     fn describe(&self, hint: &Hint, left: &str) -> String {
-        let letter = self.game.puzzle().piece(hint.next.piece).letter();
-        format!("{letter} {}   ({left})", way(&hint.next))
+        let label = self.game.puzzle().label(hint.next.piece);
+        format!("{label} {}   ({left})", way(&hint.next))
     }
 
     /// `81 moves`, in the metric of this game.

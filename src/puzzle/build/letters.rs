@@ -9,6 +9,7 @@ use super::super::written::{
     PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, describe_character, is_drawable,
 };
 use super::color::color;
+use super::labels::labels;
 use super::texts::plain_text;
 
 /// A (row, column) as written, with its place in the source.
@@ -19,6 +20,7 @@ pub(super) type Place = Spanned<(i64, i64)>;
 pub(super) struct Description<'f> {
     /// The letter within its key.
     pub(super) span: Range<usize>,
+    pub(super) label: Option<&'f str>,
     pub(super) name: Option<&'f str>,
     pub(super) color: Option<&'f str>,
     pub(super) linked: Option<bool>,
@@ -36,6 +38,7 @@ impl Description<'_> {
     fn or(self, other: Self) -> Self {
         Self {
             span: self.span,
+            label: self.label.or(other.label),
             name: self.name.or(other.name),
             color: self.color.or(other.color),
             linked: self.linked.or(other.linked),
@@ -82,6 +85,11 @@ fn one_list<'f>(
                     .help("a key is one letter or several letters that share the entry"),
             );
         }
+        let labels = entry
+            .label
+            .as_ref()
+            .map(|label| labels(label, letters.len(), found))
+            .unwrap_or_default();
         let name = entry.name.as_ref().and_then(|text| plain_text(text, "the name", found));
         let color = entry.color.as_ref().and_then(|text| color(text, found));
         if let Some(at) = &entry.at {
@@ -100,6 +108,7 @@ fn one_list<'f>(
             });
             let description = Description {
                 span: span.clone(),
+                label: labels.get(index).copied().flatten(),
                 name,
                 color,
                 linked: entry.linked,

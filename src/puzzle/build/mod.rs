@@ -14,6 +14,7 @@ mod exit;
 mod goal;
 mod ground;
 mod kinds;
+mod labels;
 mod letters;
 mod pieces;
 mod shapes;

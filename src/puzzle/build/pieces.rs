@@ -33,6 +33,7 @@ pub(super) fn pieces(
         };
         pieces.push(Piece {
             letter: draft.letter,
+            label: one.and_then(|one| one.label).map(str::to_owned),
             name: one.and_then(|one| one.name).map(str::to_owned),
             color: one.and_then(|one| one.color).map(str::to_owned),
             shape: draft.shape.clone(),

@@ -7,7 +7,7 @@ use crate::puzzle::write::identity::Identical;
 use crate::puzzle::{Anchor, Puzzle, Terrain};
 
 /// The board as a list, and the goal as a second one unless it is in order with the hole last.
-/// Tiles keep their numbers where letters or names give them; otherwise they are numbered in the
+/// Tiles keep their numbers where labels, names or letters give them; otherwise they are numbered in the
 /// order of the goal.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     let simple = Simple::of_any_kinds(puzzle, Notation::Tiles)?;
@@ -64,14 +64,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     Ok(text)
 }
 
-/// The numbers that names or letters give the tiles, if they are 1, 2, 3 … in some order.
+/// The numbers that labels, names or letters give the tiles, if they are 1, 2, 3 … in some order.
 fn own_numbers(puzzle: &Puzzle) -> Option<Vec<usize>> {
     let letters = letters();
     let mut seen = vec![false; puzzle.pieces().len()];
     let mut numbers = Vec::new();
     for piece in puzzle.pieces() {
         let letter = || letters.iter().position(|&letter| letter == piece.letter());
-        let number = match piece.name() {
+        let number = match piece.label().or(piece.name()) {
             Some(name) => name.parse::<usize>().ok()?.checked_sub(1)?,
             None => letter()?,
         };

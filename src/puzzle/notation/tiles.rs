@@ -12,7 +12,8 @@
 //! lists in the literature have the hole first (`0 1 2 3 …`); half of all starts can reach only one
 //! of the two, so it matters which is meant: see [`TilesGoal`].
 //!
-//! On the board tiles 1–9 are called so, then come A–Z for 10–35, a–z for 36–61, and other letters.
+//! In the drawn board tiles 1–9 are called so, then come A–Z for 10–35, a–z for 36–61, and other letters;
+//! their labels are their numbers.
 //! Several lines of which each is a complete list are a collection.
 
 use std::ops::Range;
@@ -22,7 +23,7 @@ use super::letters::free;
 use super::lines::{lines, paragraphs, trimmed, words};
 use super::translation::{Patch, Translation, nothing, wrong};
 use crate::puzzle::diagnostic::Findings;
-use crate::puzzle::written::{PieceEntry, PuzzleFile, WrittenIdentical};
+use crate::puzzle::written::{PieceEntry, PuzzleFile, WrittenIdentical, WrittenLabel};
 use crate::puzzle::{Diagnostic, Puzzle, Size, build};
 
 /// What the tiles are to be put into when a list does not say it.
@@ -101,7 +102,7 @@ fn puzzle(
 ) -> PuzzleFile<'static> {
     let numbers = (1..start.tiles.len()).zip(letters()).skip(9);
     let entry = |(tile, letter): (usize, char)| PieceEntry {
-        name: Some(made.text(&tile.to_string())),
+        label: Some(WrittenLabel::ForAll(made.text(&tile.to_string()))),
         ..made.piece(&letter.to_string())
     };
     PuzzleFile {

@@ -9,12 +9,21 @@ use crate::puzzle::{Metric, Puzzle};
 /// One field: its name and its value.
 pub(super) type Field = (&'static str, String);
 
+/// What `pieces` says of a letter.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    /// Its label, quoted.
+    pub label: Option<String>,
+    /// All else; "" if there is nothing to say.
+    pub rest: String,
+}
+
 /// The fields of one puzzle.
 pub(super) struct Fields {
     /// What makes the puzzle, `pieces` aside.
     pub rest: Vec<Field>,
-    /// What `pieces` says of each letter; "" of one of which there is nothing to say.
-    pub pieces: Vec<(char, String)>,
+    /// What `pieces` says of each letter.
+    pub pieces: Vec<(char, Said)>,
     /// `name` and `board`.
     pub own: Vec<Field>,
     /// `expect`.
@@ -50,18 +59,40 @@ impl Fields {
 }
 
 /// The field `pieces`; none if there is nothing to say. Letters of which the same is said share one
-/// entry.
-pub(super) fn pieces(letters: &[(char, String)]) -> Option<Field> {
-    let mut entries: Vec<(String, &str)> = Vec::new();
-    for (letter, body) in letters.iter().filter(|(_, body)| !body.is_empty()) {
-        match entries.iter_mut().find(|(_, other)| other == body) {
-            Some((letters, _)) => letters.push(*letter),
-            None => entries.push((letter.to_string(), body)),
+/// entry; their labels may differ.
+pub(super) fn pieces(letters: &[(char, Said)]) -> Option<Field> {
+    let mut entries: Vec<(String, Vec<&str>, &str)> = Vec::new();
+    for (letter, Said { label, rest }) in letters {
+        if label.is_none() && rest.is_empty() {
+            continue;
+        }
+        let alike = entries
+            .iter_mut()
+            .find(|(_, labels, other)| other == rest && labels.is_empty() == label.is_none());
+        match alike {
+            Some((letters, labels, _)) => {
+                letters.push(*letter);
+                labels.extend(label.as_deref());
+            }
+            None => {
+                entries.push((letter.to_string(), label.as_deref().into_iter().collect(), rest))
+            }
         }
     }
     if entries.is_empty() {
         return None;
     }
-    let lines = entries.iter().map(|(letters, body)| format!("{}: ({body}),", quoted(letters)));
+    let line = |(letters, labels, rest): &(String, Vec<&str>, &str)| {
+        let label = match &labels[..] {
+            [] => String::new(),
+            [first, others @ ..] if others.iter().all(|other| other == first) => {
+                format!("label: {first}")
+            }
+            several => format!("label: [{}]", several.join(", ")),
+        };
+        let comma = if label.is_empty() || rest.is_empty() { "" } else { ", " };
+        format!("{}: ({label}{comma}{rest}),", quoted(letters))
+    };
+    let lines = entries.iter().map(line);
     Some(("pieces", format!("{{\n{}    }}", lines_of(lines))))
 }

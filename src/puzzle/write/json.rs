@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use super::{rows, write_ron};
 use crate::puzzle::Puzzle;
 use crate::puzzle::written::{
-    Contents, JSON_SCHEMA, PieceEntry, PuzzleFile, Reader, Text, WrittenIdentical, contents,
+    Contents, JSON_SCHEMA, PieceEntry, PuzzleFile, Reader, Text, WrittenIdentical, WrittenLabel,
+    contents,
 };
 
 /// A field that may be missing, and its value.
@@ -74,8 +75,13 @@ fn fields(file: &PuzzleFile<'_>) -> String {
 }
 
 fn piece(entry: &PieceEntry<'_>) -> String {
-    let PieceEntry { key: _, name, color, linked, axis, blockers, shape, at } = entry;
+    let PieceEntry { key: _, label, name, color, linked, axis, blockers, shape, at } = entry;
+    let label = label.as_ref().map(|label| match label {
+        WrittenLabel::ForAll(label) => text(label),
+        WrittenLabel::ForEach(labels) => list(labels.value.iter().map(text)),
+    });
     object(&[
+        ("label", label),
         ("name", name.as_ref().map(text)),
         ("color", color.as_ref().map(text)),
         ("linked", linked.map(|linked| linked.to_string())),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::Replaced;
 use super::draw;
-use super::fields::Field;
+use super::fields::{Field, Said};
 use super::identity::Identical;
 use super::text::{goal_grid, lines_of, quoted};
 use crate::puzzle::{Axis, Goal, PieceId, Puzzle, Terrain};
@@ -48,9 +48,9 @@ impl<'a> Sheet<'a> {
         self.copies(id).is_none() && !hidden
     }
 
-    /// What `pieces` says, letter by letter; "" of a piece that has nothing to say.
-    pub(super) fn entries(&self) -> Vec<(char, String)> {
-        let mut entries: Vec<(char, String)> = Vec::new();
+    /// What `pieces` says, letter by letter.
+    pub(super) fn entries(&self) -> Vec<(char, Said)> {
+        let mut entries: Vec<(char, Said)> = Vec::new();
         for id in self.puzzle.piece_ids() {
             let letter = self.letter(id);
             if entries.iter().all(|&(other, _)| other != letter) {
@@ -61,7 +61,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What `pieces` says of one piece.
-    fn entry(&self, id: PieceId) -> String {
+    fn entry(&self, id: PieceId) -> Said {
         let piece = self.puzzle.piece(id);
         let shape = piece.shape();
         let mut parts = Vec::new();
@@ -87,7 +87,7 @@ impl<'a> Sheet<'a> {
         if let (Some(solid), Some(rule)) = (piece.blockers(), self.puzzle.blocker_rule()) {
             parts.push(format!("blockers: {}", quoted(&solid.drawn(shape, rule))));
         }
-        parts.join(", ")
+        Said { label: piece.label().map(quoted), rest: parts.join(", ") }
     }
 
     /// The value of `identical`, if it has anything to say.

@@ -40,6 +40,7 @@ pub(in crate::puzzle) struct PuzzleFile<'a> {
 #[derive(Clone, Debug)]
 pub(in crate::puzzle) struct PieceEntry<'a> {
     pub(in crate::puzzle) key: Text<'a>,
+    pub(in crate::puzzle) label: Option<WrittenLabel<'a>>,
     pub(in crate::puzzle) name: Option<Text<'a>>,
     pub(in crate::puzzle) color: Option<Text<'a>>,
     pub(in crate::puzzle) linked: Option<bool>,
@@ -52,13 +53,22 @@ pub(in crate::puzzle) struct PieceEntry<'a> {
 impl<'a> PieceEntry<'a> {
     /// An entry that says nothing yet.
     pub(in crate::puzzle) fn new(key: Text<'a>) -> Self {
-        let (name, color, blockers, shape) = (None, None, None, None);
-        Self { key, name, color, linked: None, axis: None, blockers, shape, at: None }
+        let (label, name, color, blockers, shape) = (None, None, None, None, None);
+        Self { key, label, name, color, linked: None, axis: None, blockers, shape, at: None }
     }
 }
 
 /// A (row, column) of any size, as written.
 pub(in crate::puzzle) type Place = Spanned<(i64, i64)>;
+
+/// `label` as written.
+#[derive(Clone, Debug)]
+pub(in crate::puzzle) enum WrittenLabel<'a> {
+    /// The same for all letters of the key.
+    ForAll(Text<'a>),
+    /// One for each.
+    ForEach(Spanned<Vec<Text<'a>>>),
+}
 
 /// `axis` as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use super::super::diagnostic::Diagnostic;
 use super::super::model::BlockerCheck;
-use super::fields::{PieceEntry, PuzzleFile, WrittenExit, WrittenIdentical, WrittenRule};
-use super::raw::{Raw, Reader, Spanned};
+use super::fields::{
+    PieceEntry, PuzzleFile, WrittenExit, WrittenIdentical, WrittenLabel, WrittenRule,
+};
+use super::raw::{Raw, Reader, Spanned, Text};
 use super::slices::{RawExit, RawFields, RawIdentical, RawPiece, RawRule};
 
 const PLACE: &str = "a place as `(row, column)`, both counted from 0";
@@ -33,11 +35,7 @@ impl<'a> RawFields<'a> {
             shared_identical: false,
             identical: self.identical.and_then(|raw| identical(raw, reader)),
             goal,
-            goals: self.goals.and_then(|raw| {
-                let list = reader.spanned::<Vec<Raw<'a>>>(raw, "`goals: [\"…\", \"…\"]`")?;
-                let texts = list.value.into_iter().filter_map(|raw| reader.text(raw)).collect();
-                Some(Spanned { value: texts, span: list.span })
-            }),
+            goals: self.goals.and_then(|raw| texts(raw, "`goals: [\"…\", \"…\"]`", reader)),
             exit: self.exit.and_then(|raw| exit(raw, reader)),
             blockers: self.blockers.and_then(|raw| rule(raw, reader)),
             metric: self.metric.and_then(|raw| reader.value(raw, "`Step`, `Slide` or `Move`")),
@@ -62,6 +60,7 @@ impl<'a> RawPiece<'a> {
         let (blockers, shape) = (text(self.blockers), text(self.shape));
         Some(PieceEntry {
             key,
+            label: self.label.and_then(|raw| label(raw, reader)),
             name,
             color,
             linked: self.linked.and_then(|raw| reader.value(raw, "`true` or `false`")),
@@ -86,6 +85,21 @@ impl<'a> RawPiece<'a> {
                 Some(Spanned { value: places, span: list.span })
             }),
         })
+    }
+}
+
+/// A list of strings.
+fn texts<'a>(raw: Raw<'a>, right: &str, reader: &mut Reader<'a>) -> Option<Spanned<Vec<Text<'a>>>> {
+    let Spanned { value, span } = reader.spanned::<Vec<Raw<'a>>>(raw, right)?;
+    let value = value.into_iter().filter_map(|raw| reader.text(raw)).collect();
+    Some(Spanned { value, span })
+}
+
+fn label<'a>(raw: Raw<'a>, reader: &mut Reader<'a>) -> Option<WrittenLabel<'a>> {
+    if raw.0.starts_with('[') {
+        texts(raw, "`label: [\"…\", \"…\"]`", reader).map(WrittenLabel::ForEach)
+    } else {
+        reader.text(raw).map(WrittenLabel::ForAll)
     }
 }
 

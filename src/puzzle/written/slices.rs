@@ -44,6 +44,7 @@ pub(super) struct RawPieces<'a>(pub(super) Vec<(Raw<'a>, RawPiece<'a>)>);
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Piece", bound(deserialize = "'de: 'a"))]
 pub(super) struct RawPiece<'a> {
+    pub(super) label: Option<Raw<'a>>,
     pub(super) name: Option<Raw<'a>>,
     pub(super) color: Option<Raw<'a>>,
     pub(super) linked: Option<Raw<'a>>,

@@ -133,6 +133,7 @@ fn one_move(puzzle: &Puzzle, one: &Move) -> Object {
     let pair = |anchor: Anchor| [anchor.row, anchor.col];
     Object::new()
         .put("piece", puzzle.piece(one.piece).letter())
+        .put_if("label", puzzle.piece(one.piece).label())
         .put("path", letters(&one.path))
         .put("from", pair(one.from))
         .put("to", one.to.map(pair))

@@ -1,10 +1,14 @@
 //! Pages for the browser, each one file that fetches nothing: a solution, and a puzzle to play.
 
+mod book;
+mod paper;
 mod play;
 mod solution;
 mod template;
 
-pub use play::{Distances, Known, MOST_STATES, play};
+pub use book::{BookOptions, Solutions, book};
+pub use paper::sheet;
+pub use play::{Distances, Known, MOST_STATES, level, play};
 pub use solution::solution;
 
 /// JSON that can stand in a script element: `<` could end it, or begin a comment.

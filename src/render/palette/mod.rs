@@ -43,6 +43,19 @@ pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
     of_pieces(puzzle, |color| color, GOAL, &OTHERS)
 }
 
+/// How many hatchings there are for paper without colours.
+pub(super) const HATCHINGS: usize = 8;
+
+/// The hatching of every piece, by piece number, whatever colour the file gives it; none for what the
+/// goal is about.
+pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
+    let hatching = |group| match group {
+        Group::Goal => None,
+        Group::Other(number) => Some(number % HATCHINGS),
+    };
+    groups(puzzle).into_iter().map(hatching).collect()
+}
+
 /// What every piece is shown in, by piece number: what `given` makes of a colour of the file, or one
 /// of these.
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {

@@ -2,15 +2,13 @@
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};
+use super::skin::Skin;
 use crate::puzzle::{Cell, Direction, Exit, Goal, Puzzle, Target, Terrain};
-use crate::render::palette::Rgb;
 use crate::render::xml::{Length, escape};
 
-/// Goals beyond this number are not drawn into one board.
-const MOST_GOALS: usize = 8;
-
-/// The board without pieces, its top left at the origin.
-pub(super) fn ground(puzzle: &Puzzle, colors: &[Rgb]) -> String {
+/// The board without pieces, its top left at the origin. `aim` is a goal that is drawn as a board of its
+/// own; a goal for one piece is outlined in any other.
+pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> String {
     let size = puzzle.size();
     let of = |wanted: &[Terrain]| -> Vec<Cell> {
         size.cells().filter(|&cell| wanted.contains(&puzzle.terrain(cell))).collect()
@@ -25,29 +23,24 @@ pub(super) fn ground(puzzle: &Puzzle, colors: &[Rgb]) -> String {
     text += &path("cell", &each(&open));
     text += &path("wall", &each(&of(&[Terrain::Wall])));
     text += &path("gate", &of(&[Terrain::Gate]).into_iter().map(bars).collect::<String>());
-    if let Some(Goal::AnyOf(targets)) = puzzle.goal()
-        && targets.len() <= MOST_GOALS
+    if let Some(goal) = aim {
+        let pen = Pen { side: CELL, inset: 1200, radius: 1200 };
+        let empty = goal.empty.iter().map(|&cell| outline([square(cell)], pen));
+        text += &path("empty", &empty.collect::<String>());
+    } else if let Some(Goal::AnyOf(targets)) = puzzle.goal()
+        && let [Target { placements, empty }] = &targets[..]
+        && let [(id, anchor)] = placements[..]
+        && empty.is_empty()
     {
-        text.extend(targets.iter().map(|goal| target(puzzle, goal, colors)));
-    }
-    text
-}
-
-/// Where a goal wants its pieces, as dashed outlines.
-fn target(puzzle: &Puzzle, goal: &Target, colors: &[Rgb]) -> String {
-    let mut text = String::new();
-    for &(id, anchor) in &goal.placements {
         let cells: Vec<Cell> = puzzle.piece(id).cells_at(anchor).collect();
         text += &format!(
             "<path class=\"goal\" data-goal=\"{}\" stroke=\"{}\" d=\"{}\"/>\n",
             escape(&puzzle.piece(id).letter().to_string()),
-            colors[id.index()],
+            skins[id.index()].line,
             whole(&cells, 500, 500)
         );
     }
-    let pen = Pen { side: CELL, inset: 1200, radius: 1200 };
-    let empty = goal.empty.iter().map(|&cell| outline([square(cell)], pen)).collect::<String>();
-    text + &path("empty", &empty)
+    text
 }
 
 fn square(cell: Cell) -> Square {

@@ -33,7 +33,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let title = head(puzzle, count, options);
     let title = title.trim_end();
     let wide = (LEFT + WIDE + RIGHT).max(LEFT + columns(title) as i64 * 1400);
-    let mut document = Document::new(title, Point { x: wide, y: TOP + HIGH + BELOW });
+    let mut document = Document::new(title, Point { x: wide, y: TOP + HIGH + BELOW }, false);
     document.title(title, Point { x: LEFT, y: 4200 });
     let most = count.layers.iter().copied().max().unwrap_or(0).max(1);
     let depths = count.layers.len().max(1) as u64;

@@ -12,22 +12,14 @@ mod histogram;
 mod outline;
 mod piece;
 mod scale;
+mod skin;
 mod strip;
+mod thumbnails;
 
-pub use board::{board, goal_board};
+pub use board::Picture;
+pub use document::{LIGHT, STYLE};
 pub use histogram::histogram;
 pub use scale::CELL;
-pub use strip::{answer, moves, one_board};
-
-use super::xml::Length;
-use crate::puzzle::Puzzle;
-
-/// How pieces and boards look, as a style sheet for pages that hold a [`board`].
-pub const STYLE: &str = document::STYLE;
-
-/// The part of the plane that a [`board`] takes, as the `viewBox` of an SVG element.
-pub fn view_box(puzzle: &Puzzle) -> String {
-    let (size, around) = (scale::board_size(puzzle), scale::margin(puzzle));
-    let before = Length(-around);
-    format!("{before} {before} {} {}", Length(size.x + 2 * around), Length(size.y + 2 * around))
-}
+pub use skin::{Paper, definitions};
+pub use strip::{answer, move_arrow, moves, one_board};
+pub use thumbnails::thumbnails;

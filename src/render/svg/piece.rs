@@ -1,13 +1,14 @@
-//! One piece, its anchor at the origin: body, blockers to scale, letter.
+//! One piece, its anchor at the origin: body, blockers to scale, label and name.
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, letter_spot};
+use super::skin::Skin;
 use crate::puzzle::{PieceId, Puzzle};
-use crate::render::palette::Rgb;
+use crate::render::words::{bracketed, columns};
 use crate::render::xml::{Length, escape};
 
-/// What lies on the board: the body and, where no puzzle piece carries blockers, its letter.
-pub(super) fn body(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {
+/// What lies on the board: the body and, in a puzzle without blockers, its label and, if wanted, its name.
+pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let cells: Vec<Square> = puzzle
         .piece(id)
         .shape()
@@ -15,20 +16,20 @@ pub(super) fn body(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {
         .iter()
         .map(|cell| (i64::from(cell.row), i64::from(cell.col)))
         .collect();
-    let edge = color.darker();
-    let mut text = link(&cells, color);
+    let Skin { fill, edge, .. } = skin;
+    let mut text = link(&cells, edge);
     text += &format!(
-        "<path class=\"body\" fill=\"{color}\" stroke=\"{edge}\" d=\"{}\"/>",
+        "<path class=\"body\" fill=\"{fill}\" stroke=\"{edge}\" d=\"{}\"/>",
         outline(cells.iter().copied(), Pen { side: CELL, inset: 200, radius: 600 })
     );
     if puzzle.blocker_rule().is_none() {
-        text += &letter(puzzle, id, color, false);
+        text += &lettering(puzzle, id, skin, named);
     }
     text
 }
 
-/// What lies above all bodies: blockers and letter; nothing in a puzzle without blockers.
-pub(super) fn top(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {
+/// What lies above all bodies: blockers and label; nothing in a puzzle without blockers.
+pub(super) fn top(puzzle: &Puzzle, id: PieceId, skin: &Skin) -> String {
     let Some(rule) = puzzle.blocker_rule() else { return String::new() };
     let mut text = String::new();
     if let Some(grid) = puzzle.piece(id).blockers() {
@@ -39,23 +40,56 @@ pub(super) fn top(puzzle: &Puzzle, id: PieceId, color: Rgb) -> String {
             .solid()
             .iter()
             .map(|cell| (i64::from(cell.row) - overhang, i64::from(cell.col) - overhang));
-        let rocks = outline(squares, Pen { side, inset: 60, radius: side / 4 });
-        text += &format!("<path class=\"rock\" fill=\"{}\" d=\"{rocks}\"/>", color.darker());
+        let rocks = outline(squares, Pen { side, inset: 60, radius: side * 2 / 5 });
+        text += &format!("<path class=\"rock\" fill=\"{}\" d=\"{rocks}\"/>", skin.rock);
     }
-    text + &letter(puzzle, id, color, true)
+    text + &lettering(puzzle, id, skin, false)
 }
 
-fn letter(puzzle: &Puzzle, id: PieceId, color: Rgb, halo: bool) -> String {
+/// The label and, if wanted, below it the name, where that has room within the row of the label.
+fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let spot = letter_spot(puzzle, id);
-    let letter = escape(&puzzle.piece(id).letter().to_string());
-    let (class, ink) = if halo { ("letter halo", Rgb(0, 0, 0)) } else { ("letter", color.ink()) };
+    let label = puzzle.label(id);
+    // Four characters fit into a cell.
+    let size = match columns(&label) {
+        0..=2 => "",
+        3 => " style=\"font-size:20px\"",
+        _ => " style=\"font-size:16px\"",
+    };
+    let label = escape(&label);
+    let (ink, halo) = (skin.ink, if skin.halo { " halo" } else { "" });
+    let room = row_at(puzzle, id, spot.y) - 600;
+    let name = bracketed(puzzle.piece(id)).filter(|name| columns(name) as i64 * NAME <= room);
+    let x = Length(spot.x);
+    let mut text = String::new();
     // The middle of a capital lies about a third of the font size above its foot.
-    let (x, y) = (Length(spot.x), Length(spot.y + 850));
-    format!("<text class=\"{class}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{letter}</text>")
+    let mut foot = spot.y + 850;
+    if let Some(name) = name.filter(|_| named) {
+        foot -= 700;
+        let (y, name) = (Length(foot + 1650), escape(name));
+        text =
+            format!("<text class=\"name{halo}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{name}</text>");
+    }
+    let y = Length(foot);
+    text + &format!(
+        "<text class=\"letter{halo}\" fill=\"{ink}\"{size} x=\"{x}\" y=\"{y}\">{label}</text>"
+    )
+}
+
+/// What a letter of a name takes, on average.
+const NAME: i64 = 580;
+
+/// How wide the piece is at this height, where its label stands.
+fn row_at(puzzle: &Puzzle, id: PieceId, y: i64) -> i64 {
+    let shape = puzzle.piece(id).shape();
+    let row = shape.cells().iter().filter(|cell| i64::from(cell.row) == y / CELL);
+    let cells = row.count();
+    // A row with gaps, or shorter than the piece is wide, has its label in the middle of one cell.
+    if cells == usize::from(shape.cols()) { cells as i64 * CELL } else { CELL }
 }
 
 /// Lines that tie the parts of a linked piece together; nothing if it is in one part.
-fn link(cells: &[Square], color: Rgb) -> String {
+fn link(cells: &[Square], edge: &str) -> String {
     let mut parts: Vec<Vec<Square>> = Vec::new();
     for &cell in cells {
         let touches = |part: &Vec<Square>| {
@@ -77,8 +111,7 @@ fn link(cells: &[Square], color: Rgb) -> String {
         let from = near(&pair[0], pair[1][0]);
         let to = near(&pair[1], from);
         text += &format!(
-            "<path class=\"link\" stroke=\"{}\" d=\"M{}L{}\"/>",
-            color.darker(),
+            "<path class=\"link\" stroke=\"{edge}\" d=\"M{}L{}\"/>",
             middle(from),
             middle(to)
         );

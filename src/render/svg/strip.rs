@@ -10,14 +10,17 @@
 //!  1. g down 2. j left 3. f down
 //! ```
 
-use super::board::{arrow, board, parts, placed};
+use super::board::{Picture, arrow};
 use super::document::Document;
 use super::ground::arrow_head;
 use super::scale::{CELL, Point, board_size, letter_spot, margin, place};
+use super::skin::Paper;
 use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
-use crate::render::text::compact::word;
-use crate::render::words::{columns, counted, is_optimal, one_line, solution_length, status, way};
+use crate::render::text::compact::steps;
+use crate::render::words::{
+    answer_length, columns, counted, one_line, solution_length, status, way,
+};
 use crate::render::xml::{Length, escape};
 use crate::solve::Answer;
 
@@ -30,34 +33,35 @@ const ROW: usize = 10;
 /// What a letter of a caption takes, on average.
 const LETTER: i64 = 880;
 
-/// The first solution of an answer as a strip; if there is none, the start and why.
-pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
+/// The first solution of an answer as a strip, see [`moves`]; if there is none, the start and why.
+pub fn answer(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
     let Some(solution) = answer.solutions.first() else {
         let why = status(puzzle, answer).unwrap_or_default();
-        return one_board(puzzle, why.trim_end());
+        return one_board(puzzle, why.trim_end(), paper.mono);
     };
-    let fewest = solution.length() > 0 && is_optimal(answer, solution);
-    let fewest = if fewest { ", fewest possible" } else { "" };
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, 1, &format!("{name}: {}{fewest}", solution_length(solution)))
+    strip(puzzle, solution, paper, &format!("{name}: {}", answer_length(puzzle, answer)))
 }
 
-/// Any legal moves as a strip; whether there are fewer is not known. With `every` above 1 only the
-/// start, the board after every `every` moves, and the end are drawn, without arrows.
-pub fn moves(puzzle: &Puzzle, solution: &Solution, every: usize) -> String {
+/// Any legal moves as a strip; whether there are fewer is not known. Where not every move has a board,
+/// the boards have no arrows.
+pub fn moves(puzzle: &Puzzle, solution: &Solution, paper: Paper) -> String {
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, every.max(1), &format!("{name}: {}", solution_length(solution)))
+    strip(puzzle, solution, paper, &format!("{name}: {}", solution_length(solution)))
 }
 
-fn strip(puzzle: &Puzzle, solution: &Solution, every: usize, title: &str) -> String {
+fn strip(puzzle: &Puzzle, solution: &Solution, paper: Paper, title: &str) -> String {
+    let every = paper.every.max(1);
+    let picture = Picture::new(puzzle, paper.mono, false, "board-");
     let (board, around) = (board_size(puzzle), margin(puzzle));
     let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
     let frames = solution.moves.len().div_ceil(every) + 1;
     let in_a_row = in_a_row(frames, pitch);
     let rows = frames.div_ceil(in_a_row);
     let wide = (pitch.x * in_a_row as i64).max(columns(title) as i64 * 1400 + 2 * around);
-    let mut document = Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 });
-    document.add(&parts(puzzle));
+    let mut document =
+        Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 }, paper.mono);
+    document.add(&picture.parts());
     document.title(title, Point { x: 2400, y: 4200 });
     let all = positions(puzzle, &solution.moves).enumerate();
     let drawn = all.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
@@ -75,7 +79,7 @@ fn strip(puzzle: &Puzzle, solution: &Solution, every: usize, title: &str) -> Str
         document.add(&format!(
             "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}\
              <text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n</g>\n",
-            placed(puzzle, &anchors),
+            picture.placed(&anchors),
             next.map_or_else(String::new, |one| move_arrow(puzzle, one)),
             Length(board.x / 2),
             Length(board.y + around + 1600),
@@ -85,20 +89,46 @@ fn strip(puzzle: &Puzzle, solution: &Solution, every: usize, title: &str) -> Str
     document.finish()
 }
 
-/// One board below a title.
-pub fn one_board(puzzle: &Puzzle, title: &str) -> String {
+/// The start below a title, and beside it up to two of its goals, half as large.
+///
+/// ```text
+///  ┌──────┐  goal     or       and 3 more
+///  │      │  ┌───┐    ┌───┐
+///  │      │  │   │    │   │
+///  └──────┘  └───┘    └───┘
+/// ```
+pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     let (size, around) = (board_size(puzzle), margin(puzzle));
-    let wide = (size.x + 2 * around).max(columns(title) as i64 * 1400 + 2 * around);
-    let mut document = Document::new(title, Point { x: wide, y: TITLE + size.y + 2 * around });
+    let picture = Picture::new(puzzle, mono, true, "board-");
+    let (goals, left) = picture.goals(2, false);
+    let pitch = Point { x: size.x + 2 * around, y: size.y + 2 * around };
+    let small = (pitch.x / 2).max(CELL);
+    let boards = pitch.x + small * goals.len() as i64 + if left > 0 { 2 * CELL } else { 0 };
+    let wide = boards.max(columns(title) as i64 * 1400 + 2 * around);
+    let mut document = Document::new(title, Point { x: wide, y: TITLE + pitch.y }, mono);
     document.title(title, Point { x: around, y: 4200 });
     let corner = Point { x: around, y: TITLE + around };
-    let drawn = board(puzzle, &puzzle.start_anchors());
+    let drawn = picture.board(&puzzle.start_anchors());
     document.add(&format!("<g transform=\"translate({corner})\">\n{drawn}</g>\n"));
+    let mut x = pitch.x;
+    let caption = |x: i64, words: &str| {
+        let (x, y) = (Length(x), Length(TITLE + 1600));
+        format!("<text class=\"caption\" x=\"{x}\" y=\"{y}\">{words}</text>\n")
+    };
+    for (index, goal) in goals.iter().enumerate() {
+        let corner = Point { x: x + (small - size.x / 2) / 2, y: TITLE + 2400 + around / 2 };
+        document.add(&caption(x + small / 2, if index == 0 { "goal" } else { "or" }));
+        document.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{goal}</g>\n"));
+        x += small;
+    }
+    if left > 0 {
+        document.add(&caption(x + CELL, &format!("and {left} more")));
+    }
     document.finish()
 }
 
-/// How many boards stand in a row, so that the strip is about as high as wide.
-fn in_a_row(frames: usize, pitch: Point) -> usize {
+/// How many boards stand in a row, so that all are about as high as wide.
+pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
     let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)
 }
@@ -106,11 +136,11 @@ fn in_a_row(frames: usize, pitch: Point) -> usize {
 /// `12. g down, right 2`, or shorter if there is no room for that.
 fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
     let room = (room / LETTER).max(8) as usize;
-    let long = format!("{number}. {} {}", puzzle.piece(one.piece).letter(), way(one));
+    let long = format!("{number}. {} {}", puzzle.label(one.piece), way(one));
     if columns(&long) <= room {
         return long;
     }
-    let short = format!("{number}. {}", word(puzzle, one));
+    let short = format!("{number}. {}{}", puzzle.label(one.piece), steps(one));
     if columns(&short) <= room {
         return short;
     }
@@ -118,7 +148,7 @@ fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
 }
 
 /// The way of a piece, from beside its letter to where the letter will be.
-pub(super) fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
+pub fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
     let (Some(&first), Some(&last)) = (one.path.first(), one.path.last()) else {
         return String::new();
     };

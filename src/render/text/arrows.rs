@@ -60,7 +60,7 @@ fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
     let (mut text, mut line) = (String::new(), String::new());
     let mut in_line = 0;
     for one in moves {
-        let letter = puzzle.piece(one.piece).letter();
+        let letter = puzzle.label(one.piece);
         let out = if one.to.is_none() { "!" } else { "" };
         let arrows: String = one.path.iter().map(|&direction| arrow(direction, false)).collect();
         let word = format!("{letter}{out}{arrows}");

@@ -78,8 +78,7 @@ fn kinds(puzzle: &Puzzle) -> String {
 fn letters(puzzle: &Puzzle, ids: &[PieceId]) -> String {
     let name = |id: &PieceId| bracketed(puzzle.piece(*id));
     let runs = ids.chunk_by(|left, right| name(left) == name(right)).map(|run| {
-        let letters: Vec<String> =
-            run.iter().map(|&id| puzzle.piece(id).letter().to_string()).collect();
+        let letters: Vec<String> = run.iter().map(|&id| puzzle.label(id)).collect();
         match name(&run[0]) {
             Some(name) => format!("{} ({name})", letters.join(" ")),
             None => letters.join(" "),

@@ -27,7 +27,12 @@ pub fn line(puzzle: &Puzzle, moves: &[Move]) -> String {
 
 /// One move.
 pub fn word(puzzle: &Puzzle, one: &Move) -> String {
-    let mut word = String::from(puzzle.piece(one.piece).letter());
+    format!("{}{}", puzzle.piece(one.piece).letter(), steps(one))
+}
+
+/// One move, without the piece: `BDR` is the piece B and `DR`.
+pub(in crate::render) fn steps(one: &Move) -> String {
+    let mut word = String::new();
     if one.to.is_none() {
         word.push('!');
     }

@@ -97,6 +97,10 @@ pub fn table(histogram: &[u64]) -> String {
 
 /// The examples as a collection of puzzles.
 pub fn collection(name: &str, found: &Hardest) -> String {
-    let name = format!("{}, hardest starts", one_line(name));
-    write_collection(&name, &found.examples)
+    write_collection(&title(name), &found.examples)
+}
+
+/// What the examples are called.
+pub fn title(name: &str) -> String {
+    format!("{}, hardest starts", one_line(name))
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Columns read downwards and lines have at most 80 columns. A name stands in brackets behind the
-//! letter where it fits. Short lists and lists with a path too long for half a line have one
+//! label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
 use super::board;
@@ -196,7 +196,7 @@ fn entry(
     width: usize,
 ) -> Option<String> {
     let piece = puzzle.piece(one.piece);
-    let (box_, letter, way) = (tick(number, digits), piece.letter(), way(one));
+    let (box_, letter, way) = (tick(number, digits), puzzle.label(one.piece), way(one));
     let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
     let short = format!("{box_}{letter} {way}");
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
@@ -204,7 +204,7 @@ fn entry(
 
 /// One entry over several lines, each but the last ending with a comma.
 fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
-    wrap(&format!("{}{}", tick(number, digits), puzzle.piece(one.piece).letter()), one)
+    wrap(&format!("{}{}", tick(number, digits), puzzle.label(one.piece)), one)
 }
 
 /// What a move does behind `head`, over several lines, each but the last ending with a comma.

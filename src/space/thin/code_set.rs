@@ -74,8 +74,9 @@ impl<const W: usize> CodeSet<W> {
             return Ok(());
         }
         let slots = (2 * needed).next_power_of_two().max(self.mask + 1);
-        let order = needed.max(self.order.capacity() + self.order.capacity() / 2);
-        let grown = slots.max(self.slots.len()) + order + self.order.capacity();
+        let kept = self.order.capacity();
+        let order = if needed > kept { needed.max(kept + kept / 2) } else { kept };
+        let grown = slots.max(self.slots.len()) + order + if order > kept { kept } else { 0 };
         let bytes = others_bytes + (grown * size_of::<Code<W>>()) as u64;
         if limits.memory_bytes.is_some_and(|most| bytes > most) {
             return Err(Stop::Memory);
@@ -208,6 +209,20 @@ mod tests {
             assert_eq!(set.states().len(), 5000);
             assert!(set.contains(&[69, round]) && !set.contains(&[70, round]));
         }
+    }
+
+    /// A set that is used again and again, for a little more than was expected each time.
+    #[test]
+    fn a_set_grows_no_further_than_what_is_in_it() {
+        let mut set = CodeSet::<1>::new();
+        for round in 0..100 {
+            set.clear(900);
+            for word in 0..1100 {
+                set.reserve(1, 0, &Limits::default()).unwrap();
+                set.insert([word + round]);
+            }
+        }
+        assert!(set.bytes() <= 8 * (4096 + 2 * 1100), "{}", set.bytes());
     }
 
     #[test]

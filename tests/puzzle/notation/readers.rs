@@ -187,7 +187,7 @@ fn tile_lists() {
     let puzzle = one(Notation::Tiles, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3");
     assert_eq!(sketch(&puzzle), "EDF7/BC95/6.21/48A3 > 1234/5678/9ABC/DEF.");
     let tile = puzzle.piece_by_letter('E').unwrap();
-    assert_eq!(puzzle.piece(tile).name(), Some("14"));
+    assert_eq!(puzzle.piece(tile).label(), Some("14"));
     let kinds = puzzle.kinds(Identity::Count);
     assert_eq!(kinds, puzzle.kinds(Identity::Labelled));
 

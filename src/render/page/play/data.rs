@@ -7,7 +7,7 @@ use crate::puzzle::{
     Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Move, Puzzle, Solution,
 };
 use crate::render::json::Object;
-use crate::render::palette::colors;
+use crate::render::palette::Rgb;
 use crate::render::words::letters;
 use crate::space::GoalDistances;
 
@@ -49,13 +49,12 @@ pub(super) fn puzzle(puzzle: &Puzzle, known: &Known<'_>) -> String {
     in_script(&object.text())
 }
 
-/// Letter, name, cells, …; `kind` as `solve` tells pieces apart, `count_kind` as `count` does, which
+/// Letter, name, cells, …; `color` only if the file gives it, else `draw.js` chooses as `palette` does; `kind` as `solve` tells pieces apart, `count_kind` as `count` does, which
 /// the editor needs; `blockers` are solid sub-cells, counted from the first sub-cell of the board
 /// that the piece could reach.
 fn pieces(puzzle: &Puzzle) -> impl Iterator<Item = Object> + '_ {
     let kinds = puzzle.kinds(Identity::Solve);
     let count_kinds = puzzle.kinds(Identity::Count);
-    let colors = colors(puzzle);
     puzzle.pieces().iter().enumerate().map(move |(index, piece)| {
         let axis = match piece.axis() {
             Axis::Any => "any",
@@ -66,8 +65,9 @@ fn pieces(puzzle: &Puzzle) -> impl Iterator<Item = Object> + '_ {
         let solid = piece.blockers().map_or(&[][..], |grid| grid.solid()).iter();
         Object::new()
             .put("letter", piece.letter())
+            .put_if("label", piece.label())
             .put("name", piece.name())
-            .put("color", colors[index].to_string())
+            .put("color", piece.color().and_then(Rgb::from_css).map(|color| color.to_string()))
             .put(
                 "cells",
                 piece.shape().cells().iter().map(|cell| [cell.row, cell.col]).collect::<Vec<_>>(),

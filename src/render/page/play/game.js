@@ -68,5 +68,12 @@ function newGame(puzzle, rules) {
     at[one.piece] = one.to;
     played.push(one);
   }
-  return { at, played, tryStep, wayToward, counts, undo, redo };
+  // Plays moves that were kept, [piece, path] each, as far as they are legal; whether there were any.
+  function replay(moves) {
+    if (!Array.isArray(moves)) return false;
+    for (const [piece, path] of moves)
+      for (const way of String(path)) if (!puzzle.pieces[piece] || !"UDLR".includes(way) || !tryStep(piece, way)) return played.length > 0;
+    return played.length > 0;
+  }
+  return { at, played, undone, tryStep, wayToward, counts, undo, redo, replay };
 }

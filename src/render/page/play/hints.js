@@ -1,7 +1,8 @@
 "use strict";
 // Hints, and where they come from:
 //
-//   table      the page carries the distances of all positions: at once, shortest, in every metric
+//   table      the distances of all positions are there, with the page or from the engine behind it:
+//              at once, shortest, in every metric
 //   worker     they are worked out here, by a search in a thread of its own (own puzzles)
 //   recorded   there are too many positions: the solution that came with the page, or one that
 //              "Solve from here" has found, leads on as long as one is on it
@@ -13,7 +14,9 @@ function newHints(page) {
   const by = (id) => document.getElementById(id);
   const { puzzle, rules, game, many } = page;
   const hasGoal = puzzle.targets !== null || puzzle.exit !== null;
-  const table = puzzle.table ? packed(puzzle, rules) : null;
+  const NO_GOAL = "There is no goal to go to.";
+  const NO_WAY = "There is no solution, which is proved.";
+  let table = puzzle.table ? packed(puzzle, rules) : null;
   // For each metric: key of a position to the next move and how many are left.
   const recorded = { step: new Map(), slide: new Map(), move: new Map() };
   let kind = "none";
@@ -33,13 +36,6 @@ function newHints(page) {
     puzzle.fewest[metric] = fewest;
     puzzle.proved = true;
   }
-  function startWorker() {
-    const code = `${by("engine").textContent}\nwork(self);`;
-    const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
-    const started = new Worker(address);
-    URL.revokeObjectURL(address);
-    return started;
-  }
   const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 
   function begin() {
@@ -47,7 +43,7 @@ function newHints(page) {
     if (puzzle.unsolvable) return source("none", "No goal can be reached, from here or from any other position. That is proved.");
     if (table) {
       document.body.dataset.table = puzzle.table.states;
-      return source("table", `Hints: this page carries the distances of all ${number(puzzle.table.states)} positions. From wherever you are, a hint is the first move of a shortest solution.`);
+      return source("table", `Hints: the distances of all ${number(puzzle.table.states)} positions are known. From wherever you are, a hint is the first move of a shortest solution.`);
     }
     const { moves, metric } = puzzle.solution;
     if (moves.length) remember(rules.start, moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]), metric);
@@ -58,8 +54,15 @@ function newHints(page) {
     document.body.dataset.table = "none";
     const why = `Hints: there are more than ${number(LIMIT)} positions, too many for a table. `;
     source("recorded", why + (puzzle.solution.moves.length
-      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s. “Solve from here” searches anew, up to ${number(SEARCH_LIMIT)} positions.`
-      : `“Solve from here” searches up to ${number(SEARCH_LIMIT)} positions; hints then follow what it finds.`));
+      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s. “Solve from here” searches anew.`
+      : "“Solve from here” searches; hints then follow what it finds."));
+  }
+  // An engine knows all that a page could bring along.
+  function learn(level) {
+    for (const field of ["table", "fewest", "proved", "too_many", "unsolvable"]) puzzle[field] = level[field];
+    table = puzzle.table ? packed(puzzle, rules) : null;
+    begin();
+    page.show();
   }
   function workOut() {
     worker?.terminate();
@@ -69,6 +72,8 @@ function newHints(page) {
     worker = startWorker();
     const metric = page.metric;
     worker.onmessage = ({ data }) => {
+      if (data.tell === "failed") return source("none", data.why);
+      if (data.level) return learn(data.level);
       if (data.tell === "hint") {
         if (wish && String(data.at) === String(game.at)) tell(data.hint);
         return;
@@ -80,7 +85,7 @@ function newHints(page) {
         document.body.dataset.table = data.states;
         source("worker", `Hints: all ${number(data.states)} positions were worked out in this browser, counted in ${metric}s. From wherever you are, a hint is the first move of a shortest solution.`);
         if (data.fewest >= 0) prove(metric, data.fewest);
-        else page.say("There is no solution, which is proved.");
+        else page.say(NO_WAY);
       }
       page.show();
     };
@@ -102,6 +107,7 @@ function newHints(page) {
     const follows = wish === "follow";
     wish = null;
     if (!found) return page.say("There is no solution from here, which is proved.");
+    page.helped();
     const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted)`;
     document.body.dataset.left = found.left;
     if (follows) page.play(found.move, text);
@@ -109,9 +115,9 @@ function newHints(page) {
   }
   // Shows the next move or plays it.
   function ask(what) {
-    if (!hasGoal) return page.say("There is no goal to go to.");
+    if (!hasGoal) return page.say(NO_GOAL);
     if (rules.solved(game.at)) return;
-    if (puzzle.unsolvable) return page.say("There is no solution, which is proved.");
+    if (puzzle.unsolvable) return page.say(NO_WAY);
     wish = what;
     const known = recorded[page.metric];
     if (table && !known.has(rules.key(game.at))) remember(game.at, table.solution(game.at, page.metric), page.metric);
@@ -133,33 +139,49 @@ function newHints(page) {
       trial[one.piece] = one.from;
       if (!known.has(rules.key(trial))) continue;
       const last = game.played[game.played.length - 1];
-      const letter = puzzle.pieces[last.piece].letter;
-      if (what === "follow") page.undo(`${letter} back`);
-      else page.point([last.piece], `Hint: take back the move of ${letter}; the known solution is ${many(back, "move")} back. Or solve from here.`);
+      const letter = draw.labelOf(puzzle.pieces[last.piece]);
+      page.helped();
+      if (what === "follow") page.does.undo(`${letter} back`);
+      else page.point([last.piece, "", 0], `Hint: take back the move of ${letter}; the known solution is ${many(back, "move")} back. Or solve from here.`);
       return true;
     }
     return false;
   }
-  function found(moves, metric, from) {
-    by("list").replaceChildren(...moves.map((move) => Object.assign(document.createElement("li"), { textContent: page.words(move) })));
-    if (String(from) === String(rules.start)) prove(metric, moves.length);
-    page.say(`${many(moves.length, metric)} from here, fewest possible. “Play the hint” follows them.`);
+  // A solution from here is played.
+  function found(moves, metric, from, text = "fewest possible") {
+    page.helped();
+    if (String(from) === String(rules.start) && text) prove(metric, moves.length);
     document.body.dataset.found = moves.length;
+    if (String(from) === String(game.at)) page.film.start(moves, `${many(moves.length, metric)} from here${text && `, ${text}`}.`);
     page.show();
   }
+  // What is recorded from here on, if that leads to a goal.
+  function onTheWay(at) {
+    const moves = [];
+    for (let here = at; !rules.solved(here); ) {
+      const next = recorded[page.metric].get(rules.key(here));
+      if (!next) return null;
+      moves.push(next.move);
+      here = rules.after(here, next.move);
+    }
+    return moves;
+  }
   function solve() {
-    if (!hasGoal) return page.say("There is no goal to go to.");
-    if (puzzle.unsolvable) return page.say("There is no solution, which is proved.");
+    if (!hasGoal) return page.say(NO_GOAL);
+    if (puzzle.unsolvable) return page.say(NO_WAY);
     stop();
     const [from, metric] = [game.at.slice(), page.metric];
     if (table) return found(table.solution(from, metric), metric, from);
+    const known = onTheWay(from);
+    if (known) return found(known, metric, from, puzzle.proved ? "fewest possible" : "");
     solver = startWorker();
     by("cancel").hidden = false;
     page.say("Searching …");
     solver.onmessage = ({ data }) => {
       if (data.tell === "progress") return page.say(`Searching … ${many(data.depth, metric)} deep, ${number(data.states)} positions`);
       stop();
-      if (!data.known) return page.say(`Given up: there are more than ${number(SEARCH_LIMIT)} positions to look at. The program slide can look at more: “slide solve”.`);
+      if (data.tell === "failed") return page.say(data.why);
+      if (!data.known) return page.say(data.why ?? `Given up: there are more than ${number(SEARCH_LIMIT)} positions to look at. The program slide can look at more: “slide solve”.`);
       if (data.moves === null) return page.say("There is no solution from here, which is proved.");
       remember(from, data.moves, metric);
       found(data.moves, metric, from);
@@ -176,5 +198,6 @@ function newHints(page) {
     worker?.terminate();
   }
   const forget = () => (wish = null);
-  return { begin, ask, solve, stop, end, forget, changeMetric };
+  const possible = () => hasGoal && !puzzle.unsolvable;
+  return { begin, ask, solve, stop, end, forget, changeMetric, possible };
 }

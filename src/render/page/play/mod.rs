@@ -2,12 +2,18 @@
 //!
 //! | part | what it is |
 //! |---|---|
-//! | `page.html`, `page.css` | what is there, and how it looks |
-//! | `rules.js`, `search.js` | the rules, and breadth-first searches; they run in the page and in a worker |
+//! | `page.html`, `page.css`, `../look.css` | what is there, and how it looks |
+//! | `rules.js`, `search.js`, `worker.js` | the rules, and breadth-first searches; they run in the page and in a worker |
 //! | `packed.js` | reads the table of distances that `packed.rs` writes |
-//! | `game.js`, `picture.js`, `hints.js` | a game, the drawn board, and where hints come from |
-//! | `page.js` | hand and keys, counters, what is said |
-//! | `written.js`, `editor.js` | puzzles as texts, read and written; the editor |
+//! | `draw.js`, `picture.js`, `goal.js` | a drawn board, the one that is played on, what is to be reached |
+//! | `game.js`, `hints.js`, `film.js` | a game, where hints come from, a solution that plays |
+//! | `levels.js`, `kept.js` | the puzzles of a page, and what the browser keeps of each |
+//! | `hand.js`, `page.js` | mouse, finger and keys; counters, what is said |
+//! | `written.js`, `filed.js`, `ron.js` | puzzles as texts of the editor, as files written and read |
+//! | `sketch.js`, `rocks.js`, `editor.js` | the editor: grids, blockers, all around them |
+//! | `link.js`, `files.js` | puzzles that come and go |
+//!
+//! `slide.html` (`web/`) is made of the same parts, with the library itself in the place of `search.js`.
 //!
 //! Where there are at most [`MOST_STATES`] states the page carries their distances to the goal, and a
 //! hint from any position is at once the first move of a shortest solution. Otherwise hints lead along
@@ -25,17 +31,33 @@ use crate::space::GoalDistances;
 pub const MOST_STATES: u64 = 300_000;
 
 /// The parts of the page, each behind its mark in `page.html`.
-const STYLE: &str = include_str!("page.css");
-const ENGINE: &str = concat!(include_str!("rules.js"), include_str!("search.js"));
+const STYLE: &str = concat!(include_str!("../look.css"), include_str!("page.css"));
+const ENGINE: &str =
+    concat!(include_str!("rules.js"), include_str!("search.js"), include_str!("worker.js"));
 const SCRIPT: &str = concat!(
     include_str!("packed.js"),
     include_str!("game.js"),
+    include_str!("draw.js"),
     include_str!("picture.js"),
+    include_str!("goal.js"),
     include_str!("hints.js"),
+    include_str!("film.js"),
+    include_str!("kept.js"),
+    include_str!("levels.js"),
+    include_str!("hand.js"),
     include_str!("page.js"),
     include_str!("written.js"),
+    include_str!("filed.js"),
+    include_str!("ron.js"),
+    include_str!("link.js"),
+    include_str!("sketch.js"),
+    include_str!("rocks.js"),
     include_str!("editor.js"),
+    include_str!("files.js"),
 );
+/// Nothing is fetched, and nothing runs but what the page brings along.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      worker-src blob:";
 
 /// What is known of a puzzle when its page is written.
 #[derive(Clone, Copy, Debug)]
@@ -61,31 +83,45 @@ pub enum Distances<'a> {
     Unknown,
 }
 
-/// A page that plays `puzzle`, with all that is known of it.
+impl Known<'_> {
+    /// Nothing is known yet.
+    pub fn nothing(metric: Metric) -> Self {
+        Self { metric, best: None, proved: false, distances: Distances::Unknown }
+    }
+}
+
+/// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
+/// in a script element.
+pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
+    data::puzzle(puzzle, known)
+}
+
+/// A page that plays these puzzles, written by [`level`], the first of them at first.
 ///
 /// # Examples
 /// ```
 /// use slide::puzzle::{Metric, read};
-/// use slide::render::page::{Distances, Known, play};
+/// use slide::render::page::{Distances, Known, level, play};
 /// use slide::space::Limits;
 /// use slide::space::goal_distances;
 ///
 /// let file = r#"(name: "Corridor <1>", board: "A..", goal: "..A")"#;
 /// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);
 /// let all = goal_distances(&puzzle, &Limits::default()).unwrap();
-/// let distances = Distances::All(&all);
-/// let known = Known { metric: Metric::Move, best: None, proved: false, distances };
-/// assert!(play(&puzzle, &known).contains("<h1>Corridor &lt;1&gt;</h1>"));
+/// let known = Known { distances: Distances::All(&all), ..Known::nothing(Metric::Move) };
+/// let page = play(puzzle.name(), &[level(&puzzle, &known)]);
+/// assert!(page.contains("<h1>Corridor &lt;1&gt;</h1>"));
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
-pub fn play(puzzle: &Puzzle, known: &Known<'_>) -> String {
-    let name = escape(puzzle.name());
-    let data = data::puzzle(puzzle, known);
+pub fn play(title: &str, levels: &[String]) -> String {
+    let title = escape(title);
+    let levels = format!("[\n{}]", levels.join(",\n"));
     let slots = [
-        ("title", &*name),
+        ("title", &*title),
+        ("policy", POLICY),
         ("style", STYLE),
-        ("name", &name),
-        ("data", &data),
+        ("levels", &levels),
+        ("asking", ""),
         ("engine", ENGINE),
         ("script", SCRIPT),
     ];

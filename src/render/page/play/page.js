@@ -1,11 +1,11 @@
 "use strict";
-// The page: what hand and keys do, what is said and counted. Everything else is called from here.
+// The page: what is shown, said and counted. Everything else is called from here.
 const page = (() => {
   const by = (id) => document.getElementById(id);
   const WORDS = { U: "up", D: "down", L: "left", R: "right" };
   const METRICS = ["move", "slide", "step"];
   const board = by("board");
-  let puzzle, rules, game, image, hints, metric, chosen, held, hinted;
+  let puzzle, rules, game, image, hints, metric, chosen, pointed, key, memory;
 
   // ---- what is said and shown ----
   const say = (text, won = false) => {
@@ -14,173 +14,155 @@ const page = (() => {
   };
   const many = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
   const wayOf = (path) => path.replace(/(.)\1*/g, (run) => `, ${WORDS[run[0]]}${run.length > 1 ? " " + run.length : ""}`).slice(2);
-  const words = ([piece, path, to]) => `${puzzle.pieces[piece].letter} ${to < 0 ? "exits " : ""}${wayOf(path)}`;
-  function counters() {
-    const now = game.counts();
+  const words = ([piece, path, to]) => `${draw.labelOf(puzzle.pieces[piece])} ${to < 0 ? "exits " : ""}${wayOf(path)}`;
+  function counters(now) {
     by("counters").replaceChildren(...METRICS.map((one) => {
       const line = document.createElement("tr");
       line.classList.toggle("counted", one === metric);
       const known = puzzle.fewest[one] ?? null;
       const fewest = known === null ? "" : puzzle.proved ? known : `≤ ${known}`;
-      for (const text of [`${one}s`, now[one], fewest]) line.append(Object.assign(document.createElement("td"), { textContent: text }));
+      for (const text of [`${one}s`, now[one], memory.best[one] ?? "", fewest]) line.append(Object.assign(document.createElement("td"), { textContent: text }));
       return line;
     }));
-    return now;
   }
   function praise(mine) {
     const best = puzzle.fewest[metric] ?? null;
-    if (puzzle.proved && mine === best) say(`★ Solved in ${many(mine, metric)}, the fewest possible! ★`, true);
-    else if (best !== null && mine > best) say(`Solved in ${many(mine, metric)}! ${best} would do.`, true);
-    else say(`Solved in ${many(mine, metric)}!`, true);
+    const length = many(mine, metric);
+    if (memory.hints) say(`Solved in ${length}, with ${memory.hints > 1 ? `${memory.hints} hints` : "a hint"}.${best !== null && mine > best ? ` ${best} would do.` : ""}`, true);
+    else if (puzzle.proved && mine === best) say(`★ Solved in ${length}, the fewest possible! ★`, true);
+    else say(`Solved in ${length}!${best !== null && mine > best ? ` ${best} would do.` : ""}`, true);
+  }
+  // The best of each metric, if it is one's own.
+  function note(now) {
+    if (memory.hints) memory.solved ||= "helped";
+    else {
+      memory.solved = "alone";
+      for (const one of METRICS) memory.best[one] = Math.min(memory.best[one] ?? Infinity, now[one]);
+    }
   }
   function show() {
-    image.show(game.at, chosen, hinted);
-    const now = counters();
+    image.show(game.at, chosen, pointed);
+    const now = game.counts();
     const solved = rules.solved(game.at);
+    if (solved && now.step) note(now);
+    memory.moves = game.played.map(({ piece, path }) => [piece, path]);
+    kept.save(key, memory);
+    counters(now);
+    by("undo").disabled = by("restart").disabled = !game.played.length;
+    by("redo").disabled = !game.undone.length;
+    by("hint").disabled = by("follow").disabled = solved || !hints.possible();
+    by("solve").disabled = (solved || !hints.possible()) && !film.runs();
     document.body.dataset.moves = now.move;
     document.body.dataset.solved = solved;
-    if (solved) praise(now[metric]);
+    if (solved && now.step) {
+      praise(now[metric]);
+      levels.show();
+    }
   }
-  function changed(text = "") {
-    hinted = null;
+  // The board is another; if it was not the film that changed it, that ends.
+  function changed(text = "", rolls = false) {
+    if (!rolls) film.stop();
+    pointed = null;
     hints.forget();
     say(text);
     show();
   }
 
   // ---- what can be done ----
+  function take(piece) {
+    chosen = piece;
+    show();
+  }
   function choose(piece) {
     chosen = piece;
     // The keyboard does not stay behind with another piece.
     if (board.contains(document.activeElement)) board.querySelector(`[data-piece="${piece}"]`).focus({ preventScroll: true });
   }
-  function play([piece, path], text) {
+  function play([piece, path], text, rolls = false) {
     const from = game.at[piece];
     for (const way of path) game.tryStep(piece, way);
     choose(piece);
-    changed(text);
+    changed(text, rolls);
     if (game.at[piece] >= 0) image.glide(piece, from, path);
   }
-  function point([piece], text) {
-    choose(piece);
-    hinted = piece;
+  function point(move, text) {
+    choose(move[0]);
+    pointed = move;
     say(text);
     show();
   }
-  const undo = (text = "") => {
-    game.undo();
-    changed(text);
-  };
-  const redo = () => {
-    game.redo();
-    changed();
-  };
-  const restart = () => {
-    while (game.played.length) game.undo();
-    changed();
-  };
-  const DOES = {
-    redo, restart,
-    undo: () => undo(),
+  const helped = () => (memory.hints += 1);
+  const does = {
+    undo: (text = "") => {
+      game.undo();
+      changed(text);
+    },
+    redo: () => {
+      game.redo();
+      changed();
+    },
+    restart: () => {
+      while (game.played.length) game.undo();
+      memory.hints = 0;
+      changed();
+    },
     hint: () => hints.ask("show"),
     follow: () => hints.ask("follow"),
-    solve: () => hints.solve(),
+    solve: () => {
+      if (!film.runs()) return hints.solve();
+      film.stop();
+      show();
+    },
     cancel: () => {
       hints.stop();
       say("Cancelled.");
     },
   };
-  for (const [id, does] of Object.entries(DOES)) by(id).addEventListener("click", does);
+  for (const [id, does_it] of Object.entries(does)) by(id).addEventListener("click", () => does_it());
   by("metric").addEventListener("change", () => {
     metric = by("metric").value;
     hints.changeMetric();
     changed();
   });
 
-  // ---- the hand ----
-  function place(event) {
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
-    return [point.y, point.x];
-  }
-  board.addEventListener("pointerdown", (event) => {
-    const group = event.target.closest("[data-piece]");
-    if (!group || held) return;
-    chosen = Number(group.dataset.piece);
-    const [row, col] = place(event);
-    held = { pointer: event.pointerId, row: row - rules.row(game.at[chosen]), col: col - rules.col(game.at[chosen]) };
-    board.setPointerCapture(event.pointerId);
-    show();
-  });
-  board.addEventListener("pointermove", (event) => {
-    if (held?.pointer !== event.pointerId) return;
-    const [row, col] = place(event);
-    const [wantRow, wantCol] = [row - held.row, col - held.col];
-    const path = game.wayToward(chosen, wantRow, wantCol);
-    for (const way of path) game.tryStep(chosen, way);
-    const [down, right] = [wantRow - rules.row(game.at[chosen]), wantCol - rules.col(game.at[chosen])];
-    const way = puzzle.exit?.toward;
-    const pulled = { U: -down, D: down, L: -right, R: right }[way] ?? 0;
-    const left = pulled > 0.5 && rules.leaves(game.at, chosen, way) && game.tryStep(chosen, way);
-    if (left) held = null;
-    if (path || left) changed();
-  });
-  for (const end of ["pointerup", "pointercancel"])
-    board.addEventListener(end, (event) => {
-      if (held?.pointer === event.pointerId) held = null;
-    });
-  board.addEventListener("focusin", (event) => {
-    const group = event.target.closest("[data-piece]");
-    if (group) chosen = Number(group.dataset.piece);
-    show();
-  });
-
-  // ---- the keys ----
-  const ARROWS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
-  document.addEventListener("keydown", (event) => {
-    if (event.target.closest("textarea, select, input") || event.altKey || event.metaKey) return;
-    if (event.target.closest("button, summary") && (event.key === " " || event.key === "Enter")) return;
-    const done = () => event.preventDefault();
-    if (event.ctrlKey) {
-      const does = { z: () => undo(), y: redo, r: restart }[event.key];
-      if (does) done(does());
-      return;
-    }
-    if (event.key in ARROWS) {
-      done();
-      if (chosen === null) return say("Choose a piece first: Tab, its letter, or a click.");
-      if (game.tryStep(chosen, ARROWS[event.key])) changed();
-      else say(`${puzzle.pieces[chosen].letter} cannot go ${WORDS[ARROWS[event.key]]}.`);
-    } else if (event.key === " ") done(hints.ask("show"));
-    else if (event.key === "Enter") done(hints.ask("follow"));
-    else if (event.key === "Backspace") done(undo());
-    else {
-      const index = puzzle.pieces.findIndex((piece) => piece.letter === event.key);
-      if (index >= 0) board.querySelector(`[data-piece="${index}"]`).focus();
-    }
-  });
-
-  // Shows another puzzle, at its start.
-  function begin(next) {
+  // Shows another puzzle: the game that was kept of it, or these moves.
+  function begin(next, moves = null) {
     hints?.end();
+    film.stop();
+    hand.letGo();
     puzzle = { ...next, fewest: { ...next.fewest } };
     rules = engine(puzzle);
     game = newGame(puzzle, rules);
-    [metric, chosen, held, hinted] = [puzzle.metric, null, null, null];
+    key = kept.keyOf(puzzle);
+    memory = kept.load(key);
+    [metric, chosen, pointed] = [puzzle.metric, null, null];
     by("metric").value = metric;
     by("list").replaceChildren();
-    document.querySelector("h1").textContent = puzzle.name;
+    document.title = document.querySelector("h1").textContent = puzzle.name;
     for (const name of ["table", "found", "left"]) delete document.body.dataset[name];
     image = picture(board, puzzle, rules);
-    hints = newHints({
-      puzzle, rules, game, many, words, say, show, play, point, undo,
-      get metric() {
-        return metric;
-      },
-    });
-    changed();
+    showGoal(puzzle);
+    const goesOn = game.replay(moves ?? memory.moves);
+    hints = newHints(shown);
+    changed(goesOn && !moves ? `On with the game that was kept: ${many(game.played.length, "move")}.` : "");
     hints.begin();
+    show();
+    document.dispatchEvent(new Event("begun"));
   }
-  const first = JSON.parse(by("puzzle").textContent);
-  begin(first);
-  return { first, begin, now: () => ({ puzzle, at: game.at }) };
+  // What the other parts see of it.
+  const shown = {
+    many, words, say, show, play, point, take, changed, does, helped, begin,
+    get puzzle() { return puzzle; },
+    get rules() { return rules; },
+    get game() { return game; },
+    get metric() { return metric; },
+    get chosen() { return chosen; },
+    get film() { return film; },
+    get levels() { return levels; },
+    now: () => ({ puzzle, at: game.at }),
+  };
+  const film = newFilm(shown);
+  const hand = newHand(shown);
+  const levels = newLevels(shown);
+  return shown;
 })();

@@ -12,10 +12,12 @@
 //   looks                   name and colour of each letter
 const written = (() => {
   const NO_PIECE = ".#~-_";
-  const fail = (text) => {
-    throw new Error(text);
+  // What is wrong, and in which grid and cells if it has a place.
+  const fail = (text, grid = null, cells = []) => {
+    throw Object.assign(new Error(text), { grid, cells });
   };
   const rowsOf = (text) => text.split(/[\n/]/).map((line) => [...line.trim()]).filter((line) => line.length);
+  const lettersOf = (text) => [...new Set([...text].filter((letter) => letter.trim() && letter !== "/" && !NO_PIECE.includes(letter)))];
   const gridsOf = (text) => text.split(/\n[ \t]*\n/).map(rowsOf).filter((grid) => grid.length);
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -41,8 +43,9 @@ const written = (() => {
     return seen.length === cells.length;
   }
   function checkedGrid(grid, what, rows, cols) {
-    if (grid.some((line) => line.length !== grid[0].length)) fail(`The rows of the ${what} are of unequal width.`);
-    if (grid.length !== rows || grid[0].length !== cols) fail(`The ${what} has another size than the board.`);
+    const odd = grid.findIndex((line) => line.length !== grid[0].length);
+    if (odd >= 0) fail(`The rows of the ${what} are of unequal width.`, what, grid[odd].map((_, c) => [odd, c]));
+    if (grid.length !== rows || grid[0].length !== cols) fail(`The ${what} has another size than the board.`, what);
     return grid;
   }
 
@@ -68,7 +71,7 @@ const written = (() => {
       piece.blockers = grids.get(piece.letter) ?? [];
       for (const [r, c] of piece.blockers) {
         const place = `${piece.start[0] * texts.per_cell + r} ${piece.start[1] * texts.per_cell + c}`;
-        if (taken.has(place)) fail(`The blockers of ${taken.get(place)} and ${piece.letter} meet.`);
+        if (taken.has(place)) fail(`The blockers of ${taken.get(place)} and ${piece.letter} meet.`, "board", piece.cells.map(([r, c]) => [r + piece.start[0], c + piece.start[1]]));
         taken.set(place, piece.letter);
       }
     }
@@ -95,6 +98,13 @@ const written = (() => {
     }
   }
 
+  // Name, label and color, wherever they come from.
+  const look = ({ name, color, label }) => ({
+    name: name ? String(name) : null,
+    color: color && CSS.supports("color", color) ? String(color) : null,
+    ...(label && { label: [...String(label)].slice(0, 4).join("") }),
+  });
+
   function read(texts) {
     const drawn = rowsOf(texts.board);
     if (!drawn.length) fail("Draw a board first.");
@@ -106,7 +116,7 @@ const written = (() => {
     if (letters.size > 255) fail("There are more than 255 pieces.");
     for (const [what, list] of Object.entries({ "only sideways": texts.horizontal, "only up and down": texts.vertical, fixed: texts.fixed, "may cover gates": texts.keys, "in several parts": texts.linked }))
       for (const letter of list.replace(/\s/g, "")) if (!letters.has(letter)) fail(`“${letter}” is said to be ${what}, but is not on the board.`);
-    const goals = gridsOf(texts.goal).map((grid) => checkedGrid(grid, "goal", rows, cols));
+    const goals = gridsOf(texts.goal).filter((grid) => grid.flat().some((mark) => mark !== ".")).map((grid) => checkedGrid(grid, "goal", rows, cols));
     const covered = new Set(texts.covered);
     const aims = new Map(goals.flatMap((grid) => [...cellsByLetter(grid)]));
 
@@ -117,19 +127,18 @@ const written = (() => {
 
     const pieces = [...letters].map(([letter, cells]) => {
       const [start, own] = shape(cells);
-      if (!hangsTogether(own) && !texts.linked.includes(letter)) fail(`Piece ${letter} is in two parts. If that is meant, name it below.`);
+      if (!hangsTogether(own) && !texts.linked.includes(letter)) fail(`Piece ${letter} is in two parts. If that is meant, name it below.`, "board", cells);
       const axes = ["horizontal", "vertical", "fixed"].filter((axis) => texts[axis].includes(letter));
       if (axes.length > 1) fail(`${letter} can only go one way: it is both ${axes[0]} and ${axes[1]}.`);
       const key = gates && (texts.keys.trim() ? texts.keys : byDefault).includes(letter);
-      const { name = null, color = null } = texts.looks?.get(letter) ?? {};
-      return { letter, name, color, cells: own, start, axis: axes[0] ?? "any", key, blockers: [] };
+      return { letter, ...look(texts.looks?.get(letter) ?? {}), cells: own, start, axis: axes[0] ?? "any", key, blockers: [] };
     });
     const terrain = drawn.map((line, r) => line.map((letter, c) => ("#~-".includes(letter) ? letter : covered.has(`${r} ${c}`) ? "-" : ".")).join(""));
     const canStand = (piece, [r0, c0], where) => {
       for (const [r, c] of piece.cells) {
         const what = terrain[r0 + r][c0 + c];
-        if ("#~".includes(what)) fail(`${piece.letter} would stand on a wall in the ${where}.`);
-        if (what === "-" && !piece.key) fail(`${piece.letter} stands on a gate in the ${where}, but may not cover gates.`);
+        if ("#~".includes(what)) fail(`${piece.letter} would stand on a wall in the ${where}.`, where, [[r0 + r, c0 + c]]);
+        if (what === "-" && !piece.key) fail(`${piece.letter} stands on a gate in the ${where}, but may not cover gates.`, where, [[r0 + r, c0 + c]]);
       }
     };
     for (const piece of pieces) canStand(piece, piece.start, "board");
@@ -140,9 +149,9 @@ const written = (() => {
     const targets = goals.map((grid) => ({
       placements: [...cellsByLetter(grid)].map(([letter, cells]) => {
         const piece = pieces.findIndex((one) => one.letter === letter);
-        if (piece < 0) fail(`The goal names ${letter}, which is not on the board.`);
+        if (piece < 0) fail(`The goal names ${letter}, which is not on the board.`, "goal", cells);
         const [at, own] = shape(cells);
-        if (!same(own, pieces[piece].cells)) fail(`${letter} has another shape in the goal.`);
+        if (!same(own, pieces[piece].cells)) fail(`${letter} has another shape in the goal.`, "goal", cells);
         canStand(pieces[piece], at, "goal");
         return [piece, ...at];
       }),
@@ -158,11 +167,11 @@ const written = (() => {
   }
   function readExit(toward, targets, pieces, rows, cols) {
     if (targets.length !== 1 || targets[0].placements.length !== 1 || targets[0].empty.length)
-      fail("Draw in the goal where the piece that leaves stands before it leaves: that one piece and nothing else.");
+      fail("Draw in the goal where the piece that leaves stands before it leaves: that one piece and nothing else.", "goal");
     const [piece, r, c] = targets[0].placements[0];
     const [high, wide] = size(pieces[piece].cells);
     const touches = { U: r === 0, D: r + high === rows, L: c === 0, R: c + wide === cols }[toward];
-    if (!touches) fail(`${pieces[piece].letter} must touch the frame where it leaves.`);
+    if (!touches) fail(`${pieces[piece].letter} must touch the frame where it leaves.`, "goal", pieces[piece].cells.map(([y, x]) => [y + r, x + c]));
     const barred = { horizontal: "UD", vertical: "LR", fixed: "UDLR" }[pieces[piece].axis] ?? "";
     if (barred.includes(toward)) fail(`${pieces[piece].letter} cannot go the way that it should leave.`);
     return { piece, at: [r, c], toward };
@@ -230,5 +239,5 @@ const written = (() => {
     }
     return { identical: "groups", groups: sets(puzzle.pieces, letters, "count_kind").filter((group) => group.length > 1).join(" ") };
   }
-  return { read, write, rowsOf, gridsOf, NO_PIECE };
+  return { read, write, rowsOf, gridsOf, lettersOf, cellsByLetter, size, shape, NO_PIECE };
 })();

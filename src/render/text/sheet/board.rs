@@ -8,8 +8,7 @@
 
 use crate::check::positions;
 use crate::puzzle::{Anchor, Goal, Move, Puzzle};
-use crate::render::palette::Ink;
-use crate::render::text::board;
+use crate::render::text::board::{cells, target_cells};
 use crate::render::words::columns;
 
 /// Higher boards are not drawn, for a page has 60 lines.
@@ -25,18 +24,21 @@ pub(super) struct Draughtsman<'a> {
     puzzle: &'a Puzzle,
     /// Columns for each cell, its gap included.
     pitch: usize,
-    /// Columns of the widest letter.
-    letter: usize,
+    /// Columns of the widest label.
+    label: usize,
 }
 
 impl<'a> Draughtsman<'a> {
     /// `None` if the board is too large for a page.
     pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
         let (rows, cols) = (usize::from(puzzle.size().rows), usize::from(puzzle.size().cols));
-        let letter = puzzle.pieces().iter().map(|piece| columns(&piece.letter().to_string()));
-        let wide = letter.max().unwrap_or(1).max(1);
-        let pitch = [wide + 1, wide].into_iter().find(|pitch| pitch * cols <= WIDEST)?;
-        (rows <= HIGHEST).then_some(Self { puzzle, pitch, letter: wide })
+        let labels: Vec<String> = puzzle.piece_ids().map(|id| puzzle.label(id)).collect();
+        let wide = labels.iter().map(|label| columns(label)).max().unwrap_or(1).max(1);
+        // Without gaps one could not tell where a label of several characters ends.
+        let closest =
+            if labels.iter().all(|label| label.chars().count() == 1) { wide } else { wide + 1 };
+        let pitch = [wide + 1, closest].into_iter().find(|pitch| pitch * cols <= WIDEST)?;
+        (rows <= HIGHEST).then_some(Self { puzzle, pitch, label: wide })
     }
 
     /// The board after all multiples of `every` moves, from `every` on, and after the last move.
@@ -52,7 +54,7 @@ impl<'a> Draughtsman<'a> {
 
     /// The board at the start.
     pub(super) fn start(&self) -> Drawing {
-        self.spread(&board::start(self.puzzle, Ink::Plain))
+        self.draw(&self.puzzle.start_anchors())
     }
 
     /// The goals that can be drawn.
@@ -60,7 +62,7 @@ impl<'a> Draughtsman<'a> {
         match self.puzzle.goal() {
             Some(Goal::AnyOf(targets)) => targets
                 .iter()
-                .map(|target| self.spread(&board::target(self.puzzle, target, Ink::Plain)))
+                .map(|target| self.spread(target_cells(self.puzzle, target)))
                 .collect(),
             Some(Goal::Exit(_)) | None => Vec::new(),
         }
@@ -68,22 +70,19 @@ impl<'a> Draughtsman<'a> {
 
     /// Columns of a drawing, at most.
     pub(super) fn width(&self) -> usize {
-        self.pitch * (usize::from(self.puzzle.size().cols) - 1) + self.letter
+        self.pitch * (usize::from(self.puzzle.size().cols) - 1) + self.label
     }
 
     fn draw(&self, anchors: &[Option<Anchor>]) -> Drawing {
-        self.spread(&board::draw(self.puzzle, anchors, Ink::Plain))
+        self.spread(cells(self.puzzle, anchors))
     }
 
-    fn spread(&self, drawn: &str) -> Drawing {
-        let row = |line: &str| {
-            let cells = line.chars().map(|letter| {
-                let letter = letter.to_string();
-                let gap = " ".repeat(self.pitch.saturating_sub(columns(&letter)));
-                letter + &gap
-            });
-            cells.collect::<String>().trim_end().to_owned()
+    fn spread(&self, rows: Vec<Vec<String>>) -> Drawing {
+        let spread = |cell: String| {
+            let gap = " ".repeat(self.pitch.saturating_sub(columns(&cell)));
+            cell + &gap
         };
-        drawn.lines().map(row).collect()
+        let row = |row: Vec<String>| row.into_iter().map(spread).collect::<String>();
+        rows.into_iter().map(|cells| row(cells).trim_end().to_owned()).collect()
     }
 }

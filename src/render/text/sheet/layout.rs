@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! beside                                 below
-//!  [ ]  1. g down     |                   [ ]  1. g (soldier) down  |
-//!  [ ]  2. j left     |                   [ ]  2. j (soldier) left  |
+//!  [ ]  1. g down     |                   [ ]  1. g down            |
+//!  [ ]  2. j left     |                   [ ]  2. j left            |
 //!   …                 | 10:                …                        |
 //!  [ ]  9. h up       | a B B c           [ ] 10. d left            |
 //!  [ ] 10. d left     | a . B c                                     |
@@ -15,12 +15,11 @@
 //! Behind a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
 //! that fit, the one with the fewest pages is taken.
 
-use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
 use super::page::LINE;
 use crate::puzzle::{Move, Puzzle};
 use crate::render::text::list::{tick, wrap};
-use crate::render::words::{bracketed, columns, way};
+use crate::render::words::{columns, way};
 
 /// Moves in a block.
 pub(super) const EVERY: usize = 10;
@@ -38,8 +37,6 @@ enum Boards {
 pub(super) struct Layout {
     /// Columns of blocks on a page.
     pub(super) columns: usize,
-    /// Whether the names of pieces stand with the moves; otherwise the head explains the letters.
-    pub(super) named: bool,
     boards: Boards,
 }
 
@@ -47,11 +44,7 @@ impl Layout {
     /// All layouts, the most readable ones first.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let places = [Boards::Beside, Boards::Below, Boards::Nowhere];
-        places.into_iter().flat_map(|boards| {
-            [true, false].into_iter().flat_map(move |named| {
-                [1, 2, 3].map(move |columns| Self { columns, named, boards }).into_iter()
-            })
-        })
+        places.into_iter().flat_map(|boards| [1, 2, 3].map(move |columns| Self { columns, boards }))
     }
 
     /// Whether boards are drawn.
@@ -125,17 +118,11 @@ impl Layout {
         digits: usize,
         room: usize,
     ) -> Option<Drawing> {
-        let piece = puzzle.piece(one.piece);
-        let mut head = format!("{}{}", tick(number, digits), piece.letter());
-        if self.named
-            && let Some(name) = bracketed(piece)
-        {
-            head += &format!(" ({})", ascii(name));
-        }
+        let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
         let line = format!("{head} {}", way(one));
         if columns(&line) <= room {
             Some(vec![line])
-        } else if self.columns == 1 && !self.named && self.boards != Boards::Beside {
+        } else if self.columns == 1 && self.boards != Boards::Beside {
             Some(wrap(&head, one).lines().map(str::to_owned).collect())
         } else {
             None

@@ -4,11 +4,11 @@
 //! Klotski: 81 moves (118 steps), fewest possible                     page 1 of 2
 //!
 //! start         goal
-//! a B B c       . . . .
-//! a B B c       . . . .
+//! a B B c       . . . .    Tick a move when it is made; …
+//! a B B c       . . . .    Pieces: B (Cao Cao), g h i j (soldier)
 //!  …             …
 //!
-//!  [ ]  1. g (soldier) down             |  [ ] 21. h (soldier) left
+//!  [ ]  1. g down             |  [ ] 21. h left
 //!  …
 //! ```
 //!

@@ -1,16 +1,18 @@
-//! What stands above the moves on the first page: start and goal, what the letters mean, and how to
-//! use the sheet.
+//! What stands above the moves on the first page: start and goal, and beside or below them what the
+//! letters mean and how to use the sheet.
 
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
 use super::layout::Layout;
 use super::page::LINE;
 use crate::puzzle::{Goal, Puzzle};
-use crate::render::pieces::leavers;
-use crate::render::words::{bracketed, columns};
+use crate::render::pieces::{leavers, named};
+use crate::render::words::columns;
 
 /// Blanks between two boards.
 const GAP: usize = 4;
+/// Columns beside the boards that are enough for words.
+const LEAST_ROOM: usize = 40;
 /// Lines that the names of the pieces may take.
 const NAMES: usize = 6;
 
@@ -21,12 +23,11 @@ pub(super) fn lines(
     layout: Layout,
     note: Option<&str>,
 ) -> Vec<String> {
-    let mut lines = Vec::new();
+    let mut drawn = Vec::new();
     let mut texts: Vec<String> = note.into_iter().map(str::to_owned).collect();
     if let Some(draughtsman) = draughtsman {
         let (boards, more) = boards(draughtsman);
-        lines.extend(in_a_row(&boards));
-        lines.push(String::new());
+        drawn = in_a_row(&boards);
         if more > 0 {
             texts.push(format!("There are {more} more goals, any of which will do."));
         }
@@ -35,19 +36,39 @@ pub(super) fn lines(
         let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
         texts.push(format!("{who} leaves the board {way} from {}.", exit.at));
     }
-    let mut names = if layout.named { Vec::new() } else { wrapped(&names(puzzle)) };
-    if names.len() > NAMES {
-        names.truncate(NAMES);
-        names.push("...".to_owned());
-    }
     let how = if layout.has_boards() {
         "Tick a move when it is made; the board is drawn after every ten moves."
     } else {
         "Tick a move when it is made."
     };
     texts.push(how.to_owned());
-    lines.extend(texts.iter().flat_map(|text| wrapped(text)));
-    lines.extend(names);
+    let told = |room: usize| {
+        let mut names = wrapped(&names(puzzle), room);
+        if names.len() > NAMES {
+            names.truncate(NAMES);
+            names.push("...".to_owned());
+        }
+        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, room)).collect();
+        lines.append(&mut names);
+        lines
+    };
+    let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
+    let room = LINE.saturating_sub(wide);
+    let mut lines = if drawn.is_empty() || room < LEAST_ROOM {
+        drawn.extend((!drawn.is_empty()).then(String::new));
+        drawn.extend(told(LINE));
+        drawn
+    } else {
+        // Below the headings of the boards, as high as these or lower if it can be.
+        let beside: Vec<String> = std::iter::once(String::new()).chain(told(room)).collect();
+        let line = |row: usize| {
+            let (board, text) = (drawn.get(row), beside.get(row));
+            let board = board.map_or("", String::as_str);
+            let gap = " ".repeat(wide - columns(board));
+            format!("{board}{gap}{}", text.map_or("", String::as_str)).trim_end().to_owned()
+        };
+        (0..drawn.len().max(beside.len())).map(line).collect()
+    };
     lines.push(String::new());
     lines
 }
@@ -84,38 +105,25 @@ fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
     (0..=height).map(row).collect()
 }
 
-/// `B is Cao Cao, g h i j are soldier`; nothing if no piece has a name.
+/// `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has a name.
 fn names(puzzle: &Puzzle) -> String {
-    let named = |piece: &crate::puzzle::Piece| bracketed(piece).map(ascii);
-    let mut found: Vec<(String, String)> = Vec::new();
-    for piece in puzzle.pieces() {
-        let Some(name) = named(piece) else { continue };
-        match found.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, letters)) => {
-                letters.push(' ');
-                letters.push(piece.letter());
-            }
-            None => found.push((name, piece.letter().to_string())),
-        }
-    }
-    let parts: Vec<String> =
-        found.iter().map(|(name, letters)| format!("{letters} ({name})")).collect();
+    let parts: Vec<String> = named(puzzle).iter().map(|names| ascii(names)).collect();
     if parts.is_empty() { String::new() } else { format!("Pieces: {}", parts.join(", ")) }
 }
 
-/// The text in lines of at most 80 columns; a word that is longer is cut.
-fn wrapped(text: &str) -> Vec<String> {
+/// The text in lines of at most this number of columns; a word that is longer is cut.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
-        if !line.is_empty() && columns(&line) + 1 + columns(word) > LINE {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > room {
             lines.push(std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
         for letter in word.chars() {
-            if columns(&line) + 2 > LINE && columns(word) > LINE {
+            if columns(&line) + 2 > room && columns(word) > room {
                 break;
             }
             line.push(letter);

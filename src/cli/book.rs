@@ -1,0 +1,118 @@
+//! `slide book`: challenges to print, with their solutions behind.
+
+use std::num::NonZeroUsize;
+
+use anyhow::ensure;
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::page::{BookOptions, Solutions, book};
+use slide::solve::{SolveOptions, solve};
+
+use super::exit_code::Outcome;
+use super::groups::{LimitArgs, OutputArgs, Puzzles};
+use super::session::Session;
+
+/// Make a challenge book to print: contents, rules, challenges, and solutions behind
+///
+/// The book is a page for the browser that prints on A4 and Letter paper. The challenges have the order and
+/// the numbers of the collection.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    form: Form,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide book catalogue.ron -o book.html
+  slide generate --family rush-hour --deck 60 | slide book - --cards -o cards.html";
+
+/// What the book is like.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Book")]
+struct Form {
+    /// What stands on the cover [default: the name of the collection]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long)]
+    metric: Option<Metric>,
+    /// Challenges on a page [default: 4, or 6 cards]
+    #[arg(long, value_name = "N")]
+    per_page: Option<NonZeroUsize>,
+    /// How solutions are printed [default: strip, on cards arrows]
+    #[arg(long)]
+    solutions: Option<Solutions>,
+    /// Cards to cut out, each with its solution on the back, for printing on both sides
+    #[arg(long)]
+    cards: bool,
+    /// In black and white, with a hatching for each kind of piece
+    #[arg(long)]
+    mono: bool,
+}
+
+/// Most challenges on a page.
+const MOST_ON_A_PAGE: usize = 24;
+
+/// Solves all puzzles and writes the book. A puzzle that cannot be asked about is reported, and left out.
+///
+/// # Errors
+/// A file cannot be read, there is no puzzle, or the book cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, form, limits, output } = args;
+    let usual = if form.cards { (6, Solutions::Arrows) } else { (4, Solutions::Strip) };
+    let per_page = form.per_page.map_or(usual.0, NonZeroUsize::get);
+    ensure!(per_page <= MOST_ON_A_PAGE, "--per-page can be {MOST_ON_A_PAGE} at most");
+    let solutions = form.solutions.unwrap_or(usual.1);
+    ensure!(
+        !(form.cards && solutions == Solutions::Strip),
+        "a card has no room for a strip of boards; `--solutions arrows` or `none`"
+    );
+    let output = output.open(false)?;
+    let (mut all, mut titles): (Vec<Puzzle>, Vec<String>) = (Vec::new(), Vec::new());
+    for file in puzzles.read() {
+        let file = file?;
+        titles.extend(file.title);
+        all.extend(file.puzzles);
+    }
+    titles.dedup();
+    let title = match (&form.title, &titles[..], &all[..]) {
+        (Some(title), _, _) | (None, [title], _) => title.clone(),
+        (None, _, [only]) => only.name().to_owned(),
+        (None, ..) => "Challenges".to_owned(),
+    };
+    let answers = session.all_at_once(&all, limits.threads(), |puzzle, session| {
+        let options = SolveOptions::default()
+            .metric(form.metric.unwrap_or(puzzle.metric()))
+            .threads(session.threads(limits.threads()))
+            .limits(session.limits(limits));
+        session.search(puzzle, |reporter| solve(puzzle, &options, reporter))
+    });
+    if session.interrupt.asked() {
+        return Ok(Outcome::Interrupted);
+    }
+    let mut outcome = Outcome::Answered;
+    let mut solved = Vec::new();
+    for (puzzle, answer) in all.into_iter().zip(answers.into_iter().flatten()) {
+        match answer {
+            Ok(answer) => {
+                outcome = outcome.max(Outcome::from(answer.status));
+                solved.push((puzzle, answer));
+            }
+            Err(error) => {
+                Session::failure(&anyhow::Error::new(error).context(puzzle.name().to_owned()));
+                outcome = Outcome::Failed;
+            }
+        }
+    }
+    ensure!(!solved.is_empty(), "there is no puzzle to be printed");
+    let (cards, mono) = (form.cards, form.mono);
+    let options = BookOptions { title, per_page, solutions, cards, mono };
+    output.last_answer(&book(&solved, &options), outcome)
+}

@@ -1,0 +1,74 @@
+//! Cards to cut out, for a printer that prints on both sides and turns the paper at its long edge.
+//!
+//! ```text
+//! front          back            the solution of a card is behind it: each row of
+//! ┌───┬───┐      ┌───┬───┐       the back is the front's in the other direction
+//! │ 1 │ 2 │      │ 2 │ 1 │
+//! ├───┼───┤      ├───┼───┤       marks at the corners say where to cut
+//! │ 3 │ 4 │      │ 4 │ 3 │
+//! └───┴───┘      └───┴───┘
+//! ```
+
+use super::challenges::{Grid, challenge, grid};
+use super::solutions::arrow_list;
+use super::{BookOptions, Challenge, Solutions, sheet};
+
+/// Half the length of a mark, in millimetres.
+const MARK_MM: usize = 2;
+/// A sheet of cards, in millimetres.
+const SHEET_MM: (usize, usize) = (186, 254);
+
+/// All cards: each page with its back behind it.
+pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
+    let per_page = options.per_page.max(1);
+    let grid = grid(per_page);
+    let marks = marks(&grid);
+    let mut text = String::new();
+    for some in all.chunks(per_page) {
+        let side = |class: &str, cards: Vec<String>| {
+            let cards = cards.concat();
+            let style = grid.style();
+            sheet(
+                "side",
+                None,
+                &format!("<div class=\"{class}\" style=\"{style}\">\n{cards}</div>\n{marks}"),
+            )
+        };
+        text += &side("cards", some.iter().map(|one| card(&challenge(one))).collect());
+        if options.solutions == Solutions::None {
+            continue;
+        }
+        let mut backs: Vec<String> = some.iter().map(back).collect();
+        // Cards that are missing at the end have their places, too.
+        backs.resize(grid.rows * grid.cols, card(""));
+        backs.chunks_mut(grid.cols).for_each(<[String]>::reverse);
+        text += &side("cards backs", backs);
+    }
+    text
+}
+
+fn card(inside: &str) -> String {
+    format!("<div class=\"card\">\n{inside}</div>\n")
+}
+
+fn back(one: &Challenge<'_>) -> String {
+    let (number, name, fewest) = (one.number, one.name(), one.fewest());
+    let head = format!("<header><b>{number}</b> <span>{name}</span></header>\n");
+    card(&format!("{head}{}<p>{fewest}</p>\n", arrow_list(one)))
+}
+
+/// Crosses at all corners of cards.
+fn marks(grid: &Grid) -> String {
+    let (wide, high) = SHEET_MM;
+    let mut path = String::new();
+    for row in 0..=grid.rows {
+        for col in 0..=grid.cols {
+            let (x, y) = (wide * col / grid.cols, high * row / grid.rows);
+            let (left, top) = (x.saturating_sub(MARK_MM), y.saturating_sub(MARK_MM));
+            path += &format!("M{left} {y}H{}M{x} {top}V{}", x + MARK_MM, y + MARK_MM);
+        }
+    }
+    format!(
+        "<svg class=\"marks\" viewBox=\"0 0 {wide} {high}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>\n"
+    )
+}

@@ -1,0 +1,58 @@
+//! Pages for everybody: axe-core finds no serious fault, in light and dark, and nothing is wider than a
+//! small phone. `SLIDE_AXE` names its script (`.ci/web` gets it from npm); without it only the width is
+//! looked at.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use slide::puzzle::Metric;
+
+use crate::chromium::{Browser, find};
+use crate::opened::{library, with_table};
+
+/// Everything is opened that can be.
+const OPEN_ALL: &str = "for (const one of document.querySelectorAll('details'))
+    if (!one.open) one.querySelector('summary').click();";
+
+/// What axe says of the page as it is, serious faults only.
+fn faults(browser: &mut Browser, axe: &str, scheme: &str) -> String {
+    let scheme = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+    browser.call("Emulation.setEmulatedMedia", &scheme);
+    browser.call("Runtime.evaluate", &json!({ "expression": axe }));
+    browser.ask(
+        "delete window.axed; axe.run().then((told) => (window.axed = told.violations
+            .filter((fault) => ['serious', 'critical'].includes(fault.impact))
+            .map((fault) => `${fault.id}: ${fault.nodes[0].html}`).join('\\n'))); 0",
+    );
+    browser.wait_for("typeof window.axed === 'string'");
+    browser.ask("window.axed").as_str().expect("a text").to_owned()
+}
+
+#[test]
+fn pages_are_for_everybody() {
+    let Some(program) = find() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut pages: Vec<PathBuf> = Vec::new();
+    for file in ["klotski/klotski.ron", "asteroid-escape/challenge-60.ron", "gates/doorway.ron"] {
+        let page = folder.path().join(format!("{}.html", pages.len()));
+        std::fs::write(&page, with_table(&library(file), Metric::Move)).expect("written");
+        pages.push(page);
+    }
+    let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/slide.html");
+    pages.extend(whole.is_file().then_some(whole));
+    let axe = std::env::var_os("SLIDE_AXE")
+        .map(|script| std::fs::read_to_string(script).expect("axe-core"));
+    for page in pages {
+        let mut browser = Browser::open(&program, &page);
+        browser.wait_for("document.body.dataset.hints !== undefined");
+        browser.ask(OPEN_ALL);
+        let phone = json!({ "width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": true });
+        browser.call("Emulation.setDeviceMetricsOverride", &phone);
+        assert_eq!(browser.ask("document.documentElement.scrollWidth"), 320, "{}", page.display());
+        browser.call("Emulation.clearDeviceMetricsOverride", &json!({}));
+        for scheme in ["light", "dark"] {
+            let Some(axe) = &axe else { continue };
+            assert_eq!(faults(&mut browser, axe, scheme), "", "{} {scheme}", page.display());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `slide.html`, where `web/build` has made it: the engine in the page says what the program says. Where
+//! it is not there, this is said, and the tests pass.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::chromium::{Browser, find};
+use crate::opened::{kept, said};
+
+/// The page, once its engine runs.
+fn opened() -> Option<Browser> {
+    let program = find()?;
+    let page: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/slide.html");
+    if !page.is_file() {
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: there is no web/dist/slide.html (web/build makes it)"
+        );
+        return None;
+    }
+    let mut browser = Browser::open(&program, &page);
+    browser.wait_for("document.body.dataset.begun !== undefined");
+    Some(browser)
+}
+
+/// Asks by a button, and waits for the answer.
+fn asked(browser: &mut Browser, what: &str) -> String {
+    let before = browser.ask("document.body.dataset.answered ?? '0'");
+    browser.click(&format!("#ask-{what}"));
+    browser.wait_for(&format!("(document.body.dataset.answered ?? '0') !== {before}"));
+    browser
+        .ask("document.getElementById('answer-text').textContent")
+        .as_str()
+        .expect("text")
+        .to_owned()
+}
+
+/// Opens what is pasted.
+fn paste(browser: &mut Browser, text: &str) {
+    let text = Value::from(text);
+    browser.ask(&format!("document.getElementById('paste').value = {text}"));
+    browser.click("#read");
+}
+
+#[test]
+fn the_engine_answers_as_the_program_does() {
+    let Some(mut browser) = opened() else { return };
+    assert_eq!(browser.ask("document.querySelector('h1').textContent"), "Klotski");
+    assert!(
+        asked(&mut browser, "solve")
+            .starts_with("Klotski: 81 moves (118 steps), fewest possible\n")
+    );
+    assert!(asked(&mut browser, "count").starts_with("Klotski: 25955 states (5 × 29 × 179)"));
+    assert!(asked(&mut browser, "check").contains("pieces"));
+    assert!(asked(&mut browser, "hardest").starts_with("Klotski: "));
+    assert!(asked(&mut browser, "convert").contains("json:\n"));
+    browser.wait_for("document.body.dataset.table === '25955'");
+    assert_eq!(browser.ask("performance.getEntriesByType('resource').filter((one) => !one.name.startsWith('blob:')).length"), 0);
+}
+
+#[test]
+fn anything_is_pasted_and_faults_are_drawn() {
+    let Some(mut browser) = opened() else { return };
+    for (text, name, table) in [
+        ("AA.b\nAAcb\nddc.\neef.\n\n....\n....\nAA..\nAA..\n", "pasted", "232"),
+        ("1 2 3 4 5 6 7 0 8", "pasted", "181440"),
+        ("(name: \"Own\", board: \"A..\", goal: \"..A\")", "Own", "3"),
+        ("{\"name\": \"Json\", \"board\": \"A...\", \"goal\": \"...A\"}", "Json", "4"),
+    ] {
+        paste(&mut browser, text);
+        browser.wait_for(&format!("document.querySelector('h1').textContent === {name:?} && document.body.dataset.table === {table:?}"));
+    }
+    paste(&mut browser, "(name: \"Own\", bord: \"A..\")");
+    browser.wait_for(
+        "document.getElementById('read-fault').textContent.includes('did you mean `board`?')",
+    );
+    // A script in a name stays text.
+    paste(&mut browser, "(name: \"<img src=x onerror=alert(1)>\", board: \"A.\", goal: \".A\")");
+    browser.wait_for("document.querySelector('h1').textContent.startsWith('<img')");
+    assert_eq!(browser.ask("document.querySelectorAll('h1 img').length"), 0);
+    // Too large, and far too long.
+    paste(&mut browser, &format!("{}\n", "A".repeat(100)).repeat(100));
+    browser.wait_for("document.getElementById('read-fault').textContent.includes('512')");
+    browser.ask("document.getElementById('paste').value = 'ab.'.repeat(3500000)");
+    browser.click("#read");
+    browser.wait_for("document.getElementById('read-fault').textContent.length > 0");
+    assert!(said(&mut browser).contains("cannot be read"));
+}
+
+#[test]
+fn a_long_search_is_cancelled_and_the_next_answers() {
+    let Some(mut browser) = opened() else { return };
+    paste(&mut browser, "12 1 10 2 7 11 4 14 5 0 9 15 8 13 6 3");
+    browser.wait_for("document.body.dataset.table === 'none'");
+    browser.click("#ask-count");
+    browser.wait_for("document.getElementById('ask-said').textContent.includes('positions')");
+    browser.click("#ask-cancel");
+    assert_eq!(browser.ask("document.getElementById('ask-said').textContent"), "Cancelled.");
+    assert!(asked(&mut browser, "check").contains("15"));
+    // What is drawn is asked about, too.
+    browser.click("#own summary");
+    browser.ask("for (const [id, text] of [['board', 'a..'], ['goal', '..a'], ['identical', 'shape']]) document.getElementById(`own-${id}`).value = text");
+    browser.click("#own-play");
+    browser.wait_for("document.body.dataset.table === '3'");
+    assert!(asked(&mut browser, "solve").contains("1 move (2 steps), fewest possible"));
+    assert_eq!(kept(&mut browser, "hints"), "table");
+    let none: Value = browser.ask("document.getElementById('ask-cancel').hidden");
+    assert_eq!(none, json!(true));
+}

@@ -1,0 +1,78 @@
+//! `slide book`: what is in it, what it refuses, and that threads do not matter.
+
+use crate::program::Desk;
+
+#[test]
+fn a_collection_becomes_a_book() {
+    let desk = Desk::new();
+    let ran = desk.run("book several.ron klotski.ron stuck.ron --title Few -j 1");
+    // One puzzle has no goal, another no solution.
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("Open: the puzzle has no goal"), "{}", ran.stderr);
+    let book = &ran.stdout;
+    assert_eq!(desk.run("book several.ron klotski.ron stuck.ron --title Few").stdout, *book);
+    assert!(book.contains("<title>Few</title>") && book.contains("<p>4 challenges</p>"));
+    assert_eq!(book.matches("<article class=\"challenge\">").count(), 4);
+    assert!(book.contains("<b>3</b> <span>Klotski</span> <i>grandmaster</i>"), "{book}");
+    assert!(book.contains("<p>81 moves</p>") && book.contains("<p>no solution"));
+    let levels: Vec<&str> = ["<h3>beginner", "<h3>grandmaster", "<h3>not solved"].into();
+    let places: Vec<_> = levels.iter().map(|level| book.find(level)).collect();
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
+    // One page each for cover, contents and rules.
+    assert!(book.contains("<p><b>3</b> <span>Klotski</span> <i>4</i></p>"), "{book}");
+    assert_eq!(book.matches("<figure class=\"panel\"").count(), 82 + 2 + 2);
+    assert!(!book.contains("url(") && desk.run("book klotski.ron --mono").stdout.contains("url("));
+}
+
+#[test]
+fn solutions_as_arrows_or_not_at_all() {
+    let desk = Desk::new();
+    let arrows = desk.run("book klotski.ron --solutions arrows").stdout;
+    assert!(arrows.contains("<pre class=\"arrows\">g↓ j← f↓ E→ d→"), "{arrows}");
+    assert!(!arrows.contains("class=\"panel\""));
+    let none = desk.run("book klotski.ron --solutions none --per-page 1").stdout;
+    assert!(!none.contains("Solutions") && none.contains("<title>Klotski</title>"));
+    let step = desk.run("book corridor.ron -m step").stdout;
+    assert!(step.contains("<p>2 steps</p>") && step.contains("One step is one piece"));
+    let cards = desk.run("book corridor.ron klotski.ron --cards --per-page 2").stdout;
+    assert_eq!(cards.matches("<div class=\"card\">").count(), 4);
+    let none = desk.run("book corridor.ron klotski.ron --cards --solutions none").stdout;
+    assert_eq!(none.matches("<div class=\"card\">").count(), 2);
+}
+
+#[test]
+fn what_is_refused() {
+    let desk = Desk::new();
+    for (line, why) in [
+        ("book klotski.ron --cards --solutions strip", "no room for a strip"),
+        ("book klotski.ron --per-page 25", "24 at most"),
+        ("book klotski.ron --per-page 0", "invalid value"),
+        ("book nothing.ron", "nothing.ron"),
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
+    }
+    let ran = desk.run("book klotski.ron --max-states 100");
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert!(ran.stdout.contains("<i>not solved</i>"));
+}
+
+#[test]
+fn nothing_of_a_puzzle_becomes_markup() {
+    let desk = Desk::new();
+    let name = "</title><script>alert(1)</script> {{body}}";
+    desk.write(
+        "hostile.ron",
+        format!(
+            r#"(name: "{name}", board: "<&. / ...", goal: "... / .<.",
+                pieces: {{ "<": (name: "<b>", label: "</b>"), "&": (label: "<i>") }})"#
+        ),
+    );
+    for line in ["book hostile.ron --title <script>", "book hostile.ron --cards"] {
+        let ran = desk.run(line);
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        assert!(!ran.stdout.contains("<script") && !ran.stdout.contains("<b></b>"));
+        assert!(ran.stdout.contains("{{body}}") && ran.stdout.contains("&lt;/b&gt;"));
+    }
+}

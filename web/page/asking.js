@@ -1,0 +1,136 @@
+"use strict";
+// Texts that are opened, and questions about the puzzle that is played: what the engine says is shown,
+// saved and printed. All that comes from a puzzle is put in as text or as a picture, never as markup.
+(() => {
+  const by = (id) => document.getElementById(id);
+  let asked = null;
+
+  // ---- opening ----
+  async function read(text, file) {
+    const { puzzles, name, all } = await asking.ask({ ask: "read", text, file }).told;
+    page.levels.open(puzzles.map(({ puzzle, level }) => ({ ...level, source: puzzle })));
+    if (all > puzzles.length) page.say(`${name ?? file}: the first ${puzzles.length} of ${all} puzzles are shown.`);
+    return puzzles;
+  }
+  window.openText = async (text, file) => {
+    by("read-fault").textContent = "";
+    by("paste").value = text.length > 20000 ? "" : text;
+    try {
+      await read(text, file);
+    } catch (fault) {
+      by("paste-box").open = true;
+      by("read-fault").textContent = fault.message;
+      throw new Error("This cannot be read; see below.");
+    }
+  };
+  const open = () => openText(by("paste").value, "pasted").then(() => by("board").scrollIntoView({ block: "nearest" }), (fault) => page.say(fault.message));
+  by("read").addEventListener("click", open);
+  by("paste").addEventListener("paste", () => setTimeout(open));
+
+  // ---- asking ----
+  const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+  const say = (text) => (by("ask-said").textContent = text);
+  // A picture as an image: whatever is in it, nothing of it runs.
+  function image(svg) {
+    const bytes = new TextEncoder().encode(svg);
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return Object.assign(new Image(), { src: `data:image/svg+xml;base64,${btoa(text)}`, alt: "" });
+  }
+  function show(text, picture = null, actions = []) {
+    by("answer").hidden = false;
+    by("answer-text").textContent = text;
+    by("answer-picture").replaceChildren(...(picture ? [image(picture)] : []));
+    by("answer-buttons").replaceChildren(...actions.map(([label, does]) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+      button.addEventListener("click", does);
+      return button;
+    }));
+    document.body.dataset.answered = Number(document.body.dataset.answered ?? 0) + 1;
+  }
+  function stop(text) {
+    asked?.stop();
+    asked = null;
+    by("ask-cancel").hidden = true;
+    say(text);
+  }
+  // Asks about the puzzle above, and shows what comes.
+  async function question(of, shown) {
+    stop("");
+    by("answer").hidden = true;
+    const { puzzle } = page.now();
+    try {
+      const source = sourceOf(puzzle);
+      const own = asking.ask({ puzzle: source, ...of }, ({ depth, states }) => say(`${depth ? `${depth} deep, ` : ""}${number(states)} positions …`));
+      asked = own;
+      by("ask-cancel").hidden = false;
+      say("Working …");
+      const told = await own.told;
+      if (asked !== own) return;
+      stop("");
+      shown(told, fileName(puzzle.name));
+    } catch (fault) {
+      stop(fault.message);
+    }
+  }
+  const save = (text, name, type) => () => saveFile(text, name, type);
+  // A solution is asked for from where the pieces stand.
+  const places = () => {
+    const { puzzle, at } = page.now();
+    return at.includes(-1) ? undefined : at.map((anchor) => [Math.floor(anchor / puzzle.cols), anchor % puzzle.cols]);
+  };
+  const ASKS = {
+    check: () => question({ ask: "check" }, ({ text, json }, name) => show(text, null, [["JSON", save(json, `${name}.json`)]])),
+    solve: () => question({ ask: "solve", metric: page.metric, at: places(), forms: true }, ({ text, json, forms, status }, name) => {
+      if (status !== "solved") return show(text, null, [["JSON", save(json, `${name}-solution.json`)]]);
+      show(text, forms.svg, [
+        ["Print the list", () => print(forms.sheet.split("\f").map(sheet))],
+        ["Print the strip", () => print([image(forms.svg)])],
+        ["Save as list", save(text, `${name}-solution.txt`)],
+        ["page", save(forms.html, `${name}-solution.html`, "text/html")],
+        ["picture", save(forms.svg, `${name}-solution.svg`, "image/svg+xml")],
+        ["sheet", save(forms.sheet, `${name}-sheet.txt`)],
+        ["one line", save(forms.compact, `${name}-compact.txt`)],
+        ["arrows", save(forms.arrows, `${name}-arrows.txt`)],
+        ["JSON", save(json, `${name}-solution.json`)],
+        ["CSV", save(forms.csv, `${name}-solution.csv`, "text/csv")],
+      ]);
+    }),
+    count: () => question({ ask: "count", metric: page.metric, by_depth: true }, ({ text, json, svg }, name) =>
+      show(text, svg, [["Save the histogram", save(svg, `${name}-depths.svg`, "image/svg+xml")], ["JSON", save(json, `${name}-count.json`)]])),
+    hardest: () => question({ ask: "hardest", metric: page.metric, top: 3 }, ({ text, json, puzzles }, name) => show(text, null, [
+      ...(puzzles.length ? [["Play them", () => {
+        page.levels.open(puzzles.map(({ puzzle, level }) => ({ ...level, source: puzzle })));
+        by("board").scrollIntoView({ block: "nearest" });
+      }]] : []),
+      ["JSON", save(json, `${name}-hardest.json`)],
+    ])),
+    convert: () => question({ ask: "convert" }, ({ notations }, name) => {
+      const ENDINGS = { ron: "ron", json: "json" };
+      const written = notations.filter(({ text }) => text !== undefined);
+      show(
+        notations.map(({ notation, text, no }) => `${notation}:${text === undefined ? ` ${no}\n` : `\n${text}`}`).join("\n"), null,
+        written.map(({ notation, text }) => [notation, save(text, `${name}.${ENDINGS[notation] ?? `${notation}.txt`}`)]),
+      );
+    }),
+  };
+  for (const [what, ask] of Object.entries(ASKS)) by(`ask-${what}`).addEventListener("click", ask);
+  by("ask-cancel").addEventListener("click", () => stop("Cancelled."));
+
+  // ---- printing ----
+  const sheet = (text) => Object.assign(document.createElement("pre"), { textContent: text });
+  async function print(parts) {
+    by("printed").replaceChildren(...parts);
+    await Promise.all(parts.map((part) => part.decode?.()));
+    document.body.classList.add("prints");
+    window.print();
+  }
+  addEventListener("afterprint", () => document.body.classList.remove("prints"));
+  document.addEventListener("begun", () => stop(""));
+
+  // The page begins with this puzzle, unless a link brought another.
+  read(by("first").textContent.trim(), "klotski.ron").then(() => {
+    document.body.dataset.begun = performance.now();
+    if (location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
+  }, (fault) => page.say(fault.message));
+})();

@@ -1,0 +1,125 @@
+"use strict";
+// The engine in this page: the library as WebAssembly, in workers. A worker is asked one question after
+// the other, in JSON; to stop one, it is ended, and the next question begins another.
+//
+// The module stands in the script element `module`, packed and as base64, since a page that is opened
+// from a disk can fetch nothing.
+const asking = (() => {
+  // What a worker does. It is started with the bytes of the module.
+  function serve(scope) {
+    // A worker whose memory has grown beyond this gives it back by ending.
+    const MOST_KEPT = 2 ** 28;
+    let exports = null;
+    const bytesAt = (at, length) => new Uint8Array(exports.memory.buffer, at, length);
+    const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
+    const imports = { page: {
+      now: () => performance.now(),
+      report: (at, length) => scope.postMessage({ report: JSON.parse(textAt(at, length)) }),
+    } };
+    function answer(question) {
+      const bytes = new TextEncoder().encode(JSON.stringify(question));
+      const at = exports.alloc(bytes.length);
+      bytesAt(at, bytes.length).set(bytes);
+      const told = exports.answer(at, bytes.length) >>> 0;
+      const length = new DataView(exports.memory.buffer).getUint32(told, true);
+      const text = textAt(told + 4, length);
+      exports.release(told);
+      return JSON.parse(text);
+    }
+    scope.onmessage = async ({ data }) => {
+      if (data.module) {
+        exports = (await WebAssembly.instantiate(data.module, imports)).instance.exports;
+        return scope.postMessage({ ready: true });
+      }
+      const begun = performance.now();
+      try {
+        const told = answer(data);
+        scope.postMessage({ told, ms: performance.now() - begun, failed: exports.memory.buffer.byteLength > MOST_KEPT });
+      } catch (fault) {
+        // A module that has failed once is not asked again.
+        scope.postMessage({ told: { error: `The engine gave up, perhaps for want of memory (${fault.message}).` }, failed: true });
+      }
+    };
+  }
+  let module = null;
+  async function bytes() {
+    if (!module) {
+      const text = document.getElementById("module").textContent.trim();
+      const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      module = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
+    }
+    return module;
+  }
+  // Workers that are ready for a question; one is kept, so that the next answer is soon there.
+  const idle = [];
+  async function worker() {
+    if (idle.length) return idle.pop();
+    const address = URL.createObjectURL(new Blob([`(${serve})(self);`], { type: "text/javascript" }));
+    const started = new Worker(address);
+    URL.revokeObjectURL(address);
+    started.postMessage({ module: await bytes() });
+    await new Promise((ready, failed) => {
+      started.onmessage = ready;
+      started.onerror = () => failed(new Error("This browser does not run the engine (WebAssembly)."));
+    });
+    return started;
+  }
+  // Asks; `report` hears how far it is. What it returns has `told`, a promise of the answer, and
+  // `stop`, after which there is none.
+  function ask(question, report = () => {}) {
+    let [own, stopped] = [null, false];
+    const told = (async () => {
+      own = await worker();
+      if (stopped) return idle.push(own) && new Promise(() => {});
+      return new Promise((resolve, reject) => {
+        own.onmessage = ({ data }) => {
+          if (data.report) return report(data.report);
+          const done = own;
+          own = null;
+          if (data.failed) done.terminate();
+          else idle.push(done);
+          document.body.dataset.ms = data.ms;
+          if (data.told.error) reject(new Error(data.told.error));
+          else resolve(data.told);
+        };
+        own.postMessage(question);
+      });
+    })();
+    const stop = () => {
+      stopped = true;
+      own?.terminate();
+      own = null;
+    };
+    return { told, stop };
+  }
+  return { ask };
+})();
+
+// What the player asks a worker for, answered by the engine: see `work` in search.js.
+function startWorker() {
+  let asked = null;
+  const anchors = (puzzle, at) => at.map((anchor) => [Math.floor(anchor / puzzle.cols), anchor % puzzle.cols]);
+  const worker = {
+    terminate: () => asked?.stop(),
+    postMessage({ ask, puzzle, at, metric }) {
+      const tell = (data) => worker.onmessage({ data });
+      const failed = (fault) => tell({ tell: "failed", why: fault.message });
+      try {
+        const source = sourceOf(puzzle);
+        if (ask === "table") {
+          asked = asking.ask({ ask: "level", puzzle: source, metric });
+          asked.told.then(({ level }) => tell({ tell: "table", level }), failed);
+        } else if (ask === "solve") {
+          asked = asking.ask({ ask: "solve", puzzle: source, at: anchors(puzzle, at), metric }, ({ depth, states }) => tell({ tell: "progress", depth, states }));
+          asked.told.then(({ status, moves, text }) => tell({
+            tell: "solved", at, known: status !== "limit", why: text.split("\n")[0],
+            moves: moves && moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]),
+          }), failed);
+        }
+      } catch (fault) {
+        setTimeout(() => failed(fault));
+      }
+    },
+  };
+  return worker;
+}

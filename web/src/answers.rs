@@ -1,0 +1,202 @@
+//! From questions to calls of the library, and from what it says to JSON. What the program prints with
+//! `-f json` is in `json`, to the byte; what it prints for people is in `text`.
+
+use serde_json::{Value, json};
+use slide::check::Game;
+use slide::design::{HardestOptions, hardest};
+use slide::puzzle::{Anchor, Metric, Move, Notation, PieceId, Puzzle, read, read_as, write};
+use slide::render::page::{Distances, Known, MOST_STATES, level, solution as page};
+use slide::render::palette::Ink;
+use slide::render::{csv, json as lines, svg, text};
+use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
+
+use crate::question::{Question, metric};
+
+/// Puzzles of one text that a page is given.
+const MOST_PUZZLES: usize = 2000;
+/// A module has 4 GB at most, and what is not in tables has to fit too.
+const MOST_BYTES: u64 = 3 << 30;
+
+type Told = Result<Value, String>;
+
+/// The answer to a question: an object, or one with the field `error`.
+pub(crate) fn answer(question: &[u8], reporter: &mut dyn Reporter) -> String {
+    let told = serde_json::from_slice(question).map_err(|fault| format!("no question: {fault}"));
+    told.and_then(|question| ask(question, reporter))
+        .unwrap_or_else(|fault| json!({ "error": fault }))
+        .to_string()
+}
+
+fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
+    match question {
+        Question::Read { text, file } => reading(&text, &file),
+        Question::Level { puzzle, metric } => measured(&one(&puzzle)?, metric.as_deref()),
+        Question::Solve { puzzle, at, metric: word, max_states, forms } => {
+            let (puzzle, numbers) = standing(one(&puzzle)?, at)?;
+            let metric = metric(word.as_deref(), puzzle.metric())?;
+            let answer = solved(&puzzle, metric, max_states, reporter)?;
+            Ok(solution_told(&puzzle, &answer, &numbers, forms))
+        }
+        Question::Count { puzzle, metric: word, max_states, by_depth } => {
+            let puzzle = one(&puzzle)?;
+            let metric = metric(word.as_deref(), Metric::Step)?;
+            counted(&puzzle, metric, max_states, by_depth, reporter)
+        }
+        Question::Hardest { puzzle, metric: word, max_states, top } => {
+            let puzzle = one(&puzzle)?;
+            let metric = metric(word.as_deref(), puzzle.metric())?;
+            let options =
+                HardestOptions::default().metric(metric).top(top).limits(limits(max_states));
+            let found = hardest(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
+            Ok(json!({
+                "json": lines::hardest(puzzle.name(), &found, &options),
+                "text": text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain),
+                "puzzles": found.examples.iter().map(told).collect::<Vec<_>>(),
+            }))
+        }
+        Question::Check { puzzle } => {
+            let puzzle = one(&puzzle)?;
+            Ok(json!({
+                "json": lines::check(&puzzle), "text": text::check::text(&puzzle, Ink::Plain),
+            }))
+        }
+        Question::Convert { puzzle } => {
+            let puzzle = one(&puzzle)?;
+            let written = Notation::ALL.map(|notation| match write(&puzzle, notation) {
+                Ok(text) => json!({ "notation": notation.name(), "text": text }),
+                Err(no) => json!({ "notation": notation.name(), "no": no.to_string() }),
+            });
+            Ok(json!({ "notations": written }))
+        }
+        Question::Picture { puzzle, at } => {
+            let (puzzle, _) = standing(one(&puzzle)?, at)?;
+            Ok(json!({ "svg": svg::one_board(&puzzle, puzzle.name()) }))
+        }
+        Question::Moves { puzzle, at, metric: word } => {
+            let (puzzle, numbers) = standing(one(&puzzle)?, at)?;
+            let metric = metric(word.as_deref(), puzzle.metric())?;
+            let moves = Game::new(&puzzle).legal_moves(metric);
+            Ok(json!({ "moves": moves_told(&moves, &numbers) }))
+        }
+    }
+}
+
+fn reading(text: &str, file: &str) -> Told {
+    let found = Notation::guess(text, file)
+        .and_then(|notation| Ok((notation, read_as(notation, text, file)?)));
+    let (notation, collection) = found.map_err(|errors| errors.to_string())?;
+    let puzzles = collection.puzzles();
+    Ok(json!({
+        "notation": notation.name(),
+        "name": collection.name(),
+        "all": puzzles.len(),
+        "puzzles": puzzles.iter().take(MOST_PUZZLES).map(told).collect::<Vec<_>>(),
+    }))
+}
+
+/// A puzzle as the page keeps it: the text to ask with, and what the player reads.
+fn told(puzzle: &Puzzle) -> Value {
+    let level = level(puzzle, &Known::nothing(puzzle.metric()));
+    json!({ "puzzle": write(puzzle, Notation::Ron).unwrap_or_default(), "level": raw(&level) })
+}
+
+/// JSON that is written already.
+fn raw(text: &str) -> Value {
+    // A level can always be read.
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// What `slide play --html` writes of a puzzle, but for a solution where there are too many states.
+fn measured(puzzle: &Puzzle, word: Option<&str>) -> Told {
+    let mut known = Known::nothing(metric(word, puzzle.metric())?);
+    let all = puzzle.goal().map(|_| goal_distances(puzzle, &limits(Some(MOST_STATES))));
+    match &all {
+        Some(Ok(all)) => known.distances = Distances::All(all),
+        Some(Err(_)) => known.distances = Distances::TooMany,
+        None => {}
+    }
+    Ok(json!({ "level": raw(&level(puzzle, &known)) }))
+}
+
+fn solved(
+    puzzle: &Puzzle,
+    metric: Metric,
+    max_states: Option<u64>,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, String> {
+    let options = SolveOptions::default().metric(metric).limits(limits(max_states));
+    solve(puzzle, &options, reporter).map_err(|no| no.to_string())
+}
+
+/// A solution for the player, in whose puzzle the pieces have these numbers, and in all forms if wanted.
+fn solution_told(puzzle: &Puzzle, answer: &Answer, numbers: &[PieceId], forms: bool) -> Value {
+    let solution = answer.solutions.first();
+    let mut told = json!({
+        "json": lines::solve(puzzle, answer, Wanted::Best),
+        "text": text::list::answer(puzzle, answer, Wanted::Best, None),
+        "status": match answer.status {
+            Status::Solved => "solved",
+            Status::Unsolvable => "unsolvable",
+            Status::Limit(_) => "limit",
+        },
+        "moves": solution.map(|solution| moves_told(&solution.moves, numbers)),
+    });
+    if forms {
+        told["forms"] = json!({
+            "arrows": text::arrows::answer(puzzle, answer),
+            "compact": text::compact::answer(puzzle, answer),
+            "csv": csv::solve(puzzle, answer, Wanted::Best),
+            "html": page(puzzle, answer),
+            "sheet": text::sheet::answer(puzzle, answer, Wanted::Best),
+            "svg": svg::answer(puzzle, answer),
+        });
+    }
+    told
+}
+
+/// Number of the piece, its steps, and where it ends, as in a level.
+fn moves_told(moves: &[Move], numbers: &[PieceId]) -> Value {
+    let one = |one: &Move| {
+        let path: String = one.path.iter().map(|step| step.letter()).collect();
+        json!([numbers[one.piece.index()].0, path, one.to.map(|to| [to.row, to.col])])
+    };
+    moves.iter().map(one).collect()
+}
+
+fn counted(
+    puzzle: &Puzzle,
+    metric: Metric,
+    max_states: Option<u64>,
+    by_depth: bool,
+    reporter: &mut dyn Reporter,
+) -> Told {
+    let options =
+        CountOptions::default().metric(metric).by_depth(by_depth).limits(limits(max_states));
+    let found = count(puzzle, &options, reporter).map_err(|no| no.to_string())?;
+    Ok(json!({
+        "json": lines::count(puzzle, &found, &options, by_depth),
+        "text": text::count::text(puzzle, &found, &options, by_depth),
+        "svg": by_depth.then(|| svg::histogram(puzzle, &found, &options)),
+    }))
+}
+
+fn limits(max_states: Option<u64>) -> Limits {
+    Limits::default().max_states(max_states).memory_bytes(Some(MOST_BYTES))
+}
+
+/// The only puzzle of a text that `read` gave.
+fn one(text: &str) -> Result<Puzzle, String> {
+    let collection = read(text, "puzzle.ron").map_err(|errors| errors.to_string())?;
+    collection.into_puzzles().into_iter().next().ok_or_else(|| "no puzzle".to_owned())
+}
+
+/// The puzzle with its pieces at these places, and for each piece its number before.
+fn standing(puzzle: Puzzle, at: Option<Vec<[u16; 2]>>) -> Result<(Puzzle, Vec<PieceId>), String> {
+    let Some(at) = at else {
+        let numbers = puzzle.piece_ids().collect();
+        return Ok((puzzle, numbers));
+    };
+    let anchors: Vec<Anchor> = at.into_iter().map(|[row, col]| Anchor { row, col }).collect();
+    puzzle.from_anchors(&anchors).ok_or_else(|| "the pieces cannot stand like that".to_owned())
+}

@@ -1,0 +1,54 @@
+//! What a page can ask. A question is a JSON object with the field `ask`; a puzzle is given as the text
+//! that `read` gave for it, so that questions need nothing of what was asked before.
+
+use serde::Deserialize;
+use slide::puzzle::Metric;
+
+/// One question.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Question {
+    /// The puzzles in a text of any notation, or what is wrong with it, drawn.
+    Read {
+        text: String,
+        /// What messages call it, and what a puzzle without a name is called after.
+        file: String,
+    },
+    /// What the player wants to know of a puzzle: distances of all states, or a solution.
+    Level { puzzle: String, metric: Option<String> },
+    /// A shortest solution.
+    Solve {
+        puzzle: String,
+        /// Where the pieces stand, if not at the start: a row and a column for each.
+        at: Option<Vec<[u16; 2]>>,
+        metric: Option<String>,
+        max_states: Option<u64>,
+        /// Whether it is wanted in all forms: list, sheet, strip, page, …
+        #[serde(default)]
+        forms: bool,
+    },
+    /// How many states there are at each depth.
+    Count {
+        puzzle: String,
+        metric: Option<String>,
+        max_states: Option<u64>,
+        /// Whether the depths are wanted; otherwise the number alone.
+        #[serde(default)]
+        by_depth: bool,
+    },
+    /// The hardest starts.
+    Hardest { puzzle: String, metric: Option<String>, max_states: Option<u64>, top: usize },
+    /// How the puzzle is understood.
+    Check { puzzle: String },
+    /// The puzzle in every notation.
+    Convert { puzzle: String },
+    /// A picture of the board.
+    Picture { puzzle: String, at: Option<Vec<[u16; 2]>> },
+    /// What may go where.
+    Moves { puzzle: String, at: Option<Vec<[u16; 2]>>, metric: Option<String> },
+}
+
+/// The metric of this name, or the usual one.
+pub(crate) fn metric(word: Option<&str>, usual: Metric) -> Result<Metric, String> {
+    word.map_or(Ok(usual), |word| word.parse().map_err(|unknown| format!("{unknown}")))
+}
