@@ -17,6 +17,7 @@
 //! | How many positions of Rush Hour are there, which are the hardest, and what is a deck of cards? | [`design::rush_hour`] |
 //! | What is a new, hard sliding-block puzzle? | [`design::blocks`] |
 //! | Which states are one move apart, and how far is each from a goal? | [`space::graph`] |
+//! | Which of those states is this position? | [`space::Lookup`] |
 //! | How far is every state from the nearest goal, in all metrics? | [`space::goal_distances`] |
 //! | What may go where now, and what has been played so far? | [`check::Game`] |
 //! | How does an answer look as a list, on paper, as a picture, a page, JSON, CSV? | [`render`] |

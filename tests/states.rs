@@ -4,7 +4,8 @@
 use slide::board::{Board, Mask, Steps, Task, TooLarge, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, Puzzle, read};
 use slide::space::{
-    CannotEnumerate, CountOptions, Graph, Limits, Silent, Stop, count, goal_distances, graph,
+    CannotEnumerate, CountOptions, Graph, Limits, Lookup, Silent, Stop, count, goal_distances,
+    graph,
 };
 
 fn puzzle(text: &str) -> Puzzle {
@@ -72,7 +73,7 @@ fn grown(text: &str, metric: Metric) -> Graph {
 #[test]
 fn metrics_differ_in_their_edges() {
     let corner = r#"(name: "T", board: "A.. / ##.", goal: "... / ##A")"#;
-    let edges = |metric| grown(corner, metric).edges;
+    let edges = |metric| grown(corner, metric).edges().collect::<Vec<_>>();
     assert_eq!(edges(Metric::Step), [(0, 1), (1, 2), (2, 3)]);
     assert_eq!(edges(Metric::Slide), [(0, 1), (0, 2), (1, 2), (2, 3)]);
     assert_eq!(edges(Metric::Move).len(), 6);
@@ -143,4 +144,53 @@ fn there_may_be_255_kinds() {
     let puzzle = puzzle(&std::fs::read_to_string(path).expect("the puzzle is there"));
     let go_on = &mut |_| Ok::<(), TooLarge>(());
     assert_eq!(with_board(&puzzle, Identity::Labelled, go_on, HasSteps), Ok(true));
+}
+
+#[test]
+fn a_state_is_found_by_where_its_pieces_stand() {
+    for text in [
+        r#"(name: "T", board: "aab / .c. / d..", goal: "... / ... / c..")"#,
+        r#"(name: "T", board: "ab. / ..c")"#,
+        r#"(name: "T", board: ".. / ..")"#,
+    ] {
+        let puzzle = puzzle(text);
+        let graph = graph(&puzzle, Metric::Slide, &Limits::default()).unwrap();
+        let states = Lookup::new(&puzzle, &graph, &Limits::default()).unwrap();
+        for number in 0..graph.states.len() {
+            let anchors = graph.anchors(number);
+            assert_eq!(states.find(anchors), Some(number as u32));
+            let places: Vec<u16> = anchors.iter().map(|&at| states.place(at)).collect();
+            assert_eq!(states.find_places(&places), Some(number as u32));
+        }
+        assert_eq!(states.find(&[]), puzzle.pieces().is_empty().then_some(0));
+        assert_eq!(states.find_places(&[0; 7]), None);
+    }
+}
+
+#[test]
+fn pieces_of_one_kind_may_be_exchanged() {
+    let puzzle = puzzle(r#"(name: "T", board: "ab.c", goal: "...c")"#);
+    let graph = graph(&puzzle, Metric::Step, &Limits::default()).unwrap();
+    let states = Lookup::new(&puzzle, &graph, &Limits::default()).unwrap();
+    let find = |cols: [u16; 3]| states.find(&cols.map(|col| Anchor { row: 0, col }));
+    assert_eq!((find([0, 1, 3]), find([1, 0, 3])), (Some(0), Some(0)));
+    assert_eq!((find([0, 3, 1]), find([0, 1, 9]), find([0, 0, 3])), (None, None, None));
+    let few = Limits::default().memory_bytes(Some(1));
+    assert_eq!(Lookup::new(&puzzle, &graph, &few).err(), Some(Stop::Memory));
+}
+
+#[test]
+fn neighbours_are_those_of_the_edges() {
+    let graph =
+        grown(r#"(name: "T", board: "aa. / b.. / c..", goal: "... / ... / .aa")"#, Metric::Move);
+    let mut pairs = Vec::new();
+    for one in 0..graph.states.len() {
+        assert!(graph.neighbours(one).is_sorted_by(|left, right| left < right));
+        for &other in graph.neighbours(one) {
+            assert!(graph.neighbours(other as usize).contains(&(one as u32)));
+            pairs.extend((one < other as usize).then_some((one as u32, other)));
+        }
+    }
+    assert_eq!(pairs, graph.edges().collect::<Vec<_>>());
+    assert_eq!(pairs.len(), graph.edge_count());
 }

@@ -104,14 +104,17 @@ impl Errors {
         &self.file
     }
 
-    /// The number of the text's first line in its file.
-    pub(super) fn first_line(&self) -> usize {
-        self.first_line
-    }
-
     /// The text that the labels point into.
     pub fn source_text(&self) -> &str {
         &self.source
+    }
+
+    /// Where this byte of the text stands in its file: line and character, both counted from 1.
+    pub fn line_and_column(&self, byte: usize) -> (usize, usize) {
+        let before = self.source.get(..byte).unwrap_or(&self.source);
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
+        (self.first_line + lines, 1 + before[line..].chars().count())
     }
 
     /// All faults, in the order in which they were found; never empty.

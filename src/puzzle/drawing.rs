@@ -15,20 +15,20 @@ const MOST_SHOWN_BYTES: usize = 1 << 14;
 /// The diagnostic as text, without a line feed at the end; with `color`, in ANSI colours.
 pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
     let (file, source) = (&*visible::escaped(errors.file()), errors.source_text());
-    let first_line = errors.first_line();
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {
         _ if spans.is_empty() => group = group.element(Origin::path(file)),
         Some(shown) => {
-            let line = first_line + breaks(&source[..shown.start]);
+            let (line, _) = errors.line_and_column(shown.start);
             let lines = &source[shown.clone()];
             let drawn = snippet(diagnostic, &spans, file, lines, shown.start);
             group = group.element(drawn.line_start(line));
         }
         None => {
             for (span, label) in spans.iter().zip(&diagnostic.labels) {
-                group = group.element(origin(span.start, file, source, first_line));
+                let (line, column) = errors.line_and_column(span.start);
+                group = group.element(Origin::path(file).line(line).char_column(column));
                 if !label.text.is_empty() {
                     group = group.element(Level::NOTE.message(&*label.text));
                 }
@@ -81,19 +81,6 @@ fn snippet<'a>(
         });
     }
     snippet
-}
-
-/// How many lines end in this text.
-fn breaks(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count()
-}
-
-/// `file:line:column` of a byte.
-fn origin<'a>(at: usize, file: &'a str, source: &str, first_line: usize) -> Origin<'a> {
-    let before = &source[..at];
-    let line = first_line + breaks(before);
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    Origin::path(file).line(line).char_column(1 + before[start..].chars().count())
 }
 
 /// The span within the source and on character boundaries, whatever was asked for.

@@ -11,12 +11,10 @@ use super::visible;
 
 /// The diagnostic as text, without a line feed at the end. There are no colours.
 pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
-    let (file, source) = (visible::escaped(errors.file()), errors.source_text());
+    let file = visible::escaped(errors.file());
     let mut lines = vec![title(&diagnostic.message, color)];
     for label in &diagnostic.labels {
-        let before = source.get(..label.span.start).unwrap_or(source);
-        let line = errors.first_line() + before.matches('\n').count();
-        let column = 1 + before.chars().rev().take_while(|&letter| letter != '\n').count();
+        let (line, column) = errors.line_and_column(label.span.start);
         let said = if label.text.is_empty() { String::new() } else { format!(": {}", label.text) };
         lines.push(format!(" --> {file}:{line}:{column}{said}"));
     }

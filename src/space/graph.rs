@@ -10,9 +10,8 @@
 //! Pieces of one kind are interchangeable, as for `solve` if the puzzle has a goal and as for `count`
 //! otherwise. Of the placements that are one state the graph shows the one that it came to first.
 
-use super::indexed::Indexed;
+use super::indexed::{Indexed, distances};
 use super::limits::{Limits, Stop};
-use super::successors::Successors;
 use crate::board::{Bit, Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Identity, Metric, Puzzle};
 
@@ -34,19 +33,38 @@ pub struct Graph {
     pub metric: Metric,
     /// The states; the start comes first.
     pub states: Vec<GraphState>,
-    /// Pairs of states that are one move apart, the smaller number first; sorted.
-    pub edges: Vec<(u32, u32)>,
     /// The states along a shortest way from the start to a goal, both included; empty if there is
     /// none. Always on to the state with the smallest number.
     pub way: Vec<u32>,
     pieces: usize,
     anchors: Vec<Anchor>,
+    /// Where the neighbours of each state begin, and at last where all end.
+    begin: Vec<usize>,
+    around: Vec<u32>,
 }
 
 impl Graph {
     /// Where each piece stands in this state, by piece number.
     pub fn anchors(&self, state: usize) -> &[Anchor] {
         &self.anchors[state * self.pieces..(state + 1) * self.pieces]
+    }
+
+    /// The states that are one move away from this one, sorted.
+    pub fn neighbours(&self, state: usize) -> &[u32] {
+        &self.around[self.begin[state]..self.begin[state + 1]]
+    }
+
+    /// How many pairs of states are one move apart.
+    pub fn edge_count(&self) -> usize {
+        self.around.len() / 2
+    }
+
+    /// Pairs of states that are one move apart, the smaller number first; sorted.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.states.len()).flat_map(move |one| {
+            let later = self.neighbours(one).iter().filter(move |&&other| other as usize > one);
+            later.map(move |&other| (one as u32, other))
+        })
     }
 
     /// The largest depth.
@@ -70,14 +88,18 @@ impl Graph {
 /// let file = r#"(name: "Corridor", board: "A..", goal: "..A")"#;
 /// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);
 /// let graph = graph(&puzzle, Metric::Step, &Limits::default()).unwrap();
-/// assert_eq!(graph.edges, [(0, 1), (1, 2)]);
+/// assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 1), (1, 2)]);
 /// assert_eq!(graph.way, [0, 1, 2]);
 /// assert_eq!(graph.states[1].to_goal, Some(1));
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
-    let identity = if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count };
-    with_board(puzzle, identity, &mut limits.go_on(), Growing { metric, limits })?
+    with_board(puzzle, identity(puzzle), &mut limits.go_on(), Growing { metric, limits })?
+}
+
+/// Which pieces of this puzzle are alike in its graph.
+pub(super) fn identity(puzzle: &Puzzle) -> Identity {
+    if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count }
 }
 
 struct Growing<'a> {
@@ -92,8 +114,8 @@ impl Task for Growing<'_> {
         // Bits tell pieces apart, since no two begin on one cell.
         let mut places: Vec<Bit> = board.start_places().to_vec();
         let pieces = places.len();
-        let (mut depths, mut edges) = (vec![0], Vec::new());
-        let mut all = Indexed::new(board, self.metric, self.limits, |found| {
+        let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
+        let all = Indexed::new(board, self.metric, self.limits, |found| {
             let from = found.from as usize;
             if found.is_new {
                 depths.push(depths[from] + 1);
@@ -104,16 +126,22 @@ impl Task for Growing<'_> {
                     }
                 }
             }
-            if found.from < found.to {
-                edges.push((found.from, found.to));
-            }
-            // In the end there are the anchors, the distances and the neighbours.
+            begin.resize(begin.len().max(from + 1), around.len());
+            around.push(found.to);
+            // In the end there are the anchors and the distances.
             2 * depths.capacity() * size_of::<GraphState>()
                 + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
-                + 3 * edges.capacity() * size_of::<(u32, u32)>()
+                + 2 * (around.capacity() * size_of::<u32>() + begin.capacity() * size_of::<usize>())
         })?;
-        edges.sort_unstable();
-        let to_goal = all.distances(self.metric)?;
+        begin.resize(depths.len() + 1, around.len());
+        for ends in begin.windows(2) {
+            around[ends[0]..ends[1]].sort_unstable();
+        }
+        let neighbours = |state: u32| &around[begin[state as usize]..begin[state as usize + 1]];
+        let to_goal = distances(&all.goals, board.exit_length(), depths.len(), |state, list| {
+            list.extend_from_slice(neighbours(state));
+            self.limits.check(0, 0)
+        })?;
         let state = |(index, depth): (usize, u32)| GraphState {
             depth,
             to_goal: to_goal.as_ref().map(|distances| distances[index]),
@@ -122,11 +150,10 @@ impl Task for Growing<'_> {
         let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
         let mut way = Vec::new();
         if let Some(distances) = to_goal {
-            let mut successors = Successors::new(board, self.metric);
             way.push(0);
             for left in (board.exit_length()..distances[0]).rev() {
-                let around = all.around(&mut successors, way[way.len() - 1]);
-                way.extend(around.filter(|&other| distances[other as usize] == left).min());
+                let mut around = neighbours(way[way.len() - 1]).iter();
+                way.extend(around.find(|&&other| distances[other as usize] == left));
             }
         }
         let mut position = board.position();
@@ -139,6 +166,6 @@ impl Task for Growing<'_> {
         }
         let anchor = |(index, &at): (usize, &Bit)| board.anchor(form[index % pieces], at);
         let anchors = places.iter().enumerate().map(anchor).collect();
-        Ok(Graph { metric: self.metric, states, edges, way, pieces, anchors })
+        Ok(Graph { metric: self.metric, states, way, pieces, anchors, begin, around })
     }
 }

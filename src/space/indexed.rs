@@ -77,44 +77,54 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
         self.limits.check(self.codes.len() as u64, self.board.bytes() + bytes as u64)
     }
 
-    /// The numbers of the states that are one move away.
-    pub fn around<'a>(
-        &'a mut self,
-        successors: &'a mut Successors,
-        state: u32,
-    ) -> impl Iterator<Item = u32> + 'a {
-        let Self { board, position, codes, number, .. } = self;
-        board.unpack(&codes[state as usize], position);
-        let position = &*position;
-        let changes = successors.of(board, position).iter().map(|successor| successor.change);
-        changes.filter_map(move |change| number.get(&board.pack_after(position, change)).copied())
-    }
-
     /// Moves from each state to the nearest goal, an exit included; `None` if no goal can be reached,
     /// which is so for all states or for none.
     pub fn distances(&mut self, metric: Metric) -> Result<Option<Vec<u32>>, Stop> {
-        if self.goals.is_empty() {
-            return Ok(None);
-        }
-        let mut distances = vec![u32::MAX; self.codes.len()];
-        let mut queue = self.goals.clone();
-        for &goal in &self.goals {
-            distances[goal as usize] = self.board.exit_length();
-        }
+        let (exit, states) = (self.board.exit_length(), self.codes.len());
         let mut successors = Successors::new(self.board, metric);
-        let mut next = 0;
-        while let Some(&here) = queue.get(next) {
-            self.check(8 * distances.len())?;
-            let distance = distances[here as usize] + 1;
-            for other in self.around(&mut successors, here) {
-                let known = &mut distances[other as usize];
-                if *known == u32::MAX {
-                    *known = distance;
-                    queue.push(other);
-                }
-            }
-            next += 1;
-        }
-        Ok(Some(distances))
+        let goals = std::mem::take(&mut self.goals);
+        let found = distances(&goals, exit, states, |state, list| {
+            self.check(8 * states)?;
+            let Self { board, position, codes, number, .. } = &mut *self;
+            board.unpack(&codes[state as usize], position);
+            list.extend(successors.of(board, position).iter().filter_map(|successor| {
+                number.get(&board.pack_after(position, successor.change)).copied()
+            }));
+            Ok(())
+        });
+        self.goals = goals;
+        found
     }
+}
+
+/// Moves from each of `states` states to the nearest goal, `nearest` for the goals themselves, and `None`
+/// without goals. `around` lists the states one move away, or says why not.
+pub(super) fn distances(
+    goals: &[u32],
+    nearest: u32,
+    states: usize,
+    mut around: impl FnMut(u32, &mut Vec<u32>) -> Result<(), Stop>,
+) -> Result<Option<Vec<u32>>, Stop> {
+    if goals.is_empty() {
+        return Ok(None);
+    }
+    let mut distances = vec![u32::MAX; states];
+    for &goal in goals {
+        distances[goal as usize] = nearest;
+    }
+    let (mut queue, mut others, mut next) = (goals.to_vec(), Vec::new(), 0);
+    while let Some(&here) = queue.get(next) {
+        others.clear();
+        around(here, &mut others)?;
+        let distance = distances[here as usize] + 1;
+        for &other in &others {
+            let known = &mut distances[other as usize];
+            if *known == u32::MAX {
+                *known = distance;
+                queue.push(other);
+            }
+        }
+        next += 1;
+    }
+    Ok(Some(distances))
 }

@@ -27,11 +27,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let tiers = levels(&Tier::ALL, Tier::name, level)?;
             tiers.into_iter().map(|tier| Chapter::of(tier, count)).collect()
         }
-        (None, None) if wanted.deck.is_some() => {
-            // The first levels take what is left over.
-            let share = |(place, tier)| Chapter::of(tier, (count + 4 - place) / 5);
-            (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()
-        }
+        (None, None) if wanted.deck.is_some() => Chapter::of_deck(count),
         (None, None) => anyhow::bail!("this family needs a --level, a --length or a --deck"),
     };
     let output = form.output.open(false)?;

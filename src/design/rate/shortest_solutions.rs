@@ -32,42 +32,25 @@ impl Rating {
             state.to_goal.map(|left| left + state.depth) == length
         };
         let mut found = Self::default();
-        // Of every state its legal moves, and those of them that lead to states on the way.
-        let mut around = vec![(0_u32, 0_u32); graph.states.len()];
-        let mut onwards = Vec::new();
-        for &(one, other) in &graph.edges {
-            for (from, to) in [(one, other), (other, one)] {
-                let around = &mut around[from as usize];
-                *around = (around.0 + 1, around.1 + u32::from(on_the_way(to)));
-            }
-            let deeper = graph.states[one as usize].depth < graph.states[other as usize].depth;
-            if deeper && on_the_way(one) && on_the_way(other) {
-                onwards.push((one, other));
-            }
-        }
-        for (state, &(moves, back)) in (0..).zip(&around) {
-            if !on_the_way(state) {
-                found.dead_ends += u64::from(back > 0 && back == moves);
+        for state in 0..graph.states.len() {
+            let moves = graph.neighbours(state);
+            let back = moves.iter().filter(|&&to| on_the_way(to)).count();
+            if !on_the_way(state as u32) {
+                found.dead_ends += u64::from(back > 0 && back == moves.len());
                 continue;
             }
             found.on_the_way += 1;
-            if !graph.states[state as usize].goal {
+            if !graph.states[state].goal {
                 found.choosing += 1;
-                found.choices += u64::from(moves);
+                found.choices += moves.len() as u64;
             }
         }
-        found.walk(puzzle, graph, &onwards, on_the_way);
+        found.walk(puzzle, graph, on_the_way);
         found
     }
 
-    /// Carries everything from the start to the goals; `onwards` are the moves, sorted.
-    fn walk(
-        &mut self,
-        puzzle: &Puzzle,
-        graph: &Graph,
-        onwards: &[(u32, u32)],
-        on_the_way: impl Fn(u32) -> bool,
-    ) {
+    /// Carries everything from the start to the goals.
+    fn walk(&mut self, puzzle: &Puzzle, graph: &Graph, on_the_way: impl Fn(u32) -> bool) {
         let kinds = puzzle.kinds(Identity::Solve);
         let estimate = |state: u32| estimate(puzzle, &kinds, graph.anchors(state as usize));
         let stays = |state: u32| -> Vec<bool> {
@@ -82,12 +65,18 @@ impl Rating {
         ways[0] = Some(Ways { number: 1, counter_intuitive: 0, idle });
         // How many moves lead on from each depth; where it is one, all solutions make it.
         let mut moves_from = vec![0_u64; graph.depth() as usize + 1];
-        for moves in onwards.chunk_by(|left, right| left.0 == right.0) {
-            let from = moves[0].0;
-            let Some(here) = ways[from as usize].take() else { continue };
-            moves_from[graph.states[from as usize].depth as usize] += moves.len() as u64;
+        for from in 0..graph.states.len() as u32 {
+            if ways[from as usize].is_none() {
+                continue;
+            }
+            let depth = graph.states[from as usize].depth;
+            let leads_on = |to: &u32| graph.states[*to as usize].depth > depth && on_the_way(*to);
+            let around = graph.neighbours(from as usize).iter().copied();
+            let moves: Vec<u32> = around.filter(leads_on).collect();
+            let Some(here) = ways[from as usize].take_if(|_| !moves.is_empty()) else { continue };
+            moves_from[depth as usize] += moves.len() as u64;
             self.first_moves += if from == 0 { moves.len() as u64 } else { 0 };
-            for &(_, to) in moves {
+            for to in moves {
                 let worse = here.counter_intuitive + u32::from(estimate(to) > estimate(from));
                 let kept =
                     stays(to).into_iter().zip(&here.idle).map(|(stays, &idle)| stays && idle);

@@ -109,6 +109,12 @@ impl Chapter {
         let (lengths, counter_intuitive) = (tier.lengths(), tier.counter_intuitive());
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
     }
+
+    /// The chapters of a deck of so many cards: of all tiers, the first of which take what is left over.
+    pub fn of_deck(cards: usize) -> Vec<Self> {
+        let share = |(place, tier)| Self::of(tier, (cards + 4 - place) / 5);
+        (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()
+    }
 }
 
 /// What is wanted: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and

@@ -19,7 +19,7 @@ pub fn graph(puzzle: &Puzzle, graph: &Graph) -> String {
         .put("puzzle", puzzle.name())
         .put("metric", graph.metric.word())
         .put_list("states", states)
-        .put("edges", &graph.edges)
+        .put("edges", graph.edges().collect::<Vec<_>>())
         .put("solution", &graph.way)
         .line()
 }

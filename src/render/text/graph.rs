@@ -38,7 +38,7 @@ pub fn dot(puzzle: &Puzzle, graph: &Graph) -> String {
         "  graph [metric={}, states={}, edges={}];\n  node [shape=point];\n",
         graph.metric.word(),
         graph.states.len(),
-        graph.edges.len()
+        graph.edge_count()
     );
     for (index, state) in graph.states.iter().enumerate() {
         let board = quoted(&in_one_line(puzzle, graph.anchors(index).iter().copied()));
@@ -49,7 +49,7 @@ pub fn dot(puzzle: &Puzzle, graph: &Graph) -> String {
         }
         let _ = writeln!(text, ", goal={}, board=\"{board}\"];", state.goal);
     }
-    for (one, other) in &graph.edges {
+    for (one, other) in graph.edges() {
         let _ = writeln!(text, "  {one} -- {other};");
     }
     text + "}\n"
@@ -92,7 +92,7 @@ pub fn graphml(puzzle: &Puzzle, graph: &Graph) -> String {
             "<data key=\"goal\">{goal}</data><data key=\"board\">{board}</data></node>"
         );
     }
-    for (one, other) in &graph.edges {
+    for (one, other) in graph.edges() {
         let _ = writeln!(text, "<edge source=\"n{one}\" target=\"n{other}\"/>");
     }
     text + "</graph>\n</graphml>\n"

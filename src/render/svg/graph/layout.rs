@@ -78,7 +78,6 @@ impl Layout {
 
 /// Sorts each column; the height of each state, in rows, counted from the middle of its column.
 fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64> {
-    let around = Neighbours::new(column.len(), &graph.edges);
     let mut heights = vec![0.0; column.len()];
     for states in &*columns {
         stack(states, &mut heights);
@@ -96,7 +95,7 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
             for &state in &*states {
                 let mut sum = 0.0;
                 let mut count = 0.0;
-                for &other in around.of(state) {
+                for &other in graph.neighbours(state as usize) {
                     if column[other as usize] == before {
                         sum += heights[other as usize];
                         count += 1.0;
@@ -118,40 +117,5 @@ fn stack(states: &[u32], heights: &mut [f64]) {
     let middle = (f64::from(states.len() as u32) - 1.0) / 2.0;
     for (rank, &state) in (0_u32..).zip(states) {
         heights[state as usize] = f64::from(rank) - middle;
-    }
-}
-
-/// Who is next to whom: all neighbours in one list, those of each state in a run of their own.
-struct Neighbours {
-    begin: Vec<usize>,
-    all: Vec<u32>,
-}
-
-impl Neighbours {
-    /// The neighbours of each of `states` states; `edges` must be sorted.
-    fn new(states: usize, edges: &[(u32, u32)]) -> Self {
-        let mut begin = vec![0; states + 1];
-        for &(one, other) in edges {
-            begin[one as usize + 1] += 1;
-            begin[other as usize + 1] += 1;
-        }
-        for index in 0..states {
-            begin[index + 1] += begin[index];
-        }
-        let mut next = begin.clone();
-        let mut all = vec![0; 2 * edges.len()];
-        // Smaller neighbours come first, since the edges are sorted by their smaller end.
-        for &(one, other) in edges {
-            for (here, there) in [(one, other), (other, one)] {
-                all[next[here as usize]] = there;
-                next[here as usize] += 1;
-            }
-        }
-        Self { begin, all }
-    }
-
-    /// The neighbours of a state.
-    fn of(&self, state: u32) -> &[u32] {
-        &self.all[self.begin[state as usize]..self.begin[state as usize + 1]]
     }
 }

@@ -110,7 +110,7 @@ impl Picture<'_> {
 
     fn summary(&self) -> String {
         let word = self.graph.metric.word();
-        let (states, edges) = (self.graph.states.len(), self.graph.edges.len());
+        let (states, edges) = (self.graph.states.len(), self.graph.edge_count());
         let goals = self.graph.states.iter().filter(|state| state.goal).count();
         let mut text = format!(
             "{}, {} between them",
@@ -134,7 +134,7 @@ impl Picture<'_> {
     /// All edges, those of one colour in one path.
     fn edges(&self, text: &mut String) {
         let mut paths = vec![String::new(); BUCKETS as usize];
-        for &(one, other) in &self.graph.edges {
+        for (one, other) in self.graph.edges() {
             let (from, to) = (self.place(one), self.place(other));
             let (across, down) = (to.0 - from.0, to.1 - from.1);
             let path = &mut paths[self.bucket(one).min(self.bucket(other)) as usize];

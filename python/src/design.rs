@@ -1,0 +1,229 @@
+//! New puzzles, and answers about many puzzles at once. A range of lengths is a pair of its ends.
+
+use pyo3::prelude::*;
+use slide::design::asteroid::{self, Catalogue, Level, challenges};
+use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
+use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, Tier, deck};
+use slide::design::{CannotGenerate, CensusOptions, Condition, TileStart, tile_start};
+use slide::puzzle::{Metric, Puzzle, Size, TilesGoal};
+use slide::render::json;
+use slide::solve::SolveOptions;
+use slide::space::Stop;
+use slide::survey::{Shard, SurveyOptions, SurveyQuestion};
+
+use crate::call::Effort;
+use crate::faults::{not_enumerated, refused, stopped, word};
+use crate::puzzle::RawPuzzle;
+
+/// The puzzles, unless something stopped their making.
+fn made(puzzles: Vec<Puzzle>, stop: Option<Stop>) -> PyResult<Vec<RawPuzzle>> {
+    stop.map_or_else(|| Ok(puzzles.into_iter().map(RawPuzzle).collect()), |stop| Err(stopped(stop)))
+}
+
+fn shard(part: Option<(u32, u32)>) -> Option<Shard> {
+    part.map(|(index, count)| Shard { index, count })
+}
+
+/// The levels of a family that are meant: one of them, or `all`.
+fn levels<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, wanted: &str) -> PyResult<Vec<T>> {
+    let is_wanted = |&level: &T| wanted == "all" || name(level).eq_ignore_ascii_case(wanted);
+    let found: Vec<T> = all.iter().copied().filter(is_wanted).collect();
+    if found.is_empty() {
+        Err(refused(format!("this family has no level `{wanted}`")))
+    } else {
+        Ok(found)
+    }
+}
+
+#[pyfunction]
+pub fn generate_tiles(
+    py: Python<'_>,
+    size: (u16, u16),
+    length: u32,
+    seed: u64,
+    hole_first: bool,
+    effort: Effort,
+) -> PyResult<Vec<RawPuzzle>> {
+    let goal = if hole_first { TilesGoal::HoleFirst } else { TilesGoal::HoleLast };
+    let wanted = TileStart { size: Size { rows: size.0, cols: size.1 }, length, seed, goal };
+    let options = SolveOptions::default().threads(effort.threads());
+    let start = effort.call(py, |limits, reporter| {
+        tile_start(wanted, &options.limits(limits.clone()), reporter)
+    })?;
+    match start {
+        Ok(puzzle) => made(vec![puzzle], None),
+        Err(CannotGenerate::Stopped(stop)) => Err(stopped(stop)),
+        Err(error) => Err(refused(error)),
+    }
+}
+
+#[pyfunction]
+pub fn generate_asteroid(
+    py: Python<'_>,
+    lengths: Option<(u32, u32)>,
+    level: &str,
+    count: usize,
+    seed: u64,
+    unique: bool,
+    avoid: Vec<PyRef<'_, RawPuzzle>>,
+    effort: Effort,
+) -> PyResult<Vec<RawPuzzle>> {
+    let chapter = |title, lengths| asteroid::Chapter { title, lengths, count };
+    let chapters = match lengths {
+        Some((least, most)) => vec![chapter("Challenge", least..=most)],
+        None => levels(&Level::ALL, Level::name, level)?
+            .into_iter()
+            .map(|level| chapter(level.name(), level.lengths()))
+            .collect(),
+    };
+    let avoid = avoid.iter().filter_map(|puzzle| asteroid::Start::of(&puzzle.0)).collect();
+    let threads = effort.threads();
+    let found = effort.call(py, |limits, reporter| {
+        let limits = limits.clone();
+        challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits }, reporter)
+    })?;
+    let found = found.map_err(refused)?;
+    made(found.puzzles, found.stopped)
+}
+
+#[pyfunction]
+pub fn generate_rush_hour(
+    py: Python<'_>,
+    lengths: Option<(u32, u32)>,
+    level: Option<&str>,
+    count: usize,
+    seed: u64,
+    idle: bool,
+    condition: Option<&str>,
+    effort: Effort,
+) -> PyResult<Vec<RawPuzzle>> {
+    let chapters = match (lengths, level) {
+        (Some((least, most)), _) => vec![Chapter {
+            title: "puzzle".to_owned(),
+            lengths: least..=most,
+            counter_intuitive: 0..=u32::MAX,
+            count,
+        }],
+        (None, Some(level)) => levels(&Tier::ALL, Tier::name, level)?
+            .into_iter()
+            .map(|tier| Chapter::of(tier, count))
+            .collect(),
+        (None, None) => Chapter::of_deck(count),
+    };
+    let condition: Option<Condition> = condition.map(str::parse).transpose().map_err(refused)?;
+    let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
+    let found = effort.call(py, |limits, reporter| {
+        let limits = limits.clone();
+        deck(&DeckOptions { chapters, idle, condition, seed, threads, limits }, reporter)
+    })?;
+    if found.unfilled.is_some() {
+        return Err(refused(found));
+    }
+    made(found.puzzles, found.stopped)
+}
+
+#[pyfunction]
+pub fn generate_blocks(
+    py: Python<'_>,
+    size: (u16, u16),
+    pieces: Option<usize>,
+    metric: &str,
+    count: usize,
+    seed: u64,
+    unique: bool,
+    generations: Option<u32>,
+    effort: Effort,
+) -> PyResult<Vec<RawPuzzle>> {
+    let options = EvolutionOptions::default()
+        .size(Size { rows: size.0, cols: size.1 })
+        .pieces(pieces)
+        .metric(word(metric)?)
+        .count(count)
+        .seed(seed)
+        .unique(unique)
+        .generations(generations)
+        .threads(effort.threads());
+    let found =
+        effort.call(py, |limits, reporter| evolve(&options.limits(limits.clone()), reporter))?;
+    match found {
+        Ok(found) => made(found.puzzles, None),
+        Err(NoBlocks::Stopped(stop)) => Err(stopped(stop)),
+        Err(error) => Err(refused(error)),
+    }
+}
+
+/// The census of Asteroid Escape as `slide.census/1`.
+#[pyfunction]
+pub fn census_asteroid(
+    py: Python<'_>,
+    top: usize,
+    part: Option<(u32, u32)>,
+    effort: Effort,
+) -> PyResult<String> {
+    let options = CensusOptions {
+        top,
+        shard: shard(part),
+        threads: effort.threads(),
+        ..CensusOptions::default()
+    };
+    let taken = effort.call(py, |limits, reporter| {
+        asteroid::census(&CensusOptions { limits: limits.clone(), ..options }, reporter)
+    })?;
+    taken.map(|taken| json::census(&taken)).map_err(|error| not_enumerated(&error))
+}
+
+/// A census of Rush Hour as `slide.census/1`, and its irreducible puzzles, an object on each line.
+#[pyfunction]
+pub fn census_rush_hour(
+    py: Python<'_>,
+    size: (u16, u16),
+    red_row: Option<u16>,
+    walls: (u32, u32),
+    metric: &str,
+    top: usize,
+    part: Option<(u32, u32)>,
+    effort: Effort,
+) -> PyResult<(String, String)> {
+    let family = Family::of(Size { rows: size.0, cols: size.1 });
+    let metric: Metric = word(metric)?;
+    let red_row = red_row.unwrap_or(family.red_row);
+    let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
+    family.check().map_err(refused)?;
+    let options = CensusOptions {
+        top,
+        shard: shard(part),
+        threads: effort.threads(),
+        ..CensusOptions::default()
+    };
+    let taken = effort.call(py, |limits, reporter| {
+        rush_hour::census(&family, &CensusOptions { limits: limits.clone(), ..options }, reporter)
+    })?;
+    let taken = taken.map_err(|error| not_enumerated(&error))?;
+    Ok((json::rush_hour(&taken), json::rush_hour_puzzles(&taken.irreducible)))
+}
+
+/// A survey as `slide.survey/1`.
+#[pyfunction]
+pub fn survey(
+    py: Python<'_>,
+    size: (u16, u16),
+    metric: &str,
+    corner: &str,
+    pieces: Option<u32>,
+    top: usize,
+    part: Option<(u32, u32)>,
+    effort: Effort,
+) -> PyResult<String> {
+    let question = SurveyQuestion {
+        size: Size { rows: size.0, cols: size.1 },
+        metric: word(metric)?,
+        corner: word(corner)?,
+        pieces,
+        top,
+    };
+    let options = SurveyOptions::default().shard(shard(part)).threads(effort.threads());
+    let found = effort.call(py, |limits, reporter| {
+        slide::survey::survey(&question, &options.limits(limits.clone()), reporter)
+    })?;
+    found.map(|found| json::survey(&found)).map_err(refused)
+}

@@ -1,0 +1,332 @@
+//! A puzzle as Python sees it. Where pieces stand is a list with a `(row, column)` for each piece, in
+//! the order of `letters`, `None` for one that has left the board; a move is `(letter, path, from, to)`.
+
+use pyo3::prelude::*;
+use slide::check::{self, Game};
+use slide::design::{HardestOptions, Rated, hardest, rate};
+use slide::puzzle::{
+    Anchor, Collection, Direction, Errors, Identity, Kind, Metric, Move, Notation, Piece, PieceId,
+    Puzzle, Solution, read_any, read_as, with_grids, write,
+};
+use slide::render::palette::Ink;
+use slide::render::{json, svg, text::board, words};
+use slide::solve::{Algorithm, SolveOptions, Wanted, solve};
+use slide::space::{CountOptions, Reach, count};
+
+use crate::call::Effort;
+use crate::faults::{
+    faulty, illegal, not_enumerated, not_solved, refused, stopped, unreadable, word,
+};
+use crate::space::RawSpace;
+
+/// Row and column of an anchor, both from 0.
+pub type Place = (u16, u16);
+/// A letter, steps as letters U D L R, from where, and to where or off the board.
+pub type RawMove = (char, String, Place, Option<Place>);
+
+/// A checked puzzle.
+#[pyclass(frozen, name = "Puzzle", module = "slide_puzzle._slide")]
+pub struct RawPuzzle(pub Puzzle);
+
+fn anchors(places: &[Option<Place>]) -> Vec<Option<Anchor>> {
+    places.iter().map(|place| place.map(|(row, col)| Anchor { row, col })).collect()
+}
+
+fn place(at: Anchor) -> Place {
+    (at.row, at.col)
+}
+
+impl RawPuzzle {
+    /// The puzzle that begins where the pieces stand like this, and its pieces' numbers here.
+    fn later(&self, places: &[Option<Place>]) -> PyResult<(Puzzle, Vec<PieceId>)> {
+        let all: Option<Vec<Anchor>> = anchors(places).into_iter().collect();
+        let later = all.and_then(|all| self.0.from_anchors(&all));
+        later.ok_or_else(|| refused("the pieces cannot stand like that"))
+    }
+
+    /// A move in Python's words; `pieces` are those that it numbers.
+    pub fn raw_move(pieces: &[Piece], one: &Move) -> RawMove {
+        let path = one.path.iter().map(|step| step.letter()).collect();
+        (pieces[one.piece.index()].letter(), path, place(one.from), one.to.map(place))
+    }
+
+    /// A move of Python's, its piece numbered as in `puzzle`.
+    fn read_move(puzzle: &Puzzle, (letter, path, from, to): RawMove) -> PyResult<Move> {
+        let no_piece = || refused(format!("there is no piece `{letter}`"));
+        let no_path = || refused(format!("`{path}` is no path such as `DRR`"));
+        let piece = puzzle.piece_by_letter(letter).ok_or_else(no_piece)?;
+        let steps: Option<Vec<Direction>> = path.chars().map(Direction::from_letter).collect();
+        let at = |(row, col)| Anchor { row, col };
+        Ok(Move { piece, path: steps.ok_or_else(no_path)?, from: at(from), to: to.map(at) })
+    }
+
+    /// All moves that are legal where the pieces stand like this.
+    fn moves(&self, places: &[Option<Place>], metric: Metric) -> PyResult<Vec<RawMove>> {
+        if places.contains(&None) {
+            return Ok(Vec::new());
+        }
+        let (later, _) = self.later(places)?;
+        let moves = Game::new(&later).legal_moves(metric);
+        let mut moves: Vec<RawMove> =
+            moves.iter().map(|one| Self::raw_move(later.pieces(), one)).collect();
+        // By piece as the puzzle numbers them.
+        moves.sort_by_key(|one| self.0.piece_by_letter(one.0));
+        Ok(moves)
+    }
+}
+
+#[pymethods]
+impl RawPuzzle {
+    /// All puzzles in a text.
+    #[staticmethod]
+    #[pyo3(name = "read")]
+    fn read_text(
+        text: &str,
+        file: &str,
+        notation: Option<&str>,
+    ) -> PyResult<(Vec<Self>, Vec<String>)> {
+        let notation: Option<Notation> = notation.map(word).transpose()?;
+        let found = notation
+            .map_or_else(|| read_any(text, file), |notation| read_as(notation, text, file))
+            .map_err(|errors: Errors| faulty(&errors))
+            .map(Collection::into_puzzles)?;
+        let names = found.iter().map(|puzzle| puzzle.name().to_owned()).collect();
+        Ok((found.into_iter().map(Self).collect(), names))
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    #[getter]
+    fn size(&self) -> Place {
+        (self.0.size().rows, self.0.size().cols)
+    }
+
+    #[getter]
+    fn metric(&self) -> &'static str {
+        self.0.metric().word()
+    }
+
+    #[getter]
+    fn source(&self) -> Option<&str> {
+        self.0.source()
+    }
+
+    #[getter]
+    fn has_goal(&self) -> bool {
+        self.0.goal().is_some()
+    }
+
+    #[getter]
+    fn letters(&self) -> Vec<char> {
+        self.0.pieces().iter().map(Piece::letter).collect()
+    }
+
+    /// For each piece: its label, its name, its cells from the anchor on, and its kind.
+    #[getter]
+    fn pieces(&self) -> Vec<(String, Option<&str>, Vec<Place>, u8)> {
+        let alike = if self.has_goal() { Identity::Solve } else { Identity::Count };
+        let kinds = self.0.kinds(alike);
+        let cells =
+            |piece: &Piece| piece.shape().cells().iter().map(|at| (at.row, at.col)).collect();
+        let described = |(id, kind): (PieceId, Kind)| {
+            let piece = self.0.piece(id);
+            (self.0.label(id), piece.name(), cells(piece), kind.0)
+        };
+        self.0.piece_ids().zip(kinds).map(described).collect()
+    }
+
+    /// Where the pieces stand at the start.
+    #[getter]
+    fn start(&self) -> Vec<Option<Place>> {
+        self.0.start_anchors().into_iter().map(|at| at.map(place)).collect()
+    }
+
+    fn write(&self, notation: &str) -> PyResult<String> {
+        write(&self.0, word(notation)?).map_err(refused)
+    }
+
+    fn board(&self, places: Vec<Option<Place>>) -> String {
+        board::draw(&self.0, &anchors(&places), Ink::Plain)
+    }
+
+    fn svg(&self, places: Vec<Option<Place>>) -> String {
+        let picture = svg::Picture::new(&self.0, false, true, "");
+        let (drawn, view) = (picture.board(&anchors(&places)), picture.view_box());
+        let style = svg::STYLE;
+        let width = 48 * u32::from(self.0.size().cols);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" viewBox=\"{view}\">\n\
+             <style>{style}</style>\n{drawn}</svg>\n"
+        )
+    }
+
+    /// The moves as a strip of boards, an SVG document.
+    fn strip(&self, metric: &str, moves: Vec<RawMove>) -> PyResult<String> {
+        let moves = moves.into_iter().map(|one| Self::read_move(&self.0, one));
+        let moves = moves.collect::<PyResult<_>>()?;
+        let solution = Solution { metric: word(metric)?, moves };
+        check::replay(&self.0, solution.metric, &solution.moves).map_err(|no| illegal(&no))?;
+        Ok(svg::moves(&self.0, &solution, svg::Paper::default()))
+    }
+
+    /// Where the pieces of this puzzle stand in a drawn board.
+    fn standing_in(&self, grid: &str) -> PyResult<Vec<Option<Place>>> {
+        let drawn = with_grids(&self.0, Some(grid), None, "position");
+        let drawn = drawn.map_err(|errors| faulty(&errors))?;
+        let stands = |piece: &Piece| {
+            let other = drawn.piece(drawn.piece_by_letter(piece.letter())?);
+            (other.shape() == piece.shape()).then_some(Some(place(other.start())))
+        };
+        let all: Option<Vec<_>> = self.0.pieces().iter().map(stands).collect();
+        let same_ground = self.0.size() == drawn.size()
+            && self
+                .0
+                .size()
+                .cells()
+                .all(|cell| self.0.terrain(cell).is_open() == drawn.terrain(cell).is_open());
+        all.filter(|all| all.len() == drawn.pieces().len() && same_ground).ok_or_else(|| {
+            refused("this is no position of the puzzle: other pieces, or another ground")
+        })
+    }
+
+    /// Whether the pieces can stand like this.
+    fn can_stand(&self, places: Vec<Option<Place>>) -> bool {
+        self.later(&places).is_ok()
+    }
+
+    fn is_goal(&self, places: Vec<Option<Place>>) -> PyResult<bool> {
+        if places.contains(&None) {
+            return Ok(self.0.exit().is_some());
+        }
+        Ok(Game::new(&self.later(&places)?.0).is_solved())
+    }
+
+    fn legal_moves(&self, places: Vec<Option<Place>>, metric: &str) -> PyResult<Vec<RawMove>> {
+        self.moves(&places, word(metric)?)
+    }
+
+    /// The moves in a text, each as Python's, and the metric if the text says it.
+    fn read_moves(
+        &self,
+        places: Vec<Option<Place>>,
+        text: &str,
+    ) -> PyResult<(Vec<RawMove>, Option<&'static str>)> {
+        let (later, _) = self.later(&places)?;
+        let written = check::read_written(&later, text).map_err(|error| unreadable(&error))?;
+        let moves = written.solutions.first().into_iter().flatten();
+        let moves = moves.map(|one| Self::raw_move(later.pieces(), one)).collect();
+        Ok((moves, written.metric.map(Metric::word)))
+    }
+
+    /// Plays moves. Where the pieces stand then, how many steps were made, and whether the goal is reached.
+    fn replay(
+        &self,
+        places: Vec<Option<Place>>,
+        moves: Vec<RawMove>,
+        metric: &str,
+    ) -> PyResult<(Vec<Option<Place>>, u32, bool)> {
+        if places.contains(&None) {
+            return Err(refused("a piece has left the board, and nothing may follow"));
+        }
+        let (later, numbers) = self.later(&places)?;
+        let moves = moves.into_iter().map(|one| Self::read_move(&later, one));
+        let moves = moves.collect::<PyResult<Vec<_>>>()?;
+        let end = check::replay(&later, word(metric)?, &moves).map_err(|no| illegal(&no))?;
+        let mut places = vec![None; numbers.len()];
+        for (number, at) in numbers.iter().zip(&end.anchors) {
+            places[number.index()] = at.map(place);
+        }
+        Ok((places, end.steps, end.goal_reached))
+    }
+
+    /// The answer as `slide.solve/1`, and a word on why there is no solution.
+    fn solve(
+        &self,
+        py: Python<'_>,
+        metric: &str,
+        algorithm: &str,
+        all: Option<usize>,
+        effort: Effort,
+    ) -> PyResult<(String, Option<String>)> {
+        let algorithm: Algorithm = word(algorithm)?;
+        let wanted = all.map_or(Wanted::Best, Wanted::All);
+        let options = SolveOptions::default()
+            .metric(word(metric)?)
+            .algorithm(algorithm)
+            .wanted(wanted)
+            .threads(effort.threads());
+        let answer = effort.call(py, |limits, reporter| {
+            solve(&self.0, &options.limits(limits.clone()), reporter)
+        })?;
+        let answer = answer.map_err(|error| not_solved(&error))?;
+        Ok((json::solve(&self.0, &answer, wanted), words::status(&self.0, &answer)))
+    }
+
+    /// How many states there are, and at each depth if that is asked for.
+    fn count(
+        &self,
+        py: Python<'_>,
+        metric: Option<&str>,
+        effort: Effort,
+    ) -> PyResult<(u64, Vec<u64>)> {
+        let metric: Option<Metric> = metric.map(word).transpose()?;
+        let options = CountOptions::default()
+            .metric(metric.unwrap_or(Metric::Step))
+            .by_depth(metric.is_some())
+            .threads(effort.threads());
+        let found = effort.call(py, |limits, reporter| {
+            count(&self.0, &options.limits(limits.clone()), reporter)
+        })?;
+        let found = found.map_err(|error| not_enumerated(&error))?;
+        found.stopped.map_or(Ok((found.states, found.layers)), |stop| Err(stopped(stop)))
+    }
+
+    /// The answer as `slide.hardest/1`, and the starts as puzzles.
+    fn hardest(
+        &self,
+        py: Python<'_>,
+        metric: &str,
+        any_placement: bool,
+        top: usize,
+        effort: Effort,
+    ) -> PyResult<(String, Vec<Self>)> {
+        let reach = if any_placement { Reach::Everywhere } else { Reach::Component };
+        let options = HardestOptions::default()
+            .metric(word(metric)?)
+            .reach(reach)
+            .top(top)
+            .threads(effort.threads());
+        let found = effort.call(py, |limits, reporter| {
+            hardest(&self.0, &options.clone().limits(limits.clone()), reporter)
+        })?;
+        let found = found.map_err(|error| not_enumerated(&error))?;
+        if let Some(stop) = found.stopped {
+            return Err(stopped(stop));
+        }
+        let text = json::hardest(self.0.name(), &found, &options);
+        Ok((text, found.examples.into_iter().map(Self).collect()))
+    }
+
+    /// The answer as `slide.rate/1`.
+    fn rate(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<String> {
+        let options = SolveOptions::default().metric(word(metric)?).threads(effort.threads());
+        let rated = effort.call(py, |limits, reporter| {
+            rate(&self.0, &options.limits(limits.clone()), reporter)
+        })?;
+        match rated.map_err(|error| not_solved(&error))? {
+            Rated::Unsolved(answer) => {
+                Err(refused(words::status(&self.0, &answer).unwrap_or_default().trim_end()))
+            }
+            rated @ Rated::Rating(..) => Ok(json::rate(&self.0, &rated)),
+        }
+    }
+
+    fn space(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<RawSpace> {
+        let metric = word(metric)?;
+        let made = effort.call(py, |limits, _| RawSpace::new(&self.0, metric, limits))?;
+        made.map_err(stopped)
+    }
+}
