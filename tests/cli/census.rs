@@ -52,7 +52,7 @@ fn those_that_are_wanted_are_shown() {
         let wanted: Vec<String> = all
             .iter()
             .filter(|line| {
-                desk.write("one.txt", &format!("{line}\n"));
+                desk.write("one.txt", format!("{line}\n"));
                 let rated = desk.run(&format!("rate -m slide --where {condition} -f csv one.txt"));
                 rated.stdout.lines().count() > 1
             })
