@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use slide::puzzle::Metric;
+use slide::render::page::solution;
+use slide::render::svg::Paper;
+use slide::solve::{SolveOptions, solve};
+use slide::space::Silent;
 
 use crate::chromium::{Browser, find};
 use crate::opened::{library, with_table};
@@ -38,13 +42,20 @@ fn pages_are_for_everybody() {
         std::fs::write(&page, with_table(&library(file), Metric::Move)).expect("written");
         pages.push(page);
     }
+    let klotski = library("klotski/klotski.ron");
+    let answer = solve(&klotski, &SolveOptions::default(), &mut Silent).expect("a goal");
+    let page = folder.path().join("solution.html");
+    std::fs::write(&page, solution(&klotski, &answer, Paper::default())).expect("written");
+    pages.push(page);
     let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/slide.html");
     pages.extend(whole.is_file().then_some(whole));
     let axe = std::env::var_os("SLIDE_AXE")
         .map(|script| std::fs::read_to_string(script).expect("axe-core"));
     for page in pages {
         let mut browser = Browser::open(&program, &page);
-        browser.wait_for("document.body.dataset.hints !== undefined");
+        browser.wait_for(
+            "document.body.dataset.hints !== undefined || document.querySelector('main').dataset.at !== undefined",
+        );
         browser.ask(OPEN_ALL);
         let phone = json!({ "width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": true });
         browser.call("Emulation.setDeviceMetricsOverride", &phone);

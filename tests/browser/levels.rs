@@ -168,3 +168,21 @@ fn a_saved_puzzle_is_opened_again() {
     ));
     assert_eq!(told, "line 1: this is no puzzle file.");
 }
+
+#[test]
+fn labels_are_what_people_see() {
+    let labelled = puzzle(
+        r#"(name: "Labels", board: "abc.", goal: ".abc", identical: Never,
+            pieces: { "ab": (label: ["10", "S"]), "c": (label: "S") })"#,
+    );
+    let Some(mut browser) = open(&with_table(&labelled, Metric::Move), "") else { return };
+    let shown =
+        "[...document.querySelectorAll('#board .letter')].map((it) => it.textContent).join(' ')";
+    assert_eq!(browser.ask(shown), "10 b c");
+    let saved = browser.ask("sourceOf(page.puzzle)");
+    let saved = puzzle(saved.as_str().expect("a text"));
+    let labels: Vec<_> = saved.pieces().iter().map(slide::puzzle::Piece::label).collect();
+    assert_eq!(labels, [Some("10"), Some("S"), Some("S")]);
+    browser.ask("openText(sourceOf(page.puzzle))");
+    assert_eq!(browser.ask(shown), "10 b c");
+}

@@ -85,7 +85,7 @@
       if (status !== "solved") return show(text, null, [["JSON", save(json, `${name}-solution.json`)]]);
       show(text, forms.svg, [
         ["Print the list", () => print(forms.sheet.split("\f").map(sheet))],
-        ["Print the strip", () => print([image(forms.svg)])],
+        ["Print the strip", () => print([strip(forms.paper)])],
         ["Save as list", save(text, `${name}-solution.txt`)],
         ["page", save(forms.html, `${name}-solution.html`, "text/html")],
         ["picture", save(forms.svg, `${name}-solution.svg`, "image/svg+xml")],
@@ -118,6 +118,15 @@
   by("ask-cancel").addEventListener("click", () => stop("Cancelled."));
 
   // ---- printing ----
+  // The page that `solve -f html --sheet` writes, with its own style: its parts in a tree of their own.
+  function strip(html) {
+    const told = new DOMParser().parseFromString(html, "text/html");
+    const host = document.createElement("div");
+    const body = Object.assign(document.createElement("div"), { className: told.body.className });
+    body.append(told.querySelector("main"));
+    host.attachShadow({ mode: "open" }).append(told.querySelector("style"), body);
+    return host;
+  }
   const sheet = (text) => Object.assign(document.createElement("pre"), { textContent: text });
   async function print(parts) {
     by("printed").replaceChildren(...parts);

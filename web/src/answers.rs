@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use slide::check::Game;
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Anchor, Metric, Move, Notation, PieceId, Puzzle, read, read_as, write};
-use slide::render::page::{Distances, Known, MOST_STATES, level, solution as page};
+use slide::render::page::{Distances, Known, MOST_STATES, level, sheet, solution as page};
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
 use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
@@ -148,6 +148,7 @@ fn solution_told(puzzle: &Puzzle, answer: &Answer, numbers: &[PieceId], forms: b
             "compact": text::compact::answer(puzzle, answer),
             "csv": csv::solve(puzzle, answer, Wanted::Best),
             "html": page(puzzle, answer, svg::Paper::default()),
+            "paper": sheet(puzzle, answer, svg::Paper::default()),
             "sheet": text::sheet::answer(puzzle, answer, Wanted::Best),
             "svg": svg::answer(puzzle, answer, svg::Paper::default()),
         });

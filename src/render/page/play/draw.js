@@ -31,7 +31,12 @@ const draw = (() => {
     });
   }
   const size = (cells) => [0, 1].map((axis) => Math.max(...cells.map((cell) => cell[axis])) + 1);
-  const labelOf = (piece) => piece.label ?? piece.letter;
+  // What each piece is called: its label, if no other piece has that as label or letter.
+  const called = (pieces) => pieces.map((piece) => {
+    const own = piece.label && !pieces.some((other) => other !== piece && (other.label === piece.label || other.letter === piece.label));
+    return { ...piece, called: own ? piece.label : piece.letter };
+  });
+  const labelOf = (piece) => piece.called ?? piece.letter;
   // Cells of a side `unit` as one path, smaller by `gap` at its edges.
   function path(cells, unit, gap) {
     const has = (r, c) => cells.some((cell) => cell[0] === r && cell[1] === c);
@@ -126,5 +131,5 @@ const draw = (() => {
       letter(group, piece);
     }
   }
-  return { make, colors, around, body, links, rocks, letter, labelOf, ground, still, size };
+  return { make, colors, around, body, links, rocks, letter, called, labelOf, ground, still, size };
 })();

@@ -130,7 +130,7 @@ const page = (() => {
     hints?.end();
     film.stop();
     hand.letGo();
-    puzzle = { ...next, fewest: { ...next.fewest } };
+    puzzle = { ...next, pieces: draw.called(next.pieces), fewest: { ...next.fewest } };
     rules = engine(puzzle);
     game = newGame(puzzle, rules);
     key = kept.keyOf(puzzle);
