@@ -114,7 +114,7 @@ impl<'a> Picture<'a> {
     }
 
     /// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
-    /// a name that [`Picture::placed`] and [`Picture::called`] call.
+    /// a name that `placed` and `called` call.
     pub fn parts(&self) -> String {
         let (puzzle, prefix) = (self.puzzle, &self.prefix);
         let ground = ground(puzzle, &self.skins, None);
