@@ -51,7 +51,7 @@ fn those_that_are_wanted_are_shown() {
     desk.write("all.txt", all.join("\n") + "\n");
     for condition in ["solutions==1", "branching<3", "length<7&&idle==0"] {
         let rated = desk.run(&format!("rate -m slide --where {condition} -f csv all.txt")).stdout;
-        let number = |line: &str| line.split(',').next()?.rsplit(' ').next()?.parse::<usize>().ok();
+        let number = |line: &str| line.split('"').nth(1)?.rsplit(' ').next()?.parse::<usize>().ok();
         let wanted = rated.lines().skip(1).map(|line| number(line).expect("a number") - 1);
         let wanted: Vec<String> = wanted.map(|index| all[index].clone()).collect();
         assert!(!wanted.is_empty() && wanted.len() < all.len(), "{condition}: {}", wanted.len());
