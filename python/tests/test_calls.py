@@ -27,7 +27,16 @@ class Alarm(Exception):
     """What the handler of a signal raises."""
 
 
+@pytest.fixture
+def keyboard():
+    """Ctrl-C as in a terminal: what starts this in the background may have it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("name", CALLS)
+@pytest.mark.usefixtures("keyboard")
 def test_control_c(name):
     timer = threading.Timer(0.3, _thread.interrupt_main)
     timer.start()
