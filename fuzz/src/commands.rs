@@ -54,7 +54,7 @@ fn shown(puzzle: &Puzzle) {
         assert!(!render::text::check::start_and_goal(puzzle, ink).is_empty());
     }
     assert!(render::json::check(puzzle).ends_with('\n'));
-    assert!(render::svg::one_board(puzzle, puzzle.name()).contains("<svg"));
+    assert!(render::svg::one_board(puzzle, puzzle.name(), true).contains("<svg"));
 }
 
 /// What another notation holds has the same number of states; RON gives back the puzzle itself.
@@ -188,8 +188,9 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
     if !answer.solutions.is_empty() {
         assert!(!render::text::compact::answer(puzzle, answer).is_empty());
         let _ = render::text::arrows::answer(puzzle, answer);
-        assert!(render::svg::answer(puzzle, answer).contains("<svg"));
-        assert!(render::page::solution(puzzle, answer).contains("<html"));
+        let paper = render::svg::Paper { every: 3, mono: true };
+        assert!(render::svg::answer(puzzle, answer, paper).contains("<svg"));
+        assert!(render::page::solution(puzzle, answer, paper).contains("<html"));
         assert!(!render::text::sheet::answer(puzzle, answer, wanted).is_empty());
     }
 }
