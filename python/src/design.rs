@@ -152,6 +152,11 @@ pub fn generate_blocks(
     }
 }
 
+/// How a census is taken, but for its limits.
+fn census_options(top: usize, part: Option<(u32, u32)>, effort: &Effort) -> CensusOptions {
+    CensusOptions { top, shard: shard(part), threads: effort.threads(), ..CensusOptions::default() }
+}
+
 /// The census of Asteroid Escape as `slide.census/1`.
 #[pyfunction]
 pub fn census_asteroid(
@@ -160,12 +165,7 @@ pub fn census_asteroid(
     part: Option<(u32, u32)>,
     effort: Effort,
 ) -> PyResult<String> {
-    let options = CensusOptions {
-        top,
-        shard: shard(part),
-        threads: effort.threads(),
-        ..CensusOptions::default()
-    };
+    let options = census_options(top, part, &effort);
     let taken = effort.call(py, |limits, reporter| {
         asteroid::census(&CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
@@ -189,12 +189,7 @@ pub fn census_rush_hour(
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
     family.check().map_err(refused)?;
-    let options = CensusOptions {
-        top,
-        shard: shard(part),
-        threads: effort.threads(),
-        ..CensusOptions::default()
-    };
+    let options = census_options(top, part, &effort);
     let taken = effort.call(py, |limits, reporter| {
         rush_hour::census(&family, &CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
