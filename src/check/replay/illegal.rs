@@ -22,8 +22,8 @@ pub enum IllegalMove {
     UnknownPiece(PieceId),
     /// A piece does what it may not do.
     Of {
-        /// Its letter.
-        piece: char,
+        /// Its label.
+        piece: String,
         /// What is wrong.
         fault: Fault,
     },
@@ -72,8 +72,8 @@ pub enum Fault {
     },
     /// The puzzle has no exit.
     NoExit,
-    /// The piece with this letter is the one that may leave.
-    NotTheExitPiece(char),
+    /// The piece with this label is the one that may leave.
+    NotTheExitPiece(String),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
         /// Where it stands.
@@ -101,15 +101,15 @@ pub enum Obstacle {
     Gate(Cell),
     /// Another piece.
     Piece {
-        /// Its letter.
-        letter: char,
+        /// Its label.
+        label: String,
         /// The cell that both would cover.
         cell: Cell,
     },
     /// A blocker of another piece.
     Blocker {
-        /// The other piece's letter.
-        letter: char,
+        /// The other piece's label.
+        label: String,
         /// Row of the sub-cell that both would cover, on the board of all sub-cells.
         sub_row: u32,
         /// Column of that sub-cell.
@@ -180,10 +180,10 @@ impl fmt::Display for Obstacle {
             Self::Wall(cell) => write!(f, "there is a wall at {cell}"),
             Self::Void(cell) => write!(f, "there is no board at {cell}"),
             Self::Gate(cell) => write!(f, "there is a gate at {cell}, and it is no gate key"),
-            Self::Piece { letter, cell } => write!(f, "{letter} covers {cell}"),
-            Self::Blocker { letter, sub_row, sub_col, sub_step, sub_steps } => write!(
+            Self::Piece { label, cell } => write!(f, "{label} covers {cell}"),
+            Self::Blocker { label, sub_row, sub_col, sub_step, sub_steps } => write!(
                 f,
-                "after sub-step {sub_step} of {sub_steps} its blockers meet those of {letter} at \
+                "after sub-step {sub_step} of {sub_steps} its blockers meet those of {label} at \
                  sub-cell ({sub_row}, {sub_col})"
             ),
         }
