@@ -22,9 +22,6 @@ pub(crate) struct Chosen<'a> {
 
 impl Chosen<'_> {
     /// The first of these that are wanted, each with its puzzle.
-    ///
-    /// # Errors
-    /// A limit was reached.
     pub fn of<T>(
         &self,
         all: Vec<T>,

@@ -37,9 +37,6 @@ Examples:
   echo 'IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM' | slide convert - --to ron -o jam.ron";
 
 /// Converts the puzzles of one file.
-///
-/// # Errors
-/// The puzzle cannot be read, the notation cannot hold it, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = args.file.source();

@@ -70,33 +70,21 @@ impl PuzzleFile {
     }
 
     /// Its puzzles, or the one that is named.
-    ///
-    /// # Errors
-    /// As [`load`].
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
         load(&self.source(), self.notation)
     }
 
     /// Its puzzles, but boards that stand one to a line are left to be read.
-    ///
-    /// # Errors
-    /// As [`load`].
     pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
         load_lines(&self.source(), self.notation)
     }
 
     /// Its only puzzle, or the one that is named.
-    ///
-    /// # Errors
-    /// As [`load`]; or there are several.
     pub(crate) fn load_one(&self) -> anyhow::Result<Puzzle> {
         load_one(&self.source(), self.notation)
     }
 
     /// Its only puzzle, or the one that is named, and a list of moves for it.
-    ///
-    /// # Errors
-    /// One of them cannot be read, or both are to come from standard input.
     pub(crate) fn load_with(&self, moves: &Source) -> anyhow::Result<(Puzzle, Written)> {
         if moves.is_stdin() && self.source().is_stdin() {
             bail!("puzzle and moves cannot both come from standard input");
@@ -249,9 +237,6 @@ impl OutputArgs {
     }
 
     /// Opens the output; with `blank_lines`, one stands between any two answers.
-    ///
-    /// # Errors
-    /// As [`Output::open`].
     pub(crate) fn open(&self, blank_lines: bool) -> anyhow::Result<Output> {
         Output::open(self.path(), blank_lines)
     }

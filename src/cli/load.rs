@@ -25,9 +25,6 @@ impl Puzzles {
     }
 
     /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
-    ///
-    /// # Errors
-    /// As [`Puzzles::read_for`].
     pub(crate) fn read_in_lines(
         &self,
         alone: bool,
@@ -49,9 +46,6 @@ impl Puzzles {
     }
 
     /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
-    ///
-    /// # Errors
-    /// There are several puzzles, but only one may be answered.
     pub(crate) fn read_for(
         &self,
         alone: bool,
@@ -114,17 +108,11 @@ impl Loaded {
 }
 
 /// The puzzles of one file that are meant.
-///
-/// # Errors
-/// The file cannot be read, has faults, or has no such puzzle.
 pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
     loaded(source, &source.read(Role::Puzzles)?, notation)
 }
 
 /// As [`load`], but of a text of one board to a line only the beginning is read.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn load_lines(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
     match Lines::open(source, notation.notation)? {
         Text::Whole(text) => loaded(source, &text, notation),
@@ -172,9 +160,6 @@ fn loaded(source: &Source, text: &str, notation: NotationChoice) -> anyhow::Resu
 }
 
 /// The one puzzle that is meant.
-///
-/// # Errors
-/// As [`load`]; or there are several.
 pub(crate) fn load_one(source: &Source, notation: NotationChoice) -> anyhow::Result<Puzzle> {
     let mut puzzles = load(source, notation)?.puzzles;
     match (puzzles.pop(), puzzles.len()) {

@@ -34,9 +34,6 @@ const MOST_STATES_IN_ALL: u64 = 2_000_000;
 
 /// Writes the page of all puzzles of a file. If a limit stops the search for a solution, the page is
 /// written without one.
-///
-/// # Errors
-/// The puzzles cannot be read, or the page cannot be written.
 pub(super) fn write(
     file: &PuzzleFile,
     metric: Option<Metric>,

@@ -63,9 +63,6 @@ Examples:
   slide show --html klotski.ron -o klotski.html";
 
 /// Draws every puzzle of the file, or one solution.
-///
-/// # Errors
-/// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
         return page::write(&args.file, args.metric, &args.page, session);

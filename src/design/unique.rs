@@ -5,9 +5,6 @@ use crate::solve::{CannotSolve, SolveOptions, Status, Wanted, solve};
 use crate::space::{CannotEnumerate, Silent, Stop};
 
 /// Whether a puzzle has exactly one shortest solution; one that cannot be solved as asked for has none.
-///
-/// # Errors
-/// The limit that was reached.
 pub(super) fn has_one_solution(puzzle: &Puzzle, options: SolveOptions) -> Result<bool, Stop> {
     let options = SolveOptions { wanted: Wanted::All(1), ..options };
     match solve(puzzle, &options, &mut Silent) {

@@ -77,9 +77,6 @@ const NAMED: usize = 5;
 
 /// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
 /// is and whether it was stopped, `same` whether two are of the same whole.
-///
-/// # Errors
-/// They are not.
 pub(crate) fn all_there<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),

@@ -136,9 +136,6 @@ enum Format {
 
 impl Args {
     /// How a census that begins now is to be taken.
-    ///
-    /// # Errors
-    /// A checkpoint is wanted for more than one census.
     fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
         Ok(CensusOptions {
             top: if self.question.condition.is_some() { RATED } else { self.question.top },
@@ -150,9 +147,6 @@ impl Args {
     }
 
     /// Those of the hardest that are to be shown.
-    ///
-    /// # Errors
-    /// A limit was reached.
     fn shown<T>(
         &self,
         hardest: Vec<T>,
@@ -168,9 +162,6 @@ impl Args {
 }
 
 /// Takes the census.
-///
-/// # Errors
-/// There is no such family, the checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
         return merge::run(args, session);

@@ -101,40 +101,25 @@ pub(super) fn judge(
         }
     }
     let mut all = All { figures: Figures::default(), top };
-    if let Some(counted) = visit_layers(set, true, limits, &mut all)? {
-        let Counted { legal, components, components_with_exit, largest } = counted;
-        let mut histogram = std::mem::take(&mut all.figures.histogram);
-        if !histogram.is_empty() {
-            // The exit is a slide too.
-            histogram.insert(0, 0);
-        }
-        return Ok(Figures {
-            legal,
-            components,
-            components_with_exit,
-            largest,
-            histogram,
-            hardest: all.figures.hardest,
-        });
+    let Some(counted) = visit_layers(set, true, limits, &mut all)? else {
+        return Ok(Figures::default());
+    };
+    let Figures { mut histogram, hardest, .. } = all.figures;
+    if !histogram.is_empty() {
+        // The exit is a slide too.
+        histogram.insert(0, 0);
     }
-    Ok(Figures::default())
+    Ok(Figures { histogram, hardest, ..counted })
 }
 
-/// What is counted beside the layers.
-pub(super) struct Counted {
-    legal: u64,
-    components: u64,
-    components_with_exit: u64,
-    largest: u64,
-}
-
-/// Shows the layers of a set, beginning with the free exits; `None` if its tiles cannot be laid.
+/// Shows the layers of a set, beginning with the free exits, and counts what lies beside them; `None` if its
+/// tiles cannot be laid.
 pub(super) fn visit_layers(
     set: OrientationSet,
     joined: bool,
     limits: &Limits,
     visitor: &mut dyn LayerVisitor,
-) -> Result<Option<Counted>, CannotEnumerate> {
+) -> Result<Option<Figures>, CannotEnumerate> {
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
@@ -153,7 +138,7 @@ struct Visit<'a> {
 }
 
 impl Task for Visit<'_> {
-    type Out = Result<Counted, CannotEnumerate>;
+    type Out = Result<Figures, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
@@ -164,12 +149,8 @@ impl Task for Visit<'_> {
             old_layers: OldLayers::Forget,
         };
         let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
-        let mut counted = Counted {
-            legal: search.packings().unwrap_or(0),
-            components: 0,
-            components_with_exit: 0,
-            largest: 0,
-        };
+        let legal = search.packings().unwrap_or(0);
+        let mut counted = Figures { legal, ..Figures::default() };
         if self.joined {
             let components = search.components(&mut watch)?;
             counted.components = components.count();

@@ -23,9 +23,6 @@ pub(super) struct Judged {
 }
 
 /// Judges a genome.
-///
-/// # Errors
-/// What stopped it.
 pub(super) fn judge(
     genome: Genome,
     size: Size,
@@ -51,9 +48,6 @@ pub(super) fn judge(
 }
 
 /// Whether a start has exactly one shortest solution.
-///
-/// # Errors
-/// What stopped the search.
 pub(super) fn is_unique(start: &Puzzle, metric: Metric, limits: &Limits) -> Result<bool, Stop> {
     let options = SolveOptions { metric, limits: limits.clone(), ..SolveOptions::default() };
     has_one_solution(start, options)

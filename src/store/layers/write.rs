@@ -170,9 +170,11 @@ mod tests {
         }
     }
 
+    const STATES: u64 = if cfg!(miri) { 700 } else { 20_000 };
+
     fn write(room: usize) -> io::Result<u64> {
         let mut blocks = Blocks::<_, 1>::new(Room(room))?;
-        for state in 0..20_000 {
+        for state in 0..STATES {
             assert!(blocks.push(&[state])?);
         }
         blocks.finish()?;
