@@ -26,8 +26,6 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The set of one cell; `bit < 64 · WORDS`.
     fn single(bit: Bit) -> Self;
-    /// The set of all cells before this one; `bit < 64 · WORDS`.
-    fn below(bit: Bit) -> Self;
     /// Whether the cell is in the set; `bit < 64 · WORDS`.
     fn has(self, bit: Bit) -> bool;
     /// Cells in both sets.
@@ -136,10 +134,6 @@ macro_rules! native_mask {
                 1 << bit
             }
             #[inline]
-            fn below(bit: Bit) -> Self {
-                (1 << bit) - 1
-            }
-            #[inline]
             fn has(self, bit: Bit) -> bool {
                 self >> bit & 1 != 0
             }
@@ -240,15 +234,6 @@ impl<const N: usize> Mask for Wide<N> {
         let mut words = [0; N];
         words[usize::from(bit) / 64] = 1 << (bit % 64);
         Self(words)
-    }
-    #[inline]
-    fn below(bit: Bit) -> Self {
-        let (word, shift) = (usize::from(bit) / 64, bit % 64);
-        Self(std::array::from_fn(|index| match index.cmp(&word) {
-            std::cmp::Ordering::Less => u64::MAX,
-            std::cmp::Ordering::Equal => (1 << shift) - 1,
-            std::cmp::Ordering::Greater => 0,
-        }))
     }
     #[inline]
     fn has(self, bit: Bit) -> bool {

@@ -58,7 +58,7 @@ fn in_lines(
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let (from, file) = (loaded.notation, loaded.file().to_owned());
+    let (from, file) = (loaded.notation, loaded.file.clone());
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let answered = session.each_board([Ok(loaded)], output, threads, |puzzle, _| {

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 && let Ok(file) = &file
                 && file.puzzles.len() > 1
             {
-                let title = file.title.as_deref().unwrap_or(file.file());
+                let title = file.title.as_ref().unwrap_or(&file.file);
                 return output
                     .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
             }

@@ -213,10 +213,5 @@ pub(super) fn merged<T>(
     let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
     let shards = texts.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
     let name = |number: usize| texts.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
-    merge(&shards).map_err(|error| {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = error.write(&mut text, &name);
-        anyhow!(text)
-    })
+    merge(&shards).map_err(|error| anyhow!(error.named(&name)))
 }

@@ -1,12 +1,17 @@
 //! Whether a puzzle can be solved in one shortest way only.
 
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Metric, Puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, Wanted, solve};
-use crate::space::{CannotEnumerate, Silent, Stop};
+use crate::space::{CannotEnumerate, Limits, Silent, Stop};
 
 /// Whether a puzzle has exactly one shortest solution; one that cannot be solved as asked for has none.
-pub(super) fn has_one_solution(puzzle: &Puzzle, options: SolveOptions) -> Result<bool, Stop> {
-    let options = SolveOptions { wanted: Wanted::All(1), ..options };
+pub(super) fn has_one_solution(
+    puzzle: &Puzzle,
+    metric: Metric,
+    limits: &Limits,
+) -> Result<bool, Stop> {
+    let options = SolveOptions::default().metric(metric).limits(limits.clone());
+    let options = options.wanted(Wanted::All(1));
     match solve(puzzle, &options, &mut Silent) {
         Ok(answer) => match answer.status {
             Status::Limit(stop) => Err(stop),

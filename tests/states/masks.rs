@@ -2,6 +2,9 @@
 
 use slide::board::{Bit, Mask, Wide};
 
+/// Miri takes its time.
+const STEP: usize = if cfg!(miri) { 61 } else { 1 };
+
 fn set<M: Mask>(bits: &[Bit]) -> M {
     bits.iter().fold(M::EMPTY, |mask, &bit| mask.or(M::single(bit)))
 }
@@ -15,8 +18,6 @@ fn obeys_set_algebra<M: Mask>() {
     assert_eq!(a.without(b), a.xor(b).and(a));
     assert!(a.meets(b) && !a.within(b) && a.and(b).within(b));
     assert_eq!(b.bits().collect::<Vec<_>>(), [5, 6, last]);
-    assert_eq!(a.and(M::below(63)), set(&[0, 5]));
-    assert_eq!(a.and(M::below(last)).or(M::single(last)), a);
     assert_eq!(M::EMPTY.first(), None);
     assert!(a.has(63) && !a.has(62));
     assert_eq!(M::from_words(|index| a.word(index)), a);
@@ -26,7 +27,7 @@ fn shifts_like_sets<M: Mask>() {
     let size = 64 * M::WORDS as i32;
     let bits: Vec<Bit> = (0..size as Bit).filter(|&bit| u32::from(bit).pow(2) % 7 < 3).collect();
     let mask: M = set(&bits);
-    for by in -size - 1..=size + 1 {
+    for by in (-size - 1..=size + 1).step_by(STEP) {
         let moved: Vec<Bit> = bits
             .iter()
             .map(|&bit| i32::from(bit) + by)
@@ -35,7 +36,7 @@ fn shifts_like_sets<M: Mask>() {
             .collect();
         assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
     }
-    for by in -2 * size..=2 * size {
+    for by in (-2 * size..=2 * size).step_by(STEP) {
         let turned: Vec<Bit> =
             bits.iter().map(|&bit| (i32::from(bit) - by).rem_euclid(size) as Bit).collect();
         assert_eq!(mask.rotated_right(by), set(&turned), "turned back by {by}");
