@@ -12,6 +12,15 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
+/// How a search ended, in one word.
+pub(super) fn status_word(answer: &Answer) -> &'static str {
+    match answer.status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit(_) => "limit",
+    }
+}
+
 /// A path as letters: `DRR`.
 pub(super) fn letters(path: &[Direction]) -> String {
     path.iter().map(|direction| direction.letter()).collect()

@@ -101,7 +101,12 @@ fn solve() {
         2 solve --algorithm bfs --heuristic manhattan corridor.ron
         2 solve --more 2 --heuristic manhattan corridor.ron
         2 solve --order ULRD corridor.ron
-        2 solve --order ULR corridor.ron
+        0 solve --algorithm idastar --order ULRD --board 123/456/708
+        0 solve --algorithm idastar --order dlru --board 123/456/708
+        2 solve --algorithm idastar --order ULR --board 123/456/708
+        2 solve --algorithm idastar --order ULRR --board 123/456/708
+        2 solve --algorithm idastar --order ULRDU --board 123/456/708
+        2 solve --algorithm idastar --order abcd --board 123/456/708
         0 solve --pdb small corridor.ron
         2 solve --pdb huge corridor.ron
         0 solve --max-nodes 1000 corridor.ron
@@ -197,6 +202,12 @@ fn making() {
         2 generate --family asteroid --length 0
         2 generate --family asteroid --level starter --count 0
         2 generate --family asteroid --level starter --count 1000000000000
+        0 generate --family rush-hour --length 5..=5
+        2 generate --family rush-hour --length x
+        2 generate --family rush-hour --length 3..
+        2 generate --family rush-hour --length ..3
+        2 generate --family rush-hour --length=-1
+        2 generate --family rush-hour --length 1.5
         2 generate --family asteroid --length 6..5
         2 generate --family asteroid --level starter --rows 3
         2 generate --family asteroid --level starter --notation grid

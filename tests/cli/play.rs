@@ -115,6 +115,31 @@ fn hints_lead_to_the_goal_with_the_fewest_moves() {
     insta::assert_snapshot!("play_solved", terminal.screen());
     assert_eq!(leave(terminal), Some(0));
     assert!(!desk.path("state/slide/games").exists(), "a game that is over is not kept");
+    // From off the way as well: `b` and `d` have gone where no shortest solution takes them.
+    let text = r#"(name: "Off", board: "ab./cd./...", goal: "..a/.../c..", identical: Never)"#;
+    desk.write("off.ron", text);
+    let mut terminal = game(&desk, "off.ron -m step");
+    for key in ["d", RIGHT, "b", RIGHT] {
+        terminal.type_in(key);
+    }
+    terminal.wait_for("steps         2");
+    let mut left = None;
+    while left != Some(0) {
+        terminal.type_in("\r");
+        let screen = terminal.wait("the next step", |screen| {
+            left != to_go(screen) && (to_go(screen).is_some() || screen.contains("Solved"))
+        });
+        let now = to_go(&screen).unwrap_or(0);
+        assert!(left.is_none_or(|left: u32| now + 1 == left), "{screen}");
+        left = Some(now);
+    }
+    assert_eq!(leave(terminal), Some(0));
+}
+
+/// What the screen says behind a hint that was played: `(3 steps to go)`.
+fn to_go(screen: &str) -> Option<u32> {
+    let (before, _) = screen.split_once(" steps to go)").or(screen.split_once(" step to go)"))?;
+    before.rsplit_once('(')?.1.parse().ok()
 }
 
 #[test]
@@ -279,6 +304,14 @@ fn a_game_is_kept_and_gone_on_with() {
     terminal.type_in("g");
     terminal.type_in(&[DOWN, RIGHT].concat());
     terminal.wait_for("steps         2");
+    assert_eq!(leave(terminal), Some(0));
+    let games = std::fs::read_dir(desk.path("state/slide/games")).expect("a folder");
+    let names: Vec<_> = games.flatten().map(|game| game.file_name()).collect();
+    assert!(names[0].to_string_lossy().starts_with("klotski-") && names.len() == 1, "{names:?}");
+    // A puzzle that has been changed is another game.
+    desk.write("other.ron", desk.read("klotski.ron").replace("i..j", ".i.j"));
+    let mut terminal = Terminal::play(&desk, "other.ron", &[]);
+    terminal.wait_for("Tab or a letter takes a piece");
     assert_eq!(leave(terminal), Some(0));
     let mut terminal = Terminal::play(&desk, "klotski.ron", &[]);
     terminal.wait_for("On with the game that was kept: 1 move.");

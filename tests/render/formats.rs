@@ -236,3 +236,9 @@ fn rows_of_arrows_with_letters() {
     j→↑ a↓
     ");
 }
+
+#[test]
+fn the_heading_of_ratings_has_the_names_of_all_numbers() {
+    let names = slide::design::Rating::default().values().map(|(name, _)| name).join(",");
+    assert_eq!(slide::render::csv::RATE_HEADING, format!("puzzle,metric,{names}\n"));
+}

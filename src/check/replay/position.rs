@@ -53,7 +53,7 @@ impl<'a> Position<'a> {
     }
 
     /// The piece on this cell, `except` left out.
-    fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
+    pub(in crate::check) fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
         self.puzzle.piece_ids().filter(|&id| Some(id) != except).find(|&id| {
             self.anchors[id.index()].is_some_and(|anchor| {
                 self.puzzle.piece(id).cells_at(anchor).any(|covered| covered == cell)
@@ -94,6 +94,14 @@ impl<'a> Position<'a> {
     /// Puts a piece where it has stood before, without looking at what is in the way.
     pub(in crate::check) fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
+    }
+
+    /// Whether going there from here would be an exit rather than a step.
+    pub(in crate::check) fn is_way_out(&self, id: PieceId, from: Anchor, way: Direction) -> bool {
+        self.puzzle.exit().is_some_and(|exit| {
+            let leaves = self.kinds[id.index()] == self.kinds[exit.piece.index()];
+            leaves && from == exit.at && way == exit.toward
+        })
     }
 
     /// Takes a piece off the board.

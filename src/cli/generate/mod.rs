@@ -237,9 +237,6 @@ impl Args {
 }
 
 /// Makes puzzles.
-///
-/// # Errors
-/// There is no such puzzle, or none was found; the notation cannot hold it.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.wanted.check()?;
     let is_ron = args.form.notation == Notation::Ron;

@@ -171,7 +171,8 @@ impl<'a> Table<'a> {
         match self.hints.depth() {
             Some(0) => Said { text: "Looking for a hint …".to_owned(), bright: false },
             Some(depth) => {
-                let text = format!("Looking for a hint …  at least {depth} {}s to go", self.word());
+                let text =
+                    format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
                 Said { text, bright: false }
             }
             None => Said { text: self.said.clone(), bright: self.hint.is_some() },
@@ -183,14 +184,11 @@ impl<'a> Table<'a> {
         let mine = self.many(played);
         match self.fewest(self.metric) {
             _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
-            Some(Fewest::Known(fewest)) if fewest == played => {
+            Some(Fewest::Known(bound) | Fewest::TooMany(bound)) if bound == played => {
                 format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
             }
             Some(Fewest::Known(fewest)) => {
                 format!("★ Solved in {mine}! {} would do. ★", self.many(fewest))
-            }
-            Some(Fewest::TooMany(bound)) if bound == played => {
-                format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
             }
             Some(Fewest::Searching(_)) => {
                 format!("★ Solved in {mine}! Whether fewer would do is still searched for. ★")
@@ -199,10 +197,6 @@ impl<'a> Table<'a> {
                 format!("★ Solved in {mine}! Whether fewer would do is not known. ★")
             }
         }
-    }
-
-    fn word(&self) -> &'static str {
-        self.metric.word()
     }
 
     fn take(&mut self, id: PieceId) {
@@ -238,7 +232,8 @@ impl<'a> Table<'a> {
         };
         match self.game.try_step(id, direction) {
             Ok(()) => self.changed(""),
-            Err(illegal) => self.said = sentence(&illegal.to_string()),
+            // The letter of a piece, with which it begins, stays as it is.
+            Err(illegal) => self.said = format!("{illegal}."),
         }
     }
 
@@ -359,11 +354,6 @@ impl<'a> Table<'a> {
 
     /// `81 moves`, in the metric of this game.
     fn many(&self, number: u32) -> String {
-        counted(number, self.word())
+        counted(number, self.metric.word())
     }
-}
-
-/// Ends a sentence. It begins with the letter of a piece, which stays as it is.
-fn sentence(text: &str) -> String {
-    format!("{text}.")
 }
