@@ -65,20 +65,19 @@ fn pieces_are_taken_away_one_by_one() {
         Some(_) => (&[37, 512, 1203, 1711, 1999][..], 1_000),
         None => (&[1203][..], 20),
     };
-    let mut dice = Dice::new(14);
-    let mut drawn = [Vec::new(), Vec::new()];
+    let (mut kept, mut rejected) = (Vec::new(), Vec::new());
     for &index in shards {
         let (hardest, irreducible) = all(6, Some(Shard { index, count: 2_000 }));
-        let (kept, rejected): (Vec<_>, Vec<_>) =
-            hardest.into_iter().partition(|found| irreducible.contains(&found.board));
-        for (drawn, mut found) in drawn.iter_mut().zip([kept, rejected]) {
-            for _ in 0..each / shards.len() {
-                drawn.push(found.swap_remove(dice.below(found.len())));
-            }
+        for found in hardest {
+            if irreducible.contains(&found.board) { &mut kept } else { &mut rejected }.push(found);
         }
     }
+    let mut dice = Dice::new(14);
+    let mut draw = |mut found: Vec<Found>| -> Vec<Found> {
+        (0..each).map(|_| found.swap_remove(dice.below(found.len()))).collect()
+    };
+    let drawn = [draw(kept), draw(rejected)];
     for (drawn, is_kept) in drawn.iter().zip([true, false]) {
-        assert_eq!(drawn.len(), each);
         for found in drawn {
             assert_eq!(is_irreducible(found), is_kept, "{found:?}");
         }
