@@ -49,9 +49,7 @@ impl Meter {
             HumanBytes(progress.memory_bytes),
         )
     }
-}
 
-impl Meter {
     /// Prints something while the line of progress is taken away.
     fn beside_bar(&self, print: impl FnOnce()) {
         match &self.bar {
