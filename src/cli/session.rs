@@ -119,7 +119,7 @@ impl Session {
                     return Ok(true);
                 }
                 let look = || {
-                    meter.parts(Parts { done, all: None, noun: "boards", states: None });
+                    meter.parts(Parts { done, noun: "boards", ..Parts::default() });
                     !self.interrupt.asked()
                 };
                 for answer in map_in_threads(threads, &boards, answer, look).into_iter().flatten() {
@@ -162,7 +162,7 @@ impl Session {
         self.interrupt.during(|| {
             map_in_threads(threads, puzzles, answer, || {
                 let done = done.load(Ordering::Relaxed);
-                meter.parts(Parts { done, all, noun: "puzzles", states: None });
+                meter.parts(Parts { done, all, noun: "puzzles", ..Parts::default() });
                 !self.interrupt.asked()
             })
         })

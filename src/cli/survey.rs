@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
-use slide::puzzle::{Metric, Notation, Size, write};
-use slide::render::{csv, json, text};
+use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
+use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
@@ -118,6 +118,10 @@ enum Format {
     Json,
     /// A line for each puzzle
     Csv,
+    /// The puzzles that were found, as a picture
+    Svg,
+    /// The picture as a page
+    Html,
 }
 
 /// Surveys, or puts shards together.
@@ -180,9 +184,21 @@ fn answer(
         Format::Text => text::survey::table(survey),
         Format::Json => json::survey(survey),
         Format::Csv => csv::survey(survey),
+        Format::Svg => svg::thumbnails(&title(survey), &puzzles(examples)),
+        Format::Html => page::thumbnails(&title(survey), &puzzles(examples)),
     };
     let outcome = session.outcome(survey.stop);
     Output::open(None, false)?.last_answer(&text, outcome)
+}
+
+/// What a picture of the puzzles is called.
+fn title(survey: &Survey) -> String {
+    let SurveyQuestion { size, metric, .. } = survey.question;
+    format!("{size}, hardest puzzles in {}s", metric.word())
+}
+
+fn puzzles(examples: Vec<Example>) -> Vec<Puzzle> {
+    examples.into_iter().map(|example| example.puzzle).collect()
 }
 
 /// The shards together are no longer than this.

@@ -6,7 +6,7 @@
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Reach, Reporter,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Parts, Reach, Reporter,
     Statistics, Stop, Watch, backward,
 };
 
@@ -235,8 +235,15 @@ pub fn hardest_of_bag(
 ) -> Result<Hardest, CannotEnumerate> {
     let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
     let mut all = Hardest::default();
-    for puzzle in puzzles {
+    for (done, puzzle) in (1..).zip(puzzles) {
         all.add(hardest(puzzle, &options, reporter)?, options.top);
+        reporter.parts(Parts {
+            done,
+            all: Some(puzzles.len() as u64),
+            noun: "orientation sets",
+            states: None,
+            best: all.length(),
+        });
         if all.stopped.is_some() {
             break;
         }

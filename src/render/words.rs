@@ -61,8 +61,23 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// Columns that a text takes in a terminal.
-pub(super) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.width()
+}
+
+/// A text, cut short if it takes more columns than there is room.
+pub fn shortened(text: &str, room: usize) -> String {
+    if columns(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if columns(&short) + 4 > room {
+            break;
+        }
+        short.push(letter);
+    }
+    short.trim_end().to_owned() + "..."
 }
 
 /// `81 moves (118 steps)`; steps are not said twice.

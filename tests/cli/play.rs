@@ -71,6 +71,22 @@ fn the_screen_at_the_start_after_moves_and_with_a_hint() {
     assert_eq!(leave(terminal), Some(0));
 }
 
+/// `1` takes the one piece, and `0` behind it the other.
+#[test]
+fn labels_of_several_characters_are_typed_one_after_the_other() {
+    let desk = Desk::new();
+    let labels = r#"pieces: { "a": (label: "1"), "b": (label: "10") }"#;
+    desk.write("two.ron", format!("(name: \"Two\", board: \"ab..\", goal: \"..ab\", {labels})"));
+    let mut terminal = Terminal::play(&desk, "two.ron", &[]);
+    terminal.type_in("10");
+    terminal.type_in(DOWN);
+    terminal.wait_for("10 cannot go down from (0, 1): the board ends there.");
+    terminal.type_in("1");
+    terminal.type_in(RIGHT);
+    terminal.wait_for("1 cannot go right from (0, 0): 10 covers (0, 1).");
+    assert_eq!(leave(terminal), Some(0));
+}
+
 #[test]
 fn a_question_mark_shows_the_keys() {
     let desk = Desk::new();

@@ -111,11 +111,11 @@ impl<'a> Game<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn try_step(&mut self, id: PieceId, direction: Direction) -> Result<(), IllegalMove> {
-        let Some(piece) = self.puzzle.pieces().get(id.index()) else {
+        if id.index() >= self.puzzle.pieces().len() {
             return Err(IllegalMove::UnknownPiece(id));
-        };
+        }
         let stepped = self.step(id, direction);
-        stepped.map_err(|fault| IllegalMove::Of { piece: piece.letter(), fault })
+        stepped.map_err(|fault| IllegalMove::Of { piece: self.puzzle.label(id), fault })
     }
 
     fn step(&mut self, id: PieceId, direction: Direction) -> Result<(), Fault> {

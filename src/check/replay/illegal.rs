@@ -22,8 +22,8 @@ pub enum IllegalMove {
     UnknownPiece(PieceId),
     /// A piece does what it may not do.
     Of {
-        /// Its letter.
-        piece: char,
+        /// Its label.
+        piece: String,
         /// What is wrong.
         fault: Fault,
     },
@@ -72,8 +72,8 @@ pub enum Fault {
     },
     /// The puzzle has no exit.
     NoExit,
-    /// The piece with this letter is the one that may leave.
-    NotTheExitPiece(char),
+    /// The piece with this label is the one that may leave.
+    NotTheExitPiece(String),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
         /// Where it stands.
@@ -109,21 +109,21 @@ pub enum Obstacle {
     #[error("there is a gate at {0}, and it is no gate key")]
     Gate(Cell),
     /// Another piece.
-    #[error("{letter} covers {cell}")]
+    #[error("{label} covers {cell}")]
     Piece {
-        /// Its letter.
-        letter: char,
+        /// Its label.
+        label: String,
         /// The cell that both would cover.
         cell: Cell,
     },
     /// A blocker of another piece.
     #[error(
-        "after sub-step {sub_step} of {sub_steps} its blockers meet those of {letter} at sub-cell \
+        "after sub-step {sub_step} of {sub_steps} its blockers meet those of {label} at sub-cell \
          ({sub_row}, {sub_col})"
     )]
     Blocker {
-        /// The other piece's letter.
-        letter: char,
+        /// The other piece's label.
+        label: String,
         /// Row of the sub-cell that both would cover, on the board of all sub-cells.
         sub_row: u32,
         /// Column of that sub-cell.

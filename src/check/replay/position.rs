@@ -113,7 +113,7 @@ impl<'a> Position<'a> {
     ) -> Result<(), Fault> {
         let exit = self.puzzle.exit().ok_or(Fault::NoExit)?;
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
-            return Err(Fault::NotTheExitPiece(self.puzzle.piece(exit.piece).letter()));
+            return Err(Fault::NotTheExitPiece(self.puzzle.label(exit.piece)));
         }
         if from != exit.at {
             return Err(Fault::NotAtTheExit { stands: from, exit: exit.at });
@@ -174,7 +174,7 @@ impl<'a> Position<'a> {
         }
         match self.cover(cell, Some(id)) {
             None => Ok(()),
-            Some(other) => Err(Obstacle::Piece { letter: self.puzzle.piece(other).letter(), cell }),
+            Some(other) => Err(Obstacle::Piece { label: self.puzzle.label(other), cell }),
         }
     }
 
@@ -200,7 +200,7 @@ impl<'a> Position<'a> {
             for (row, col) in self.solid(rule, other, anchor) {
                 if moved.contains(&(row, col)) {
                     return Err(Obstacle::Blocker {
-                        letter: self.puzzle.piece(other).letter(),
+                        label: self.puzzle.label(other),
                         sub_row: row.unsigned_abs() as u32,
                         sub_col: col.unsigned_abs() as u32,
                         sub_step,

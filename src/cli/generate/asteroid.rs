@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
-    let text = wanted.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
+    let text = args.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
     output.last_answer(&text, outcome)
 }
 

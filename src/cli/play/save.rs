@@ -85,7 +85,7 @@ fn text(game: &Game<'_>) -> String {
         // A heading without entries is no list; a blank file is one without moves.
         return String::new();
     }
-    let entries = list::entries(puzzle, game.moves());
+    let entries = list::entries(puzzle, game.moves(), list::LINE);
     let (name, played) = (puzzle.name(), game.played());
     let lengths = length(Metric::Move, played.moves, played.steps);
     let state = if game.is_solved() { "solved" } else { "not finished" };

@@ -61,6 +61,8 @@ pub(super) struct Table<'a> {
     /// Whether it has moved since the mouse took hold of it.
     pulled: bool,
     said: String,
+    /// The beginning of a label, while letters come one after the other.
+    typed: String,
     /// Whether the hint that is searched for is to be played at once.
     follow: bool,
     /// Whether the keys are shown instead of the board.
@@ -76,8 +78,21 @@ impl<'a> Table<'a> {
         };
         let hints = Hints::new(game.puzzle(), metric);
         let (in_hand, hint, held, pulled, follow) = (None, None, None, false, false);
-        let shows_keys = false;
-        Self { game, metric, paint, in_hand, hint, hints, held, pulled, said, follow, shows_keys }
+        let (typed, shows_keys) = (String::new(), false);
+        Self {
+            game,
+            metric,
+            paint,
+            in_hand,
+            hint,
+            hints,
+            held,
+            pulled,
+            said,
+            typed,
+            follow,
+            shows_keys,
+        }
     }
 
     /// Takes what the searches have found.
@@ -92,12 +107,9 @@ impl<'a> Table<'a> {
         if std::mem::take(&mut self.shows_keys) {
             return;
         }
+        let typed = std::mem::take(&mut self.typed);
         match action {
-            Action::Pick(letter) => match self.game.puzzle().piece_by_label(&letter.to_string()) {
-                Some(id) => self.take(id),
-                None if letter == '?' => self.shows_keys = true,
-                None => self.said = format!("There is no piece {letter}."),
-            },
+            Action::Pick(letter) => self.pick(typed, letter),
             Action::Next => self.turn(1),
             Action::Previous => self.turn(-1),
             Action::Go(direction) => self.go(direction),
@@ -119,6 +131,20 @@ impl<'a> Table<'a> {
             Action::Hint => self.ask(false),
             Action::Follow => self.ask(true),
             Action::Leave | Action::Interrupt => {}
+        }
+    }
+
+    /// Takes the piece with the label that was typed: `1` and then `2` are 12 where there is one.
+    fn pick(&mut self, typed: String, letter: char) {
+        let puzzle = self.game.puzzle();
+        let longer = typed + letter.encode_utf8(&mut [0; 4]);
+        let begins = |word: &str| puzzle.piece_ids().any(|id| puzzle.label(id).starts_with(word));
+        self.typed = if begins(&longer) { longer } else { letter.to_string() };
+        match puzzle.piece_by_label(&self.typed) {
+            Some(id) => self.take(id),
+            None if letter == '?' => self.shows_keys = true,
+            None if begins(&self.typed) => self.said = format!("{} …", self.typed),
+            None => self.said = format!("There is no piece {letter}."),
         }
     }
 

@@ -223,7 +223,7 @@ fn draw_all(
     };
     let drawn = threads::map(catalogue.threads, &numbered, one, || {
         let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
-        reporter.parts(Parts { done, all, noun: "challenges", states: None });
+        reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
         true
     });
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));

@@ -140,6 +140,7 @@ pub fn evolve(
             all: options.generations.map(u64::from),
             noun: "generations",
             states: None,
+            best: population.first().map(|best| best.length),
         });
         if options.generations.is_some_and(|most| generations >= most) {
             break None;
