@@ -27,7 +27,7 @@ fn puzzle(board: &str) -> Puzzle {
 fn length(board: &str) -> Option<u32> {
     let options = SolveOptions::default().metric(Metric::Slide);
     let answer = solve(&puzzle(board), &options, &mut Silent).expect("it has a goal");
-    answer.solutions.first().map(|solution| solution.length())
+    answer.solutions.first().map(slide::puzzle::Solution::length)
 }
 
 /// Whether the puzzle becomes shorter whichever piece is taken away.
