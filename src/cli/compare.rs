@@ -1,24 +1,35 @@
-//! `slide compare`: every algorithm and heuristic on one puzzle, as a table.
+//! `slide compare`: every algorithm and heuristic on one puzzle or on many, side by side; or the tree
+//! that one of them grows.
 
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
+use anyhow::{bail, ensure};
+use clap::ValueEnum;
+use slide::design::{Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
-use slide::render::text::compare::{Trial, table};
-use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::render::{csv, json, page, svg, text};
+use slide::solve::{
+    Algorithm, CannotSolve, Comparison, Row, SolveOptions, Status, Thresholds, Trial, Way, folds,
+    search_tree, solve,
+};
 use slide::space::{Engine, Stop};
-use slide::tiles::{Heuristic, HoleOrder};
+use slide::tiles::{Heuristic, HoleOrder, TileBoard};
 
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, OutputArgs, Puzzles};
+use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
+use super::load::Loaded;
+use super::ranges::range;
 use super::session::Session;
 
-/// Try every algorithm and heuristic on a puzzle, and print a table
+/// Try every algorithm and heuristic on a puzzle or on many, side by side
 ///
 /// Each row is a way to search: the length that it finds, the states whose moves it made (expanded),
-/// the states that came out (generated), how many of them for each expanded one, and how often A*
-/// opened a state again. All lengths are equal. Where a limit stopped a search, `>= N` is what it
-/// has proved. Ways that do not fit the puzzle are left out; -v says why.
+/// the states that came out (generated), the effective branching factor (b*), how often A* opened a
+/// state again, and the terms on which it searches. Of several puzzles in a file, or with --starts, it
+/// says mean, median and standard deviation (sd). Where a limit stopped a search, `>= N` is what it has
+/// proved. Ways that do not fit the puzzle are left out; -v says why.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -31,13 +42,15 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    output: OutputArgs,
+    form: AnswerArgs<Format>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   slide compare eight.ron
-  slide compare --times eight.ron";
+  slide compare --times eight.ron
+  slide compare --starts 50 --length 20..30 -f svg -o plot.svg eight.ron
+  slide compare --tree 30 --algorithm astar -f html -o tree.html eight.ron";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
@@ -46,9 +59,45 @@ struct CompareQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long)]
     metric: Option<Metric>,
-    /// Add a column of times, which differ from run to run
+    /// Only these algorithms, with commas in between
+    #[arg(long, value_name = "ALGORITHM", value_delimiter = ',')]
+    algorithm: Vec<Algorithm>,
+    /// Only these heuristics, with commas in between
+    #[arg(long, value_name = "HEURISTIC", value_delimiter = ',')]
+    heuristic: Vec<Heuristic>,
+    /// Compare on this number of starts of the puzzle, drawn by lot
+    #[arg(long, value_name = "N", conflicts_with = "tree")]
+    starts: Option<usize>,
+    /// Moves of a shortest solution from these starts: N or A..B, spread evenly [default: any]
+    #[arg(long, value_name = "A..B", value_parser = range, requires = "starts")]
+    length: Option<RangeInclusive<u32>>,
+    /// Another number gives other starts
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "starts")]
+    seed: u64,
+    /// Draw the first N states that a search expands, as a tree, with f, g and h
+    ///
+    /// It is one search, A* with Manhattan distance unless --algorithm and --heuristic say otherwise, and
+    /// one puzzle, with `--format svg` or `html`.
+    #[arg(long, value_name = "N", conflicts_with = "times")]
+    tree: Option<usize>,
+    /// Add times and bytes of tables, which differ from run to run
     #[arg(long)]
     times: bool,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// A line for each way and puzzle
+    Csv,
+    /// One object on a line
+    Json,
+    /// A page with the plot and the tables
+    Html,
+    /// A plot: states generated over the length, on a logarithmic scale
+    Svg,
 }
 
 /// A search that keeps states stops at this number unless another is given.
@@ -56,70 +105,185 @@ const MOST_STATES: u64 = 2_000_000;
 /// A search generates no more states than this, if nothing else is said.
 const MOST_NODES: u64 = 10_000_000;
 
-/// Compares the searches on every puzzle.
+/// Compares the searches on every file.
 ///
 /// # Errors
-/// The answers cannot be written.
+/// Options that do not fit each other, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let output = args.output.open(true)?;
-    session.each(args.puzzles.read(), output, |puzzle| {
-        let mut trials = Vec::new();
-        for (algorithm, heuristic) in ways() {
-            if session.interrupt.asked() {
-                break;
+    let Args { puzzles, question, form, .. } = args;
+    let stands_alone = matches!(form.format, Format::Html | Format::Svg);
+    ensure!(
+        !stands_alone || puzzles.files.len() <= 1,
+        "a picture or page shows one comparison; name one file"
+    );
+    if question.tree.is_some() {
+        ensure!(stands_alone, "--tree draws a tree; it needs `--format svg` or `html`");
+        ensure!(
+            question.algorithm.len() <= 1 && question.heuristic.len() <= 1,
+            "--tree is of one search; name one algorithm and one heuristic"
+        );
+        ensure!(
+            question.algorithm != [Algorithm::Bidirectional],
+            "a search from both ends grows two trees; --tree draws one"
+        );
+    }
+    let mut output = form.output.open(form.format == Format::Text)?;
+    if form.format == Format::Csv {
+        output.head_with(if question.times { csv::TIMED_HEADING } else { csv::COMPARE_HEADING });
+    }
+    session.each_file(puzzles.read_in_lines(false)?, output, |file| answer(args, session, file))
+}
+
+/// The answer for one file.
+fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(String, Outcome)> {
+    let (question, format) = (&args.question, args.form.format);
+    let title = file.title.clone().unwrap_or_else(|| file.file().to_owned());
+    let (mut puzzles, mut outcome) = all(file);
+    if question.tree.is_some() || question.starts.is_some() {
+        ensure!(
+            puzzles.len() == 1,
+            "--tree and --starts are for one puzzle; pick one, as in FILE#NAME"
+        );
+    }
+    let Some(first) = puzzles.first() else { return Ok((String::new(), outcome)) };
+    let metric = question.metric.unwrap_or(first.metric());
+    let mut title = if puzzles.len() > 1 { title } else { first.name().to_owned() };
+    if let Some(most) = question.tree {
+        return tree(args, session, &puzzles[0], most);
+    }
+    if let Some(count) = question.starts {
+        let seed = question.seed;
+        let lengths = question.length.clone().unwrap_or(1..=u32::MAX);
+        let drawn = Starts { count, lengths: lengths.clone(), seed };
+        let options = options(args, session).metric(metric);
+        let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
+        if session.interrupt.asked() {
+            return Ok((String::new(), Outcome::Interrupted));
+        }
+        let range = match question.length {
+            None => String::new(),
+            Some(_) => format!(" of {} to {} {}s", lengths.start(), lengths.end(), metric.word()),
+        };
+        title += &format!(", {count} starts{range}, seed {seed}");
+        puzzles = found?;
+    }
+    let comparison = compared(args, session, title, &puzzles, &mut outcome)?;
+    let text = match format {
+        Format::Text => text::compare::tables(&comparison),
+        Format::Csv => csv::compare(&comparison),
+        Format::Json => json::compare(&comparison),
+        Format::Html => page::compare(&comparison),
+        Format::Svg => svg::compare(&comparison),
+    };
+    Ok((text, outcome))
+}
+
+/// The puzzles of a file, and how reading them ended: a bad line is passed over.
+fn all(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
+    let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
+    while let Some(lines) = &mut file.lines {
+        let (name, notation) = (lines.name().to_owned(), lines.notation);
+        let read = lines.next(usize::MAX).unwrap_or_else(|error| {
+            Session::failure(&error);
+            outcome = Outcome::Failed;
+            Vec::new()
+        });
+        for line in read {
+            match line.puzzle(&name, notation) {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(error) => {
+                    Session::failure(&error);
+                    outcome = Outcome::Failed;
+                }
             }
-            match trial(args, session, puzzle, algorithm, heuristic) {
-                Ok(trial) => trials.push(trial),
+        }
+        file.lines = None;
+    }
+    (puzzles, outcome)
+}
+
+/// All ways on all puzzles.
+fn compared(
+    args: &Args,
+    session: &Session,
+    title: String,
+    puzzles: &[Puzzle],
+    outcome: &mut Outcome,
+) -> anyhow::Result<Comparison> {
+    let question = &args.question;
+    let limits = session.limits(&args.limits);
+    let may_fold = puzzles.iter().any(|puzzle| folds(puzzle, &limits).unwrap_or(false));
+    let is_tiles = puzzles.iter().all(|puzzle| TileBoard::recognise(puzzle).is_some());
+    let is_wanted = |way: &Way| {
+        (question.algorithm.is_empty() || question.algorithm.contains(&way.algorithm))
+            && (question.heuristic.is_empty()
+                || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
+    };
+    let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
+    let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
+        ways.iter().map(|&way| trial(args, session, puzzle, way)).collect()
+    };
+    let answers = match puzzles {
+        [one] => vec![Some(ask(one, session))],
+        // Times are taken one after the other.
+        _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
+        _ => session.all_at_once(puzzles, args.limits.threads(), ask),
+    };
+    let mut rows: Vec<Row> = ways
+        .iter()
+        .map(|&way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() })
+        .collect();
+    for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
+        let mut ends = Vec::new();
+        for (row, answer) in rows.iter_mut().zip(answers.into_iter().flatten()) {
+            match answer {
+                Ok(trial) => {
+                    ends.push(trial.status);
+                    row.trials.push((number, trial));
+                }
                 Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
                     return Err(unfit.into());
                 }
                 Err(unfit) => session.console.note(format_args!(
-                    "{}: {} {} left out: {unfit}",
+                    "{}: {} left out: {unfit}",
                     puzzle.name(),
-                    algorithm.name(),
-                    heuristic.map_or("", Heuristic::name),
+                    row.way.label(),
                 )),
             }
         }
-        let answers = || trials.iter().map(|trial| trial.answer.status);
-        let outcome = if answers().any(|status| status == Status::Unsolvable) {
+        *outcome = (*outcome).max(if ends.contains(&Status::Unsolvable) {
             Outcome::No
-        } else if answers().any(|status| status == Status::Solved) {
+        } else if ends.contains(&Status::Solved) {
             Outcome::Answered
         } else {
             Outcome::Partial
-        };
-        Ok((table(puzzle, &trials), outcome))
-    })
+        });
+    }
+    rows.retain(|row| !row.trials.is_empty());
+    let metric = question.metric.or(puzzles.first().map(Puzzle::metric)).unwrap_or_default().word();
+    let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
+    Ok(Comparison { title, puzzles, metric, rows })
 }
 
-/// All ways to search.
-fn ways() -> impl Iterator<Item = (Algorithm, Option<Heuristic>)> {
-    let blind = [(Algorithm::Bfs, None), (Algorithm::Bidirectional, None)];
-    let guided = [Algorithm::AStar, Algorithm::IdaStar]
-        .into_iter()
-        .flat_map(|algorithm| Heuristic::ALL.map(|heuristic| (algorithm, Some(heuristic))));
-    blind.into_iter().chain(guided)
-}
-
-fn trial(
-    args: &Args,
-    session: &Session,
-    puzzle: &Puzzle,
-    algorithm: Algorithm,
-    heuristic: Option<Heuristic>,
-) -> Result<Trial, CannotSolve> {
-    let mut options = args.heuristics.add_to(
+/// What all searches have in common.
+fn options(args: &Args, session: &Session) -> SolveOptions {
+    args.heuristics.add_to(
         SolveOptions::default()
-            .metric(args.question.metric.unwrap_or(puzzle.metric()))
-            .algorithm(algorithm)
-            // Blocks of states are not counted one by one.
-            .engine(Engine::Thin)
-            .heuristic(heuristic)
-            .wanted(Wanted::Best)
-            .threads(args.limits.threads())
-            .limits(args.limits.starting_now(&session.interrupt)),
-    );
+            .threads(session.threads(args.limits.threads()))
+            .limits(session.limits(&args.limits)),
+    )
+}
+
+fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Trial, CannotSolve> {
+    let Way { algorithm, heuristic, folds } = way;
+    let mut options = options(args, session)
+        .metric(args.question.metric.unwrap_or(puzzle.metric()))
+        .algorithm(algorithm)
+        .heuristic(heuristic);
+    if !folds {
+        // Blocks of states are not counted one by one.
+        options = options.engine(Engine::Thin);
+    }
     // The order is for IDA*, and would be refused elsewhere.
     if algorithm != Algorithm::IdaStar {
         options.order = HoleOrder::Ties;
@@ -127,10 +291,46 @@ fn trial(
     options.limits.max_states.get_or_insert(MOST_STATES);
     options.limits.max_nodes.get_or_insert(MOST_NODES);
     let started = Instant::now();
-    let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
-    let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
-    if answer.status == Status::Limit(Stop::Interrupted) {
-        session.console.note(format_args!("{}: interrupted", puzzle.name()));
+    session.search(puzzle, |reporter| {
+        let mut thresholds = Thresholds::new(reporter);
+        let answer = solve(puzzle, &options, &mut thresholds)?;
+        let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
+        if answer.status == Status::Limit(Stop::Interrupted) {
+            session.console.note(format_args!("{}: interrupted", puzzle.name()));
+        }
+        Ok(Trial::new(&answer, seconds, thresholds))
+    })
+}
+
+/// The tree that one search grows.
+fn tree(
+    args: &Args,
+    session: &Session,
+    puzzle: &Puzzle,
+    most: usize,
+) -> anyhow::Result<(String, Outcome)> {
+    let question = &args.question;
+    let algorithm = question.algorithm.first().copied().unwrap_or(Algorithm::AStar);
+    let blind = algorithm == Algorithm::Bfs;
+    let heuristic = question.heuristic.first().copied();
+    let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
+    let options = options(args, session)
+        .metric(question.metric.unwrap_or(puzzle.metric()))
+        .algorithm(algorithm)
+        .heuristic(heuristic);
+    let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;
+    if session.interrupt.asked() {
+        return Ok((String::new(), Outcome::Interrupted));
     }
-    Ok(Trial { algorithm, heuristic, answer, seconds })
+    if nodes.is_empty() {
+        bail!("there is no tree: parity says that there is no solution");
+    }
+    let label = Way { algorithm, heuristic, folds: false }.label();
+    let states = nodes.len();
+    let title = format!("{}: {label}, the first {states} states expanded", puzzle.name());
+    let text = match args.form.format {
+        Format::Html => page::tree(puzzle, &title, &nodes),
+        _ => svg::tree(puzzle, &title, &nodes),
+    };
+    Ok((text, Outcome::Answered))
 }

@@ -14,7 +14,7 @@
 
 use super::parallel;
 use crate::puzzle::Direction;
-use crate::space::{Limits, Stop, Watch};
+use crate::space::{Deepening, Limits, Stop, Watch};
 
 /// In which order the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -171,6 +171,7 @@ pub(super) fn deepen<K: Kernel>(
         let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
         last_nodes = done.generated;
         tally.add(&done);
+        watch.reporter.deepening(Deepening { bound, nodes: tally.generated });
         let end = match step {
             Step::Found => {
                 path.reverse();

@@ -14,6 +14,7 @@
 
 mod census;
 mod check;
+mod compare;
 mod count;
 mod rate;
 mod rush_hour;
@@ -22,6 +23,7 @@ mod survey;
 
 pub use census::{CENSUS_HEADING, census};
 pub use check::{CHECK_HEADING, check};
+pub use compare::{COMPARE_HEADING, TIMED_HEADING, compare};
 pub use count::{count, count_heading, placements, placements_heading};
 pub use rate::{RATE_HEADING, rate};
 pub use rush_hour::{rush_hour, rush_hour_puzzles};

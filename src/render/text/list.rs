@@ -11,8 +11,10 @@
 //! label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
+use std::ops::Range;
+
 use super::board;
-use crate::check::positions;
+use crate::check::{Reading, positions};
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::palette::Ink;
 use crate::render::words::{
@@ -77,6 +79,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<B
         text += &format!("{subject}: {}{fewest}\n", solution_length(solution));
         match boards {
             None if solution.moves.is_empty() => {}
+            None if answer.most_readable.is_some() => text += &in_stages(puzzle, &solution.moves),
             None => {
                 text.push('\n');
                 text += &entries(puzzle, &solution.moves);
@@ -129,16 +132,47 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     }
 }
 
+/// The entries in stages, if there are any, each below the moves that it is for.
+fn in_stages(puzzle: &Puzzle, moves: &[Move]) -> String {
+    let reading = Reading::of(puzzle, moves);
+    let digits = moves.len().to_string().len().max(2);
+    let mut text = String::new();
+    for stage in reading.stages() {
+        text += &format!("\n{}\n", stage_heading(puzzle, moves, &reading, &stage));
+        text += &numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits);
+    }
+    if text.is_empty() { format!("\n{}", entries(puzzle, moves)) } else { text }
+}
+
+/// What a stage is for: `For b left, up, and A down`.
+fn stage_heading(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    reading: &Reading,
+    stage: &Range<usize>,
+) -> String {
+    let aim = |index: usize| {
+        let one = &moves[index];
+        format!("{} {}", puzzle.label(one.piece), way(one))
+    };
+    let aims: Vec<String> = reading.aims(stage).into_iter().map(aim).collect();
+    format!("For {}", aims.join(", and "))
+}
+
 /// The numbered entries, in one or two columns.
 pub fn entries(puzzle: &Puzzle, moves: &[Move]) -> String {
-    let digits = moves.len().to_string().len().max(2);
-    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, index + 1, digits, HALF);
+    numbered(puzzle, moves, 1, moves.len().to_string().len().max(2))
+}
+
+/// The entries from number `first` on.
+fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize) -> String {
+    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, first + index, digits, HALF);
     if moves.len() > SHORT
         && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
     {
         two_columns(&narrow)
     } else {
-        one_column(puzzle, moves, 1, digits)
+        one_column(puzzle, moves, first, digits)
     }
 }
 

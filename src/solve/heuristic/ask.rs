@@ -2,14 +2,15 @@
 
 use super::guide::Guide;
 use super::guided::Guided;
+use super::trace::{Trace, TreeNode};
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Exit, Identity, Metric, Puzzle};
-use crate::solve::answer::{Answer, Impossible, Status};
+use crate::puzzle::{Identity, Metric, Puzzle};
+use crate::solve::answer::{Algorithm, Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
 use crate::space::{Limits, Reporter, Stop, Watch};
-use crate::tiles::{self, TileAnswer, TileBoard, TileEnd, TileOptions};
+use crate::tiles::{self, TileAnswer, TileBoard, TileEnd, TileOptions, TileTreeNode};
 
 /// Iterative deepening on a board of numbered tiles.
 ///
@@ -35,29 +36,99 @@ pub(crate) fn search_guided(
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Answer, CannotSolve> {
-    let plan::Guided { heuristic, tiles, is_deepening } = plan;
-    let guide = if let Some(board) = tiles {
-        let mut watch = Watch { limits: &options.limits, reporter: &mut *reporter };
-        match tiles::estimate(&board, heuristic, &tile_options(options), &mut watch)? {
-            Ok(estimate) => Guide::tiles(board, estimate),
-            Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
-        }
-    } else {
-        Guide::tables(puzzle, heuristic, counted(puzzle, options.metric))
+    let plan::Guided { heuristic, is_deepening, .. } = plan;
+    let guide = match guide(puzzle, plan, options, reporter)? {
+        Ok(guide) => guide,
+        Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
     };
     if let Some(piece) = guide.hopeless(puzzle) {
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let words = heuristic.words();
-    let task =
-        Ask { puzzle, exit: puzzle.exit(), options, is_deepening, words, guide: &guide, reporter };
+    let task = Ask { puzzle, options, is_deepening, words, guide: &guide, reporter };
     let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
+/// The first states of iterative deepening on numbered tiles.
+///
+/// # Errors
+/// The heuristic's tables would be too large; or, inside, a limit.
+pub(crate) fn tile_tree(
+    board: &TileBoard,
+    options: &SolveOptions,
+    most: usize,
+    reporter: &mut dyn Reporter,
+) -> Result<Result<Vec<TileTreeNode>, Stop>, CannotSolve> {
+    let mut watch = Watch { limits: &options.limits, reporter };
+    Ok(tiles::tree(board, &tile_options(options), most, &mut watch)?)
+}
+
+/// The first states of A*, of iterative deepening or of breadth-first search.
+///
+/// # Errors
+/// As [`tile_tree`].
+pub(crate) fn guided_tree(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    most: usize,
+    reporter: &mut dyn Reporter,
+) -> Result<Result<Vec<TreeNode>, Stop>, CannotSolve> {
+    let is_deepening = plan.is_deepening;
+    Ok(match guide(puzzle, plan, options, reporter)? {
+        Ok(guide) => {
+            let task = Grow { puzzle, options, is_deepening, guide: &guide, most, reporter };
+            with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task)
+        }
+        Err(stop) => Err(stop),
+    })
+}
+
+/// The heuristic that was planned, made for the puzzle.
+fn guide(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Result<Guide, Stop>, CannotSolve> {
+    let Some(board) = plan.tiles else {
+        let metric = counted(puzzle, options.metric);
+        return Ok(Ok(Guide::tables(puzzle, plan.heuristic, metric)));
+    };
+    let mut watch = Watch { limits: &options.limits, reporter };
+    let estimate = tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
+    Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
+}
+
+struct Grow<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a SolveOptions,
+    is_deepening: bool,
+    guide: &'a Guide,
+    most: usize,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Grow<'_> {
+    type Out = Vec<TreeNode>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<TreeNode> {
+        let Self { puzzle, options, is_deepening, guide, most, reporter } = self;
+        let watch = Watch { limits: &options.limits, reporter };
+        let mut search = Guided::new(puzzle, board, options, guide, watch);
+        search.trace = Some(Trace::new(most));
+        match (options.algorithm, is_deepening) {
+            (Algorithm::Bfs, _) => search.breadth_first(),
+            (_, true) => drop(search.idastar()),
+            (_, false) => drop(search.astar()),
+        }
+        search.tree()
+    }
+}
+
 struct Ask<'a> {
     puzzle: &'a Puzzle,
-    exit: Option<Exit>,
     options: &'a SolveOptions,
     is_deepening: bool,
     words: &'static str,
@@ -79,7 +150,7 @@ impl Task for Ask<'_> {
         }
         let limits = Limits { max_depth, ..options.limits.clone() };
         let watch = Watch { limits: &limits, reporter: self.reporter };
-        let mut search = Guided::new(self.puzzle, self.exit, board, options, self.guide, watch);
+        let mut search = Guided::new(self.puzzle, board, options, self.guide, watch);
         let words = self.words;
         if self.is_deepening {
             let end = search.idastar();

@@ -75,7 +75,10 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 continue;
             }
             end.bound = end.bound.max(total);
-            if node.is_goal {
+            if self.take_goal(id) {
+                if self.trace.is_some() {
+                    break;
+                }
                 optimum = length;
                 end.status = Status::Solved;
                 if !end.goals.contains(&id) {
