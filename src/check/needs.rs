@@ -67,14 +67,16 @@ impl Reading {
     ///
     /// A stage ends with a move before which nothing waits but for the goal: all else in it was needed
     /// by then, in the end by that move. The move before it is no such move, so something has waited; a
-    /// chain, in which each move is needed by the next, is no stage but leads to one.
+    /// chain, in which each move is needed by the next, is no stage but leads to one. A stage has three
+    /// moves at least.
     pub fn stages(&self) -> Vec<Range<usize>> {
         let count = self.needed_by.len();
         let (mut ends, mut last_cut, mut latest) = (Vec::new(), 0, 0);
         for (index, &until) in self.needed_by.iter().enumerate() {
             // No move before this one waits for a later move.
             if latest <= index {
-                if index > last_cut {
+                let begin = ends.last().copied().unwrap_or(0);
+                if index > last_cut && index + 1 - begin >= LEAST {
                     ends.push(index + 1);
                 }
                 last_cut = index + 1;
@@ -99,6 +101,9 @@ impl Reading {
         stage.clone().filter(|&index| self.needed_by[index] >= stage.end).collect()
     }
 }
+
+/// Moves of a stage, at least.
+const LEAST: usize = 3;
 
 #[cfg(test)]
 mod tests {

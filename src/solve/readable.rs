@@ -125,17 +125,11 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
                 let link = Link { one: choice.one, before: way.moves.clone() };
                 let longer =
                     Way { state, waiting, waits, steps, order, moves: Some(Rc::new(link)) };
-                match known.get(&key) {
-                    Some(&at) => {
-                        let other = &next[at];
-                        if (waits, steps) < (other.waits, other.steps) {
-                            next[at] = longer;
-                        }
-                    }
-                    None => {
-                        known.insert(key, next.len());
-                        next.push(longer);
-                    }
+                let at = *known.entry(key).or_insert(next.len());
+                if at == next.len() {
+                    next.push(longer);
+                } else if (waits, steps) < (next[at].waits, next[at].steps) {
+                    next[at] = longer;
                 }
             }
         }

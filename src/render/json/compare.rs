@@ -64,9 +64,10 @@ fn trial(puzzle: usize, trial: &Trial) -> Object {
     let bound = |&(bound, nodes): &(u32, u64)| {
         Object::new().put("bound", bound).put("generated", number(nodes))
     };
-    let object = match trial.thresholds.is_empty() {
-        true => object,
-        false => object.put_list("thresholds", trial.thresholds.iter().map(bound)),
+    let object = if trial.thresholds.is_empty() {
+        object
+    } else {
+        object.put_list("thresholds", trial.thresholds.iter().map(bound))
     };
     match trial.seconds {
         Some(seconds) => object.put("seconds", seconds).put("bytes", trial.table_bytes),

@@ -46,7 +46,7 @@ pub fn compare(comparison: &Comparison) -> String {
     let first = all().map(|(length, _)| length).min().unwrap_or(0);
     let last = all().map(|(length, _)| length).max().unwrap_or(0);
     let most = all().map(|(_, states)| states).max().unwrap_or(1).max(10);
-    let decades = (0..).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(19);
+    let decades = (0..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(19);
     let top = log2(10) * i64::from(decades);
     let y = |states: u64| TOP + HIGH - HIGH * log2(states.max(1)) / top;
     let spread = i64::from(last - first).max(1);

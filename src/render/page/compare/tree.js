@@ -4,8 +4,8 @@
   const by = (id) => document.getElementById(id);
   const said = JSON.parse(by("data").textContent);
   const states = [...document.querySelectorAll("[data-state]")];
-  const around = by("picture");
   let at = 1;
+  let moved = false;
 
   function show(number) {
     at = Math.min(Math.max(number, 1), states.length);
@@ -17,10 +17,8 @@
     by("now").textContent = `State ${at} of ${states.length}: ${said[at - 1]}`;
     by("first").disabled = by("back").disabled = at === 1;
     by("forward").disabled = by("last").disabled = at === states.length;
-    // The picture alone scrolls sideways.
-    const box = states[at - 1].getBoundingClientRect();
-    const frame = around.getBoundingClientRect();
-    around.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
+    document.querySelector("main").dataset.at = at;
+    if (moved) states[at - 1].scrollIntoView({ block: "center", inline: "center" });
   }
 
   by("scrub").addEventListener("input", (event) => show(Number(event.target.value)));
@@ -36,4 +34,5 @@
     show(to);
   });
   show(1);
+  moved = true;
 })();
