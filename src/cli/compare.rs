@@ -147,7 +147,10 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
     }
     let Some(first) = puzzles.first() else { return Ok((String::new(), outcome)) };
     let metric = question.metric.unwrap_or(first.metric());
-    let mut title = if puzzles.len() > 1 { title } else { first.name().to_owned() };
+    let mut title = match puzzles.len() {
+        1 => first.name().to_owned(),
+        several => format!("{title}, {several} puzzles"),
+    };
     if let Some(most) = question.tree {
         return tree(args, session, &puzzles[0], most);
     }
@@ -221,7 +224,8 @@ fn compared(
     };
     let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
-        ways.iter().map(|&way| trial(args, session, puzzle, way)).collect()
+        let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
+        going_on.map(|&way| trial(args, session, puzzle, way)).collect()
     };
     let answers = match puzzles {
         [one] => vec![Some(ask(one, session))],
