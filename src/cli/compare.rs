@@ -167,7 +167,7 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
             None => String::new(),
             Some(_) => format!(" of {} to {} {}s", lengths.start(), lengths.end(), metric.word()),
         };
-        title += &format!(", {count} starts{range}, seed {seed}");
+        title = format!("{title}, {count} starts{range}, seed {seed}");
         puzzles = found?;
     }
     let comparison = compared(args, session, title, &puzzles, &mut outcome)?;

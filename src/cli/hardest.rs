@@ -2,14 +2,14 @@
 
 use clap::ValueEnum;
 use slide::design::{
-    Bag, Condition, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag,
+    Bag, Condition, Hardest, HardestOptions, Measure, NoBag, bag_puzzles, hardest, hardest_of_bag,
 };
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
 use slide::render::{json, svg};
 use slide::space::{Engine, Reach, Reporter};
 
-use super::chosen::{Chosen, RATED};
+use super::chosen::Chosen;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
@@ -70,6 +70,10 @@ struct HardestQuery {
     /// `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
     condition: Option<Condition>,
+    /// Show the first 200 of them in another order: those with the largest of this number first, one of
+    /// those that `slide rate` gives
+    #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
+    sort: Option<Measure>,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
@@ -122,14 +126,17 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session)?;
         let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
-        if let Some(condition) = &args.question.condition {
-            let HardestOptions { metric, limits, .. } = &options;
-            let wanted = Chosen { condition, metric: *metric, limits, top: question.top };
-            found.examples = wanted.of(found.examples, |example| Some(example.clone()))?;
-        }
+        let by = (options.metric, &options.limits);
+        found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
         Ok(answer(puzzle.name(), &found, &options, args, session))
     })
+}
+
+/// Which of them are shown.
+fn chosen(args: &Args) -> Chosen<'_> {
+    let HardestQuery { condition, sort, top, .. } = &args.question;
+    Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
 }
 
 fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
@@ -141,7 +148,7 @@ fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<Hard
         } else {
             Reach::Component
         })
-        .top(if question.condition.is_some() { RATED } else { question.top })
+        .top(chosen(args).known())
         .engine(question.engine)
         .threads(limits.threads())
         .limits(limits.starting_now(&session.interrupt))

@@ -6,8 +6,8 @@ use crate::program::Desk;
 /// that go through one room after the other wait least.
 const ROOMS: &str = r##"(
     name: "Rooms",
-    board: ".../Abc/.../###/.../Def/...",
-    goal: ".../..A/.../###/.../..D/...",
+    board: "#.#/Abc/##./###/#.#/Def/##.",
+    goal: "#.#/..A/##./###/#.#/..D/##.",
     identical: Never,
 )"##;
 

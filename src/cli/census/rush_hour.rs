@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let puzzle = |found: &Found| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest = args.shown(taken.hardest, (family.metric, &options.limits), puzzle)?;
+    taken.hardest = args.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, database, session)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use slide::design::asteroid::{Catalogue, Chapter, Level, Start, challenges};
-use slide::puzzle::write_collection;
+use slide::puzzle::Metric;
 
 use super::{Args, levels};
 use crate::cli::console::Console;
@@ -35,6 +35,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         chapters,
         seed: wanted.seed,
         unique: wanted.unique,
+        condition: wanted.condition.clone().unwrap_or_default(),
         avoid: avoided(args, session)?,
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),
@@ -49,7 +50,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
-    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+    let text = wanted.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
+    output.last_answer(&text, outcome)
 }
 
 /// The starts that must not come up.

@@ -10,9 +10,11 @@ use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slide::design::Condition;
-use slide::puzzle::{Metric, Notation, Size, TilesGoal};
+use slide::design::{Condition, Measure};
+use slide::puzzle::{Metric, Notation, Puzzle, Size, TilesGoal, write_collection};
+use slide::space::Limits;
 
+use super::chosen::Chosen;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
 use super::ranges::range;
@@ -69,10 +71,14 @@ struct Wanted {
     /// A deck for the real box: so many cards, of all five levels, for rush-hour
     #[arg(long, value_name = "N", conflicts_with_all = ["length", "level", "count"])]
     deck: Option<usize>,
-    /// Only puzzles that are like this, for rush-hour: comparisons of the numbers that `slide rate`
+    /// Only puzzles that are like this, for all but tiles: comparisons of the numbers that `slide rate`
     /// gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<Condition>,
+    /// In the order of this number, the largest first, for all but tiles: one of those that `slide rate`
+    /// gives
+    #[arg(long, value_name = "NUMBER")]
+    sort: Option<Measure>,
     /// Let pieces stand on a card that need not move, for rush-hour
     #[arg(long)]
     idle: bool,
@@ -159,14 +165,15 @@ impl Wanted {
     /// Says so if an option was given that is not for this family.
     fn check(&self) -> anyhow::Result<()> {
         use Family::{Asteroid, Blocks, RushHour, Tiles};
-        let given: [(&str, bool, &[Family]); 14] = [
+        let given: [(&str, bool, &[Family]); 15] = [
             ("--rows", self.rows.is_some(), &[Tiles, Blocks]),
             ("--cols", self.cols.is_some(), &[Tiles, Blocks]),
             ("--length", self.length.is_some(), &[Tiles, Asteroid, RushHour]),
             ("--level", self.level.is_some(), &[Asteroid, RushHour]),
             ("--deck", self.deck.is_some(), &[RushHour]),
             ("--idle", self.idle, &[RushHour]),
-            ("--where", self.condition.is_some(), &[RushHour]),
+            ("--where", self.condition.is_some(), &[Asteroid, Blocks, RushHour]),
+            ("--sort", self.sort.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--count", self.count.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--pieces", self.pieces.is_some(), &[Blocks]),
             ("--metric", self.metric.is_some(), &[Blocks]),
@@ -182,6 +189,20 @@ impl Wanted {
             );
         }
         Ok(())
+    }
+
+    /// The puzzles that were made, as a puzzle file in the order that is wanted.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    fn collection(
+        &self,
+        name: &str,
+        puzzles: Vec<Puzzle>,
+        by: (Metric, &Limits),
+    ) -> anyhow::Result<String> {
+        let all = Chosen { condition: None, sort: self.sort, top: puzzles.len() };
+        Ok(write_collection(name, &all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?))
     }
 
     /// The sides of the board.

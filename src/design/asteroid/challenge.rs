@@ -18,7 +18,8 @@ use super::judge::{LayerVisitor, visit_layers};
 use super::sets::OrientationSet;
 use super::start::Start;
 use crate::design::Dice;
-use crate::design::unique::has_one_solution;
+use crate::design::rate::Condition;
+use crate::design::wanted::is_wanted;
 use crate::puzzle::{Puzzle, words};
 use crate::solve::SolveOptions;
 use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Stop, threads};
@@ -89,6 +90,8 @@ pub struct Catalogue {
     pub seed: u64,
     /// Whether each must have exactly one shortest solution.
     pub unique: bool,
+    /// What else must hold of each.
+    pub condition: Condition,
     /// Starts that must not come up.
     pub avoid: HashSet<Start>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
@@ -246,7 +249,7 @@ fn draw(
         let mut drawing = Drawing { dice: &mut dice, length, drawn: Vec::new() };
         visit_layers(set, false, limits, &mut drawing)?;
         for start in drawing.drawn {
-            if !avoid.contains(&start) && (!catalogue.unique || is_unique(start, limits)?) {
+            if !avoid.contains(&start) && is_good(start, catalogue, limits)? {
                 return Ok(start);
             }
         }
@@ -274,9 +277,10 @@ impl LayerVisitor for Drawing<'_> {
     }
 }
 
-/// Whether a start has exactly one shortest solution.
-fn is_unique(start: Start, limits: &Limits) -> Result<bool, NoChallenge> {
+/// Whether a start is as the catalogue asks.
+fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
-    has_one_solution(&puzzle, SolveOptions { limits: limits.clone(), ..SolveOptions::default() })
+    let options = SolveOptions { limits: limits.clone(), ..SolveOptions::default() };
+    is_wanted(&puzzle, catalogue.unique, &catalogue.condition, &options)
         .map_err(NoChallenge::Stopped)
 }

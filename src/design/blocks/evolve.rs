@@ -13,10 +13,13 @@
 use std::collections::HashSet;
 
 use super::breed::Breeder;
-use super::fitness::{Judged, appearance, is_unique, judge};
+use super::fitness::{Judged, appearance, judge};
 use super::genome::Genome;
 use crate::design::Dice;
+use crate::design::rate::Condition;
+use crate::design::wanted::is_wanted;
 use crate::puzzle::{Metric, Puzzle, Size, options};
+use crate::solve::SolveOptions;
 use crate::space::{Limits, Parts, Reporter, Stop, threads};
 
 /// Genomes that live at a time.
@@ -44,6 +47,8 @@ options! {
         seed: u64 = 1,
         /// Whether each must have exactly one shortest solution.
         unique: bool = false,
+        /// What else must hold of each.
+        condition: Condition = Condition::default(),
         /// After how many generations to end.
         generations: Option<u32> = None,
         /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
@@ -207,14 +212,16 @@ impl<'a> Best<'a> {
 
     /// Takes the hardest start of each genome that is hard enough and as wanted.
     fn add(&mut self, judged: &[Judged]) -> Result<(), Stop> {
-        let EvolutionOptions { count, metric, unique, .. } = *self.options;
+        let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
+            *self.options;
+        let options = SolveOptions::default().metric(metric).limits(limits.clone());
         for one in judged.iter().filter(|one| one.length > 0) {
             let least = self.puzzles.get(count.wrapping_sub(1)).map_or(0, |&(length, _)| length);
             if one.length <= least || count == 0 {
                 continue;
             }
             for start in &one.starts {
-                if unique && !is_unique(start, metric, &self.options.limits)? {
+                if !is_wanted(start, unique, condition, &options)? {
                     continue;
                 }
                 if self.seen.insert(appearance(start)) {
