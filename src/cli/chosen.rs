@@ -31,9 +31,6 @@ impl Chosen<'_> {
     }
 
     /// The first of these that are wanted, each with its puzzle; equal ones stay in their order.
-    ///
-    /// # Errors
-    /// A limit was reached.
     pub fn of<T>(
         &self,
         all: Vec<T>,

@@ -6,7 +6,7 @@ use slide::design::{
 };
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
-use slide::render::{json, svg};
+use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach, Reporter};
 
 use super::chosen::Chosen;
@@ -89,10 +89,23 @@ enum Format {
     Text,
     /// One object on a line
     Json,
+    /// The hardest starts, one object on a line each
+    Jsonl,
+    /// The hardest starts as a table
+    Csv,
     /// The hardest starts as a puzzle file
     Ron,
     /// The hardest starts as a picture
     Svg,
+    /// The picture as a page
+    Html,
+}
+
+impl Format {
+    /// Whether two answers in one text would be nonsense.
+    fn stands_alone(self) -> bool {
+        matches!(self, Self::Ron | Self::Svg | Self::Html)
+    }
 }
 
 /// Finds the hardest starts of every puzzle.
@@ -101,7 +114,10 @@ enum Format {
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
-    let output = form.output.open(form.format == Format::Text)?;
+    let mut output = form.output.open(form.format == Format::Text)?;
+    if form.format == Format::Csv {
+        output.head_with(csv::HARDEST_HEADING);
+    }
     if let Some(shapes) = &question.bag {
         anyhow::ensure!(
             !args.checkpoints.is_wanted(),
@@ -122,7 +138,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let outcome = if interrupted { Outcome::Interrupted } else { outcome };
         return output.last_answer(&text, outcome);
     }
-    let files = puzzles.read_for(matches!(form.format, Format::Ron | Format::Svg))?;
+    let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session)?;
         let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
@@ -174,14 +190,17 @@ fn answer(
             render::text(name, found, options, question.histogram, ink)
         }
         Format::Json => json::hardest(name, found, options),
-        Format::Ron | Format::Svg => {
+        format => {
             if outcome != Outcome::Answered || found.examples.is_empty() {
-                // Puzzle files and pictures have no room for it, so it is said on stderr, even with `-q`.
+                // The starts alone have no room for it, so it is said on stderr, even with `-q`.
                 Console::raw(&render::head(name, found, options));
             }
-            match form.format {
+            match format {
+                Format::Csv => csv::hardest(name, found, options.metric),
+                Format::Jsonl => json::hardest_starts(name, found, options.metric),
                 _ if found.examples.is_empty() => String::new(),
                 Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
+                Format::Html => page::thumbnails(&render::title(name), &found.examples),
                 _ => render::collection(name, found),
             }
         }

@@ -11,7 +11,7 @@
 //! | `first found` | ends at the first solution, which is the first of the shortest ones in tie-breaking order |
 
 use super::answer::{Algorithm, Answer, Status};
-use crate::space::{Deepening, Parts, Progress, Reporter, TableProgress};
+use crate::space::Statistics;
 use crate::tiles::Heuristic;
 
 /// One way to search.
@@ -66,48 +66,23 @@ pub struct Trial {
     pub status: Status,
     /// The length of a shortest solution; where a limit stopped it, no solution is shorter.
     pub length: u32,
-    /// States whose moves were made.
-    pub expanded: u64,
-    /// States that came out.
-    pub generated: u64,
-    /// States expanded once more.
-    pub reopened: u64,
-    /// Most bytes that its tables took.
-    pub table_bytes: u64,
+    /// What the search did.
+    pub statistics: Statistics,
     /// How long it took; shown only if it is there.
     pub seconds: Option<f64>,
-    /// Of iterative deepening: each bound, and the states generated under it.
-    pub thresholds: Vec<(u32, u64)>,
 }
 
 impl Trial {
-    /// From an answer, and what [`Thresholds`] heard.
-    pub fn new(answer: &Answer, seconds: Option<f64>, thresholds: Thresholds<'_>) -> Self {
-        let statistics = &answer.statistics;
-        let mut heard = thresholds.heard;
-        // The last bound may have been searched once more, for the order of ties.
-        if let Some(last) = heard.last_mut() {
-            last.1 = statistics.generated;
-        }
-        let before = std::iter::once(0).chain(heard.iter().map(|&(_, nodes)| nodes));
-        let under =
-            |(&(bound, nodes), before): (&(u32, u64), u64)| (bound, nodes - before.min(nodes));
-        Self {
-            status: answer.status,
-            length: answer.lower_bound,
-            expanded: statistics.expanded,
-            generated: statistics.generated,
-            reopened: statistics.reopened,
-            table_bytes: statistics.table_bytes,
-            seconds,
-            thresholds: heard.iter().zip(before).map(under).collect(),
-        }
+    /// From an answer.
+    pub fn new(answer: &Answer, seconds: Option<f64>) -> Self {
+        let (status, length) = (answer.status, answer.lower_bound);
+        Self { status, length, seconds, statistics: answer.statistics.clone() }
     }
 
     /// The [effective branching factor](effective_branching) of a solved puzzle.
     pub fn branching(&self) -> Option<f64> {
         let is_solved = self.status == Status::Solved;
-        effective_branching(self.generated, self.length).filter(|_| is_solved)
+        effective_branching(self.statistics.generated, self.length).filter(|_| is_solved)
     }
 }
 
@@ -185,49 +160,6 @@ pub fn effective_branching(generated: u64, depth: u32) -> Option<f64> {
         if states(middle) < wanted { low = middle } else { high = middle }
     }
     (depth > 0).then_some(high)
-}
-
-/// Hears the bounds of iterative deepening, and passes everything on.
-pub struct Thresholds<'a> {
-    inner: &'a mut dyn Reporter,
-    heard: Vec<(u32, u64)>,
-}
-
-impl<'a> Thresholds<'a> {
-    /// Before a search that reports to `inner`.
-    pub fn new(inner: &'a mut dyn Reporter) -> Self {
-        Self { inner, heard: Vec::new() }
-    }
-}
-
-impl Reporter for Thresholds<'_> {
-    fn progress(&mut self, progress: Progress) {
-        self.inner.progress(progress);
-    }
-
-    fn deepening(&mut self, progress: Deepening) {
-        match self.heard.last_mut() {
-            Some(last) if last.0 >= progress.bound => last.1 = last.1.max(progress.nodes),
-            _ => self.heard.push((progress.bound, progress.nodes)),
-        }
-        self.inner.deepening(progress);
-    }
-
-    fn table(&mut self, progress: TableProgress) {
-        self.inner.table(progress);
-    }
-
-    fn parts(&mut self, progress: Parts) {
-        self.inner.parts(progress);
-    }
-
-    fn warning(&mut self, what: &str) {
-        self.inner.warning(what);
-    }
-
-    fn failure(&mut self, what: &str) {
-        self.inner.failure(what);
-    }
 }
 
 #[cfg(test)]

@@ -13,14 +13,12 @@ mod plan;
 mod readable;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
-mod tree;
 mod walk;
 
 pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
-pub use comparison::{Comparison, Row, Summary, Thresholds, Trial, Way, effective_branching};
+pub use comparison::{Comparison, Row, Summary, Trial, Way, effective_branching};
 pub use error::CannotSolve;
-pub use heuristic::TreeNode;
+pub use heuristic::{TreeNode, search_tree};
 pub use options::SolveOptions;
 pub use plan::{Ends, Guided, Layers, Plan, folds, plan};
 pub use solve::solve;
-pub use tree::search_tree;

@@ -148,6 +148,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             statistics: Statistics {
                 engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
                 reopened: 0,
+                bounds: Vec::new(),
                 expanded: statistics().map(|one| one.expanded).sum(),
                 generated: statistics().map(|one| one.generated).sum(),
                 table_bytes: statistics().map(|one| one.table_bytes).sum(),

@@ -17,7 +17,6 @@ mod packed;
 mod parallel;
 mod pattern;
 mod search;
-mod tree;
 mod walking;
 
 pub mod parity;
@@ -31,5 +30,4 @@ pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};
 pub use pattern::{PatternSize, Patterns};
 pub use search::{TableTooLarge, TileAnswer, TileEnd, TileOptions, estimate, solve};
-pub use tree::{TileTreeNode, tree};
 pub use walking::WalkingDistance;

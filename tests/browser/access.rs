@@ -8,9 +8,7 @@ use serde_json::json;
 use slide::puzzle::Metric;
 use slide::render::page::{self, compare, solution};
 use slide::render::svg::Paper;
-use slide::solve::{
-    Algorithm, Comparison, Row, SolveOptions, Thresholds, Trial, Way, search_tree, solve,
-};
+use slide::solve::{Algorithm, Comparison, Row, SolveOptions, Trial, Way, search_tree, solve};
 use slide::space::Silent;
 
 use crate::chromium::{Browser, find};
@@ -41,7 +39,7 @@ fn comparisons() -> [(&'static str, String); 2] {
     let tree = search_tree(&puzzle, &options, 30, &mut Silent).expect("a tree");
     let way = Way { algorithm: Algorithm::AStar, heuristic: None, folds: false };
     let answer = solve(&puzzle, &options, &mut Silent).expect("a goal");
-    let trial = Trial::new(&answer, None, Thresholds::new(&mut Silent));
+    let trial = Trial::new(&answer, None);
     let row = Row { way, terms: way.terms(true), trials: vec![(0, trial)] };
     let (puzzles, rows) = (vec![puzzle.name().to_owned()], vec![row]);
     let compared = Comparison { title: puzzle.name().to_owned(), puzzles, metric: "move", rows };

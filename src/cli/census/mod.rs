@@ -139,9 +139,6 @@ enum Format {
 
 impl Args {
     /// How a census that begins now is to be taken.
-    ///
-    /// # Errors
-    /// A checkpoint is wanted for more than one census.
     fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
         Ok(CensusOptions {
             top: self.chosen().known(),
@@ -160,9 +157,6 @@ impl Args {
 }
 
 /// Takes the census.
-///
-/// # Errors
-/// There is no such family, the checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
         return merge::run(args, session);

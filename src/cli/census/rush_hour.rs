@@ -37,9 +37,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 }
 
 /// Opens the file for the puzzles, if there is one.
-///
-/// # Errors
-/// It cannot be written to, or the puzzles are asked for as a puzzle file.
 pub(super) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
     if form.format == Format::Ron {
         bail!("the puzzles of this family are lines of letters; write them with -o FILE");

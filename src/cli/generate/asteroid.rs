@@ -8,7 +8,6 @@ use slide::puzzle::Metric;
 use super::{Args, levels};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
-use crate::cli::groups::NotationChoice;
 use crate::cli::load::load;
 use crate::cli::session::Session;
 use crate::cli::source::Source;
@@ -50,7 +49,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
-    let text = wanted.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
+    let text = args.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
     output.last_answer(&text, outcome)
 }
 
@@ -58,7 +57,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 fn avoided(args: &Args, session: &Session) -> anyhow::Result<HashSet<Start>> {
     let mut avoid = HashSet::new();
     for file in &args.wanted.not_from {
-        let loaded = load(&Source::parse(file), NotationChoice { notation: None })?;
+        let loaded = load(&Source::parse(file), None)?;
         for puzzle in &loaded.puzzles {
             match Start::of(puzzle) {
                 Some(start) => {

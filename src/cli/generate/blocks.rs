@@ -42,6 +42,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
     let name = format!("Blocks {}x{}, seed {}", size.rows, size.cols, wanted.seed);
-    let text = wanted.collection(&name, made.puzzles, (options.metric, &options.limits))?;
+    let text = args.collection(&name, made.puzzles, (options.metric, &options.limits))?;
     output.last_answer(&text, outcome)
 }

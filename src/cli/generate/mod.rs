@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use slide::design::{Condition, Measure};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, TilesGoal, write_collection};
+use slide::render::{page, svg};
 use slide::space::Limits;
 
 use super::chosen::Chosen;
@@ -150,6 +151,17 @@ fn levels<T: Copy>(
     Ok(found)
 }
 
+/// How the puzzles are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// As a puzzle file, or in the notation that is asked for
+    Ron,
+    /// As a picture
+    Svg,
+    /// The picture as a page
+    Html,
+}
+
 /// How the puzzle is written.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
@@ -157,6 +169,9 @@ struct GenerateOutput {
     /// Write the puzzle in this notation; all but tiles are always puzzle files
     #[arg(long, value_name = "NOTATION", default_value = "ron")]
     notation: Notation,
+    /// How the puzzles are written
+    #[arg(short, long, default_value = "ron", conflicts_with = "notation")]
+    format: Format,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -191,20 +206,6 @@ impl Wanted {
         Ok(())
     }
 
-    /// The puzzles that were made, as a puzzle file in the order that is wanted.
-    ///
-    /// # Errors
-    /// A limit was reached.
-    fn collection(
-        &self,
-        name: &str,
-        puzzles: Vec<Puzzle>,
-        by: (Metric, &Limits),
-    ) -> anyhow::Result<String> {
-        let all = Chosen { condition: None, sort: self.sort, top: puzzles.len() };
-        Ok(write_collection(name, &all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?))
-    }
-
     /// The sides of the board.
     fn size(&self) -> anyhow::Result<Size> {
         match (self.rows, self.cols) {
@@ -214,10 +215,28 @@ impl Wanted {
     }
 }
 
+impl Args {
+    /// The puzzles that were made, in the order and the format that are wanted.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    fn collection(
+        &self,
+        name: &str,
+        puzzles: Vec<Puzzle>,
+        by: (Metric, &Limits),
+    ) -> anyhow::Result<String> {
+        let all = Chosen { condition: None, sort: self.wanted.sort, top: puzzles.len() };
+        let puzzles = all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?;
+        Ok(match self.form.format {
+            Format::Ron => write_collection(name, &puzzles),
+            Format::Svg => svg::thumbnails(name, &puzzles),
+            Format::Html => page::thumbnails(name, &puzzles),
+        })
+    }
+}
+
 /// Makes puzzles.
-///
-/// # Errors
-/// There is no such puzzle, or none was found; the notation cannot hold it.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.wanted.check()?;
     let is_ron = args.form.notation == Notation::Ron;

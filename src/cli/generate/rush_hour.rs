@@ -52,6 +52,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Rush Hour, generated, seed {}", wanted.seed);
-    let text = wanted.collection(&name, made.puzzles, (Metric::Slide, &options.limits))?;
+    let text = args.collection(&name, made.puzzles, (Metric::Slide, &options.limits))?;
     output.last_answer(&text, outcome)
 }

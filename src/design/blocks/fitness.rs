@@ -21,9 +21,6 @@ pub(super) struct Judged {
 }
 
 /// Judges a genome.
-///
-/// # Errors
-/// What stopped it.
 pub(super) fn judge(
     genome: Genome,
     size: Size,

@@ -1,6 +1,5 @@
 //! What a rating must be like, `length>=15 && counter_intuitive>=3`, and what to sort by.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::Rating;
@@ -27,29 +26,19 @@ struct Comparison {
 const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
 /// What is wrong with a condition, or with the name of a number.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.
+    #[error("`{0}` is no comparison like `length>=15`; they are joined by `&&`")]
     NoComparison(String),
     /// There is no number of this name.
+    #[error(
+        "there is no number `{}`; there are {}",
+        .0,
+        Rating::default().values().map(|(name, _)| name).join(", ")
+    )]
     UnknownName(String),
 }
-
-impl fmt::Display for BadCondition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoComparison(text) => {
-                write!(f, "`{text}` is no comparison like `length>=15`; they are joined by `&&`")
-            }
-            Self::UnknownName(name) => {
-                let names = Rating::default().values().map(|(name, _)| name).join(", ");
-                write!(f, "there is no number `{name}`; there are {names}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BadCondition {}
 
 impl FromStr for Measure {
     type Err = BadCondition;

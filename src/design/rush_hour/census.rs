@@ -151,6 +151,7 @@ pub fn census(
             all: Some(all),
             noun: "bands",
             states: Some(done.figures.positions),
+            best: done.figures.longest(),
         });
         saver.save(false, reporter, |to| done.save(to));
         true

@@ -30,12 +30,12 @@ pub fn compare(comparison: &Comparison) -> String {
                 field(&comparison.puzzles[*puzzle]),
                 comparison.metric,
                 field(row.terms),
-                trial.expanded,
-                trial.generated,
-                trial.reopened,
+                trial.statistics.expanded,
+                trial.statistics.generated,
+                trial.statistics.reopened,
             );
             if let Some(seconds) = trial.seconds {
-                text += &format!(",{seconds:.6},{}", trial.table_bytes);
+                text += &format!(",{seconds:.6},{}", trial.statistics.table_bytes);
             }
             text.push('\n');
         }

@@ -37,8 +37,10 @@ fn row(row: &Row, several: bool) -> Object {
         })
     };
     if several
-        && let (Some(expanded), Some(generated)) =
-            (summary(|trial| trial.expanded), summary(|trial| trial.generated))
+        && let (Some(expanded), Some(generated)) = (
+            summary(|trial| trial.statistics.expanded),
+            summary(|trial| trial.statistics.generated),
+        )
     {
         object = object.put_object("expanded", expanded).put_object("generated", generated);
     }
@@ -57,20 +59,20 @@ fn trial(puzzle: usize, trial: &Trial) -> Object {
         None => object,
     };
     let object = object
-        .put("expanded", number(trial.expanded))
-        .put("generated", number(trial.generated))
+        .put("expanded", number(trial.statistics.expanded))
+        .put("generated", number(trial.statistics.generated))
         .put_if("branching", trial.branching())
-        .put("reopened", number(trial.reopened));
+        .put("reopened", number(trial.statistics.reopened));
     let bound = |&(bound, nodes): &(u32, u64)| {
         Object::new().put("bound", bound).put("generated", number(nodes))
     };
-    let object = if trial.thresholds.is_empty() {
+    let object = if trial.statistics.bounds.is_empty() {
         object
     } else {
-        object.put_list("thresholds", trial.thresholds.iter().map(bound))
+        object.put_list("thresholds", trial.statistics.bounds.iter().map(bound))
     };
     match trial.seconds {
-        Some(seconds) => object.put("seconds", seconds).put("bytes", trial.table_bytes),
+        Some(seconds) => object.put("seconds", seconds).put("bytes", trial.statistics.table_bytes),
         None => object,
     }
 }

@@ -123,7 +123,8 @@ fn add_names(document: &mut Document, mut names: Vec<(i64, Way, &str)>) {
 /// The length and the states generated of those that were solved, shortest first.
 fn solved(row: &Row) -> Vec<(u32, u64)> {
     let is_solved = row.trials.iter().filter(|(_, trial)| trial.status == Status::Solved);
-    let mut found: Vec<_> = is_solved.map(|(_, trial)| (trial.length, trial.generated)).collect();
+    let mut found: Vec<_> =
+        is_solved.map(|(_, trial)| (trial.length, trial.statistics.generated)).collect();
     found.sort_unstable();
     found
 }

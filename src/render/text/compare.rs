@@ -85,13 +85,13 @@ pub(in crate::render) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
 fn one(trial: &Trial) -> Vec<String> {
     let mut cells = vec![
         length(trial),
-        trial.expanded.to_string(),
-        trial.generated.to_string(),
+        trial.statistics.expanded.to_string(),
+        trial.statistics.generated.to_string(),
         trial.branching().map_or_else(|| "-".to_owned(), |factor| format!("{factor:.2}")),
-        trial.reopened.to_string(),
+        trial.statistics.reopened.to_string(),
     ];
     if let Some(seconds) = trial.seconds {
-        cells.extend([format!("{seconds:.3}"), trial.table_bytes.to_string()]);
+        cells.extend([format!("{seconds:.3}"), trial.statistics.table_bytes.to_string()]);
     }
     cells
 }
@@ -115,14 +115,14 @@ fn many(comparison: &Comparison, trials: &[(usize, Trial)]) -> Vec<String> {
     };
     let solved = trials.iter().filter(|(_, trial)| trial.status == Status::Solved).count();
     let mut cells = vec![format!("{solved} of {}", comparison.puzzles.len())];
-    cells.extend(shown(summary(|trial| trial.expanded), 1));
-    cells.extend(shown(summary(|trial| trial.generated), 1));
+    cells.extend(shown(summary(|trial| trial.statistics.expanded), 1));
+    cells.extend(shown(summary(|trial| trial.statistics.generated), 1));
     let branching = Summary::of(trials.iter().filter_map(|(_, trial)| trial.branching()));
     cells.push(branching.map_or_else(|| "-".to_owned(), |one| format!("{:.2}", one.mean)));
     let seconds = Summary::of(trials.iter().filter_map(|(_, trial)| trial.seconds));
     if let Some(seconds) = seconds {
         cells.push(format!("{:.3}", seconds.mean));
-        cells.push(shown(summary(|trial| trial.table_bytes), 0)[0].clone());
+        cells.push(shown(summary(|trial| trial.statistics.table_bytes), 0)[0].clone());
     }
     cells
 }
@@ -146,7 +146,7 @@ pub(in crate::render) fn thresholds(comparison: &Comparison) -> Vec<Vec<String>>
             && comparison.puzzles.len() == 1
         {
             head.push(row.way.heuristic.map_or("-", Heuristic::name).to_owned());
-            columns.push(&trial.thresholds);
+            columns.push(&trial.statistics.bounds);
         }
     }
     let bounds: BTreeSet<u32> =

@@ -2,15 +2,14 @@
 
 use super::guide::Guide;
 use super::guided::Guided;
-use super::trace::{Trace, TreeNode};
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle};
-use crate::solve::answer::{Algorithm, Answer, Impossible, Status};
+use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
 use crate::space::{Limits, Reporter, Stop, Watch};
-use crate::tiles::{self, TileAnswer, TileBoard, TileEnd, TileOptions, TileTreeNode};
+use crate::tiles::{self, TileAnswer, TileBoard, TileEnd, TileOptions};
 
 /// Iterative deepening on a board of numbered tiles.
 ///
@@ -50,43 +49,11 @@ pub(crate) fn search_guided(
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
-/// The first states of iterative deepening on numbered tiles.
-///
-/// # Errors
-/// The heuristic's tables would be too large; or, inside, a limit.
-pub(crate) fn tile_tree(
-    board: &TileBoard,
-    options: &SolveOptions,
-    most: usize,
-    reporter: &mut dyn Reporter,
-) -> Result<Result<Vec<TileTreeNode>, Stop>, CannotSolve> {
-    let mut watch = Watch { limits: &options.limits, reporter };
-    Ok(tiles::tree(board, &tile_options(options), most, &mut watch)?)
-}
-
-/// The first states of A*, of iterative deepening or of breadth-first search.
-///
-/// # Errors
-/// As [`tile_tree`].
-pub(crate) fn guided_tree(
-    puzzle: &Puzzle,
-    plan: plan::Guided,
-    options: &SolveOptions,
-    most: usize,
-    reporter: &mut dyn Reporter,
-) -> Result<Result<Vec<TreeNode>, Stop>, CannotSolve> {
-    let is_deepening = plan.is_deepening;
-    Ok(match guide(puzzle, plan, options, reporter)? {
-        Ok(guide) => {
-            let task = Grow { puzzle, options, is_deepening, guide: &guide, most, reporter };
-            with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task)
-        }
-        Err(stop) => Err(stop),
-    })
-}
-
 /// The heuristic that was planned, made for the puzzle.
-fn guide(
+///
+/// # Errors
+/// Its tables would be too large; or, inside, a limit.
+pub(super) fn guide(
     puzzle: &Puzzle,
     plan: plan::Guided,
     options: &SolveOptions,
@@ -99,32 +66,6 @@ fn guide(
     let mut watch = Watch { limits: &options.limits, reporter };
     let estimate = tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
     Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
-}
-
-struct Grow<'a> {
-    puzzle: &'a Puzzle,
-    options: &'a SolveOptions,
-    is_deepening: bool,
-    guide: &'a Guide,
-    most: usize,
-    reporter: &'a mut dyn Reporter,
-}
-
-impl Task for Grow<'_> {
-    type Out = Vec<TreeNode>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<TreeNode> {
-        let Self { puzzle, options, is_deepening, guide, most, reporter } = self;
-        let watch = Watch { limits: &options.limits, reporter };
-        let mut search = Guided::new(puzzle, board, options, guide, watch);
-        search.trace = Some(Trace::new(most));
-        match (options.algorithm, is_deepening) {
-            (Algorithm::Bfs, _) => search.breadth_first(),
-            (_, true) => drop(search.idastar()),
-            (_, false) => drop(search.astar()),
-        }
-        search.tree()
-    }
 }
 
 struct Ask<'a> {

@@ -75,8 +75,9 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 continue;
             }
             end.bound = end.bound.max(total);
-            if self.take_goal(id) {
+            if node.is_goal {
                 if self.trace.is_some() {
+                    self.take(id);
                     break;
                 }
                 optimum = length;

@@ -3,7 +3,7 @@
 
 use super::guide::{Guide, Standing, moves_after, standing};
 use super::nodes::{Node, Nodes, UNKNOWN};
-use super::trace::Trace;
+use super::tree::Trace;
 use crate::board::{Board, Code, FixedMap, Mask, Position};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::answer::{Answer, Status};
@@ -46,10 +46,10 @@ pub(super) struct Guided<'a, M, const W: usize> {
     pub trace: Option<Trace>,
     pub statistics: Statistics,
     pub puzzle: &'a Puzzle,
-    cols: usize,
-    successors: Successors,
+    pub cols: usize,
+    pub successors: Successors,
     pub position: Position<M>,
-    pieces: Vec<Standing>,
+    pub pieces: Vec<Standing>,
     next: Vec<Next<W>>,
 }
 
@@ -109,8 +109,8 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             };
             next.push(Next { code, known, estimate, is_goal });
         }
-        if let Some(trace) = &mut self.trace {
-            trace.take(id, self.nodes.node(id).length);
+        if self.trace.is_some() {
+            self.take(id);
         }
         self.statistics.expanded += 1;
         self.statistics.generated += next.len() as u64;

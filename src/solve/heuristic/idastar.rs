@@ -27,9 +27,9 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             if bound > most_depth {
                 return nothing(Status::Limit(Stop::Depth));
             }
+            let before = self.statistics.generated;
             let searched = self.bounded(bound);
-            let nodes = self.statistics.generated;
-            self.watch.reporter.deepening(Deepening { bound, nodes });
+            self.statistics.bounds.push((bound, self.statistics.generated - before));
             match searched {
                 Err(stop) => return nothing(Status::Limit(stop)),
                 Ok(next) => {
@@ -62,7 +62,11 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         while let Some((id, length)) = queue.pop_front() {
             let node = self.nodes.node(id);
             // A shorter way has been found since; and no way leads on from a goal.
-            if node.length != length || self.take_goal(id) {
+            if node.length != length {
+                continue;
+            }
+            if node.is_goal {
+                self.take(id);
                 continue;
             }
             if self.statistics.expanded.is_multiple_of(LOOK_EVERY) {

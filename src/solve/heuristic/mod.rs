@@ -12,7 +12,7 @@ mod guided;
 mod idastar;
 mod nodes;
 mod single_piece;
-mod trace;
+mod tree;
 
-pub(super) use ask::{deepen_tiles, guided_tree, search_guided, tile_tree, unsolvable};
-pub use trace::TreeNode;
+pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
+pub use tree::{TreeNode, search_tree};

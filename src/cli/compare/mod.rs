@@ -1,20 +1,18 @@
 //! `slide compare`: every algorithm and heuristic on one puzzle or on many, side by side; or the tree
 //! that one of them grows.
 
-use std::ops::RangeInclusive;
-use std::time::Instant;
+mod searches;
 
-use anyhow::{bail, ensure};
+use std::num::{NonZeroU16, NonZeroUsize};
+use std::ops::RangeInclusive;
+
+use anyhow::ensure;
 use clap::ValueEnum;
 use slide::design::{Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{csv, json, page, svg, text};
-use slide::solve::{
-    Algorithm, CannotSolve, Comparison, Row, SolveOptions, Status, Thresholds, Trial, Way, folds,
-    search_tree, solve,
-};
-use slide::space::{Engine, Stop};
-use slide::tiles::{Heuristic, HoleOrder, TileBoard};
+use slide::solve::Algorithm;
+use slide::tiles::Heuristic;
 
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
@@ -67,7 +65,7 @@ struct CompareQuery {
     heuristic: Vec<Heuristic>,
     /// Compare on this number of starts of the puzzle, drawn by lot
     #[arg(long, value_name = "N", conflicts_with = "tree")]
-    starts: Option<usize>,
+    starts: Option<NonZeroUsize>,
     /// Moves of a shortest solution from these starts: N or A..B, spread evenly [default: any]
     #[arg(long, value_name = "A..B", value_parser = range, requires = "starts")]
     length: Option<RangeInclusive<u32>>,
@@ -79,7 +77,7 @@ struct CompareQuery {
     /// It is one search, A* with Manhattan distance unless --algorithm and --heuristic say otherwise, and
     /// one puzzle, with `--format svg` or `html`.
     #[arg(long, value_name = "N", conflicts_with = "times")]
-    tree: Option<usize>,
+    tree: Option<NonZeroU16>,
     /// Add times and bytes of tables, which differ from run to run
     #[arg(long)]
     times: bool,
@@ -99,11 +97,6 @@ enum Format {
     /// A plot: states generated over the length, on a logarithmic scale
     Svg,
 }
-
-/// A search that keeps states stops at this number unless another is given.
-const MOST_STATES: u64 = 2_000_000;
-/// A search generates no more states than this, if nothing else is said.
-const MOST_NODES: u64 = 10_000_000;
 
 /// Compares the searches on every file.
 ///
@@ -137,8 +130,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 /// The answer for one file.
 fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(String, Outcome)> {
     let (question, format) = (&args.question, args.form.format);
-    let title = file.title.clone().unwrap_or_else(|| file.file().to_owned());
-    let (mut puzzles, mut outcome) = all(file);
+    let title = file.title.clone().unwrap_or_else(|| file.file.clone());
+    let (mut puzzles, mut outcome) = read(file);
     if question.tree.is_some() || question.starts.is_some() {
         ensure!(
             puzzles.len() == 1,
@@ -152,13 +145,13 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
         several => format!("{title}, {several} puzzles"),
     };
     if let Some(most) = question.tree {
-        return tree(args, session, &puzzles[0], most);
+        return searches::tree(args, session, first, most.get().into());
     }
     if let Some(count) = question.starts {
         let seed = question.seed;
         let lengths = question.length.clone().unwrap_or(1..=u32::MAX);
-        let drawn = Starts { count, lengths: lengths.clone(), seed };
-        let options = options(args, session).metric(metric);
+        let drawn = Starts { count: count.get(), lengths: lengths.clone(), seed };
+        let options = searches::options(args, session).metric(metric);
         let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
         if session.interrupt.asked() {
             return Ok((String::new(), Outcome::Interrupted));
@@ -170,7 +163,7 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
         title = format!("{title}, {count} starts{range}, seed {seed}");
         puzzles = found?;
     }
-    let comparison = compared(args, session, title, &puzzles, &mut outcome)?;
+    let comparison = searches::all(args, session, title, &puzzles, &mut outcome)?;
     let text = match format {
         Format::Text => text::compare::tables(&comparison),
         Format::Csv => csv::compare(&comparison),
@@ -182,7 +175,7 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
 }
 
 /// The puzzles of a file, and how reading them ended: a bad line is passed over.
-fn all(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
+fn read(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
     let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
     while let Some(lines) = &mut file.lines {
         let (name, notation) = (lines.name().to_owned(), lines.notation);
@@ -203,138 +196,4 @@ fn all(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
         file.lines = None;
     }
     (puzzles, outcome)
-}
-
-/// All ways on all puzzles.
-fn compared(
-    args: &Args,
-    session: &Session,
-    title: String,
-    puzzles: &[Puzzle],
-    outcome: &mut Outcome,
-) -> anyhow::Result<Comparison> {
-    let question = &args.question;
-    let limits = session.limits(&args.limits);
-    let may_fold = puzzles.iter().any(|puzzle| folds(puzzle, &limits).unwrap_or(false));
-    let is_tiles = puzzles.iter().all(|puzzle| TileBoard::recognise(puzzle).is_some());
-    let is_wanted = |way: &Way| {
-        (question.algorithm.is_empty() || question.algorithm.contains(&way.algorithm))
-            && (question.heuristic.is_empty()
-                || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
-    };
-    let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
-    let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
-        let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
-        going_on.map(|&way| trial(args, session, puzzle, way)).collect()
-    };
-    let answers = match puzzles {
-        [one] => vec![Some(ask(one, session))],
-        // Times are taken one after the other.
-        _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
-        _ => session.all_at_once(puzzles, args.limits.threads(), ask),
-    };
-    let mut rows: Vec<Row> = ways
-        .iter()
-        .map(|&way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() })
-        .collect();
-    for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
-        let mut ends = Vec::new();
-        for (row, answer) in rows.iter_mut().zip(answers.into_iter().flatten()) {
-            match answer {
-                Ok(trial) => {
-                    ends.push(trial.status);
-                    row.trials.push((number, trial));
-                }
-                Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
-                    return Err(unfit.into());
-                }
-                Err(unfit) => session.console.note(format_args!(
-                    "{}: {} left out: {unfit}",
-                    puzzle.name(),
-                    row.way.label(),
-                )),
-            }
-        }
-        *outcome = (*outcome).max(if ends.contains(&Status::Unsolvable) {
-            Outcome::No
-        } else if ends.contains(&Status::Solved) {
-            Outcome::Answered
-        } else {
-            Outcome::Partial
-        });
-    }
-    rows.retain(|row| !row.trials.is_empty());
-    let metric = question.metric.or(puzzles.first().map(Puzzle::metric)).unwrap_or_default().word();
-    let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
-    Ok(Comparison { title, puzzles, metric, rows })
-}
-
-/// What all searches have in common.
-fn options(args: &Args, session: &Session) -> SolveOptions {
-    args.heuristics.add_to(
-        SolveOptions::default()
-            .threads(session.threads(args.limits.threads()))
-            .limits(session.limits(&args.limits)),
-    )
-}
-
-fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Trial, CannotSolve> {
-    let Way { algorithm, heuristic, folds } = way;
-    let mut options = options(args, session)
-        .metric(args.question.metric.unwrap_or(puzzle.metric()))
-        .algorithm(algorithm)
-        .heuristic(heuristic);
-    if !folds {
-        // Blocks of states are not counted one by one.
-        options = options.engine(Engine::Thin);
-    }
-    // The order is for IDA*, and would be refused elsewhere.
-    if algorithm != Algorithm::IdaStar {
-        options.order = HoleOrder::Ties;
-    }
-    options.limits.max_states.get_or_insert(MOST_STATES);
-    options.limits.max_nodes.get_or_insert(MOST_NODES);
-    let started = Instant::now();
-    session.search(puzzle, |reporter| {
-        let mut thresholds = Thresholds::new(reporter);
-        let answer = solve(puzzle, &options, &mut thresholds)?;
-        let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
-        if answer.status == Status::Limit(Stop::Interrupted) {
-            session.console.note(format_args!("{}: interrupted", puzzle.name()));
-        }
-        Ok(Trial::new(&answer, seconds, thresholds))
-    })
-}
-
-/// The tree that one search grows.
-fn tree(
-    args: &Args,
-    session: &Session,
-    puzzle: &Puzzle,
-    most: usize,
-) -> anyhow::Result<(String, Outcome)> {
-    let question = &args.question;
-    let algorithm = question.algorithm.first().copied().unwrap_or(Algorithm::AStar);
-    let blind = algorithm == Algorithm::Bfs;
-    let heuristic = question.heuristic.first().copied();
-    let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
-    let options = options(args, session)
-        .metric(question.metric.unwrap_or(puzzle.metric()))
-        .algorithm(algorithm)
-        .heuristic(heuristic);
-    let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;
-    if session.interrupt.asked() {
-        return Ok((String::new(), Outcome::Interrupted));
-    }
-    if nodes.is_empty() {
-        bail!("there is no tree: parity says that there is no solution");
-    }
-    let label = Way { algorithm, heuristic, folds: false }.label();
-    let states = nodes.len();
-    let title = format!("{}: {label}, the first {states} states expanded", puzzle.name());
-    let text = match args.form.format {
-        Format::Html => page::tree(puzzle, &title, &nodes),
-        _ => svg::tree(puzzle, &title, &nodes),
-    };
-    Ok((text, Outcome::Answered))
 }
