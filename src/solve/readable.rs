@@ -1,5 +1,6 @@
-//! Of all shortest solutions the one that is easiest to follow: its moves [wait](Reading::waits) least
-//! for those that need them. Ties go as always: fewest steps, then the fixed order.
+//! Of all shortest solutions the one that is easiest to follow: its moves
+//! [wait](crate::check::Reading::waits) least for those that need them. Ties go as always: fewest steps,
+//! then the fixed order.
 //!
 //! All shortest solutions are followed at a time, move by move. What matters of the moves made so far is
 //! where the pieces stand and which moves still wait, of each piece its last at most; of the ways that
@@ -20,7 +21,7 @@ use std::rc::Rc;
 use super::optimal::CostsToGo;
 use super::walk::{LabelledState, Walk};
 use crate::board::{FixedMap, Mask};
-use crate::check::{Reading, in_the_way};
+use crate::check::in_the_way;
 use crate::puzzle::{Anchor, Move, PieceId, Puzzle, Solution};
 use crate::space::Limits;
 
@@ -98,7 +99,10 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
             moves.reverse();
             let solution = self.finish(moves, &way.state);
             // An exit needs some of those that wait still.
-            (Reading::of(puzzle, &solution.moves).waits(), way.steps, solution)
+            let mut waiting = way.waiting;
+            let exit = solution.moves.last().filter(|one| one.to.is_none());
+            let waits = way.waits + exit.map_or(0, |one| needs.settle(&mut waiting, one));
+            (waits, way.steps, solution)
         });
         let least = |best: (u64, u32, Solution), other: (u64, u32, Solution)| {
             if (other.0, other.1) < (best.0, best.1) { other } else { best }

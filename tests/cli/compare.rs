@@ -70,7 +70,36 @@ fn rows_of_one_puzzle_agree_and_name_their_terms() {
     let desk = Desk::new();
     desk.write("eight.txt", EIGHT);
     let table = desk.run("compare eight.txt").stdout;
-    insta::assert_snapshot!(table, @"");
+    insta::assert_snapshot!(table, @"
+    eight
+
+    algorithm      heuristic         length  expanded  generated    b*  opened again  terms
+    bfs            -                      6        51        140  2.04             0  layer
+    bidirectional  -                      6        14         40  1.58             0  layers meet
+    astar          none                   6        78        208  2.20             0  all ties
+    astar          misplaced              6         7         20  1.36             0  all ties
+    astar          manhattan              6         6         17  1.31             0  all ties
+    astar          linear-conflict        6         6         17  1.31             0  all ties
+    astar          walking-distance       6         6         17  1.31             0  all ties
+    astar          pdb                    6         6         17  1.31             0  all ties
+    idastar        none                   6        90        159  2.09             0  first found
+    idastar        misplaced              6         8         14  1.25             0  first found
+    idastar        manhattan              6         6         10  1.15             0  first found
+    idastar        linear-conflict        6         6         10  1.15             0  first found
+    idastar        walking-distance       6         6         10  1.15             0  first found
+    idastar        pdb                    6         6         10  1.15             0  first found
+
+    States that iterative deepening generated under each bound
+
+    bound  none  misplaced  manhattan  linear-conflict  walking-distance  pdb
+        0     1
+        1     2
+        2     6
+        3    14
+        4    30
+        5    50          3
+        6    56         11         10               10                10   10
+    ");
 }
 
 #[test]
@@ -119,9 +148,20 @@ fn a_file_of_many_boards_is_summed_up() {
     let found = desk.run("compare --algorithm astar --heuristic none,manhattan three.txt");
     assert_eq!(found.code, Some(2));
     assert!(found.stderr.contains("three.txt:3"), "{}", found.stderr);
-    insta::assert_snapshot!(found.stdout, @"");
+    insta::assert_snapshot!(found.stdout, @"
+    three.txt, 3 puzzles
+
+    algorithm  heuristic  solved  expanded: mean  median   sd  generated: mean  median    sd  b*: mean  terms
+    astar      none       3 of 3             5.0     5.0  4.0             14.3    14.0  11.5      2.95  all ties
+    astar      manhattan  3 of 3             2.0     2.0  1.0              5.3     5.0   2.5      2.12  all ties
+    ");
     let csv = desk.run("compare --algorithm bidirectional -f csv three.txt").stdout;
-    insta::assert_snapshot!(csv, @"");
+    insta::assert_snapshot!(csv, @r#"
+    puzzle,metric,algorithm,heuristic,terms,status,length,expanded,generated,branching,reopened
+    "three 1",move,bidirectional,,"layers meet",solved,1,1,3,3.0000,0
+    "three 2",move,bidirectional,,"layers meet",solved,2,2,4,1.5616,0
+    "three 4",move,bidirectional,,"layers meet",solved,3,4,11,1.8089,0
+    "#);
 }
 
 #[test]

@@ -17,7 +17,19 @@ fn one_room_after_the_other() {
     desk.write("rooms.ron", ROOMS);
     let list = desk.run("solve --readable rooms.ron");
     assert_eq!(list.code, Some(0), "{}", list.stderr);
-    insta::assert_snapshot!(list.stdout, @"");
+    insta::assert_snapshot!(list.stdout, @"
+    Rooms: 6 moves (8 steps), fewest possible
+
+    For A right 2
+     [ ]  1. b up
+     [ ]  2. c down
+     [ ]  3. A right 2
+
+    For D right 2
+     [ ]  4. e up
+     [ ]  5. f down
+     [ ]  6. D right 2
+    ");
     let plain = desk.run("solve -f json rooms.ron").stdout;
     let readable = desk.run("solve --readable -f json rooms.ron").stdout;
     assert!(plain.contains(r#""length":6,"#) && readable.contains(r#""length":6,"#));

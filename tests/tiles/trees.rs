@@ -7,9 +7,11 @@ use slide::space::{Engine, Silent};
 use slide::tiles::Heuristic;
 
 /// 14 moves.
-const EIGHT: &str = r#"(name: "8", board: "813/4.2/765", goal: "123/456/78_", identical: Never, metric: Step)"#;
+const EIGHT: &str =
+    r#"(name: "8", board: "813/4.2/765", goal: "123/456/78_", identical: Never, metric: Step)"#;
 /// 21 moves.
-const HARDER: &str = r#"(name: "8", board: "125/34./678", goal: "123/456/78_", identical: Never, metric: Step)"#;
+const HARDER: &str =
+    r#"(name: "8", board: "125/34./678", goal: "123/456/78_", identical: Never, metric: Step)"#;
 const BLOCKS: &str =
     r#"(name: "Corner", board: "AA.b/AAcb/ddc./eef.", goal: "..../..../AA../AA..", metric: Move)"#;
 

@@ -129,6 +129,8 @@ fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
         TileEnd::Stopped(stop) => (Status::Limit(stop), Vec::new()),
     };
     Answer {
+        // Each tile goes to where the one before has left: no move of any solution waits.
+        most_readable: (options.readable && !solutions.is_empty()).then_some(true),
         solutions,
         lower_bound: found.lower_bound,
         states: found.statistics.generated,
