@@ -6,6 +6,7 @@ mod batches;
 mod bench;
 mod book;
 mod census;
+mod compare;
 mod design;
 mod files;
 mod flags;
@@ -18,6 +19,7 @@ mod interrupt;
 mod play;
 mod play_page;
 mod program;
+mod readable;
 mod streams;
 #[cfg(unix)]
 mod survey;

@@ -9,3 +9,4 @@ mod parity;
 mod random;
 mod tables;
 mod ties;
+mod trees;

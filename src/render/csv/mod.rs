@@ -14,6 +14,7 @@
 
 mod census;
 mod check;
+mod compare;
 mod count;
 mod hardest;
 mod rate;
@@ -23,6 +24,7 @@ mod survey;
 
 pub use census::{CENSUS_HEADING, census};
 pub use check::{CHECK_HEADING, check};
+pub use compare::{COMPARE_HEADING, TIMED_HEADING, compare};
 pub use count::{count, count_heading, placements, placements_heading};
 pub use hardest::{HARDEST_HEADING, hardest};
 pub use rate::{RATE_HEADING, rate};

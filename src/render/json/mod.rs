@@ -5,6 +5,7 @@
 
 mod census;
 mod check;
+mod compare;
 mod count;
 mod graph;
 mod hardest;
@@ -17,6 +18,7 @@ mod verify;
 
 pub use census::census;
 pub use check::check;
+pub use compare::compare;
 pub use count::{count, placements};
 pub use graph::graph;
 pub use hardest::{hardest, hardest_starts};

@@ -12,5 +12,7 @@ mod guided;
 mod idastar;
 mod nodes;
 mod single_piece;
+mod tree;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
+pub use tree::{TreeNode, search_tree};

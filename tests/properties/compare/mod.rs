@@ -8,6 +8,7 @@ mod engines;
 mod images;
 mod placements;
 mod ratings;
+mod readable;
 mod solutions;
 
 use case::Case;
@@ -21,6 +22,7 @@ pub(crate) fn all(case: &Case) -> Result<(), String> {
     engines::compare(case)?;
     placements::compare(case)?;
     ratings::compare(case)?;
+    readable::compare(case)?;
     solutions::compare(case)?;
     images::compare(case)
 }
