@@ -4,6 +4,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use slide::puzzle::{Puzzle, Solution};
+use slide::render::text::compact::line;
+use slide::render::words;
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
@@ -125,6 +128,15 @@ impl Reporter for Meter {
             let of =
                 progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
             format!("{}:{states} {}{of} {}", meter.name, HumanCount(progress.done), progress.noun)
+        });
+    }
+
+    fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
+        let (name, metric) = (&self.name, solution.metric);
+        let length = words::length(metric, solution.length(), solution.steps());
+        let moves = line(puzzle, &solution.moves);
+        self.beside_bar(|| {
+            Console::raw(&format!("{name}: {length}, at least {lower_bound} needed: {moves}"));
         });
     }
 

@@ -6,9 +6,11 @@ mod bfs;
 mod bidirectional;
 mod error;
 mod heuristic;
+mod near;
 mod optimal;
 mod options;
 mod plan;
+mod ratio;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
 mod walk;
@@ -17,4 +19,5 @@ pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
 pub use error::CannotSolve;
 pub use options::SolveOptions;
 pub use plan::{Ends, Guided, Layers, Plan, plan};
+pub use ratio::{NoRatio, Ratio};
 pub use solve::solve;

@@ -64,7 +64,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
                 let (solutions, total) = self.all(most);
                 (solutions, Some(total))
             }
-            Wanted::Best | Wanted::Nearest(_) => (vec![self.best().0], None),
+            _ => (vec![self.best().0], None),
         }
     }
 

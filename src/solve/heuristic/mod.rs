@@ -14,3 +14,4 @@ mod nodes;
 mod single_piece;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
+pub(super) use guide::{Guide, Standing, moves_after, standing};
