@@ -76,16 +76,32 @@ mod tests {
     #[test]
     fn decimals_are_kept_exactly() {
         for (text, written) in [("1", "1"), ("1.20", "1.2"), ("3.0000019", "3.000001")] {
-            assert_eq!(text.parse::<Ratio>().map(|ratio| ratio.to_string()), Ok(written.to_owned()));
+            assert_eq!(
+                text.parse::<Ratio>().map(|ratio| ratio.to_string()),
+                Ok(written.to_owned())
+            );
         }
-        for bad in ["", "0.9", "-1", "1.", ".5", "1,2", "1e3", "+2", "nan", "1.2.3", "99999999999999999999"]
-        {
+        for bad in [
+            "",
+            "0.9",
+            "-1",
+            "1.",
+            ".5",
+            "1,2",
+            "1e3",
+            "+2",
+            "nan",
+            "1.2.3",
+            "99999999999999999999",
+        ] {
             assert_eq!(bad.parse::<Ratio>(), Err(NoRatio), "{bad}");
         }
         let ratio: Ratio = "1.1".parse().expect("a decimal");
         for length in 0..1000 {
             let bound = ratio.bound_for(length);
-            assert!(ratio.allows(length, bound) && (bound == 0 || !ratio.allows(length, bound - 1)));
+            assert!(
+                ratio.allows(length, bound) && (bound == 0 || !ratio.allows(length, bound - 1))
+            );
         }
         assert!(Ratio::ONE.allows(7, 7) && !Ratio::ONE.allows(8, 7));
     }

@@ -39,9 +39,7 @@ pub fn solve(
 ) -> Result<Answer, CannotSolve> {
     let answer = match (plan(puzzle, options)?, options.wanted.ratio()) {
         (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, reporter)?,
-        (_, Some(ratio)) => {
-            approach(puzzle, options, ratio, exactly, reporter)?
-        }
+        (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, reporter)?,
     };
     let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }

@@ -99,7 +99,8 @@ impl Estimate for LinearConflict {
         let goal = self.lines[usize::from(tile)];
         // Only lines in which the tile belongs change.
         let now = |cell| tiles.on(cell);
-        let before = |cell| if cell == from { tile } else { tiles.on(if cell == to { from } else { cell }) };
+        let before =
+            |cell| if cell == from { tile } else { tiles.on(if cell == to { from } else { cell }) };
         let mut leaving = value.leaving;
         if old.0 == new.0 {
             for col in [old.1, new.1].into_iter().filter(|&col| col == goal.1) {

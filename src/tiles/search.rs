@@ -212,7 +212,9 @@ impl TileSearch<'_, '_> {
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
         TileAnswer {
             end: match &found.end {
-                End::Solved(path) => TileEnd::Solved(self.board.solution(self.options.metric, path)),
+                End::Solved(path) => {
+                    TileEnd::Solved(self.board.solution(self.options.metric, path))
+                }
                 End::Nothing => TileEnd::Unsolvable,
                 End::Stopped(stop) => TileEnd::Stopped(*stop),
             },

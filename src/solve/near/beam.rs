@@ -28,8 +28,8 @@ pub(super) trait Field: Sync {
     /// Memory that one thread makes successors in.
     type Scratch: Send;
 
-    /// The state that the search begins at, and its key.
-    fn start(&self) -> (Self::State, u64);
+    /// Where the search begins.
+    fn start(&self) -> Begin<Self::State>;
 
     /// New memory for one thread.
     fn scratch(&self) -> Self::Scratch;
@@ -43,8 +43,19 @@ pub(super) trait Field: Sync {
     );
 
     /// The state that a change leads to.
-    fn after(&self, scratch: &mut Self::Scratch, before: &Self::State, change: Self::Change)
-    -> Self::State;
+    fn after(
+        &self,
+        scratch: &mut Self::Scratch,
+        before: &Self::State,
+        change: Self::Change,
+    ) -> Self::State;
+}
+
+/// The state that a search begins at.
+pub(super) struct Begin<S> {
+    pub state: S,
+    pub key: u64,
+    pub is_goal: bool,
 }
 
 /// A successor of a state.
@@ -120,8 +131,11 @@ pub(super) fn beam<F: Field>(
     asked: Asked,
     watch: &mut Watch<'_>,
 ) -> Result<Found<Vec<F::Change>>, Stop> {
-    let (start, key) = field.start();
-    let mut layer = vec![start];
+    let Begin { state, key, is_goal } = field.start();
+    if is_goal {
+        return Ok(Found { solution: Some(Vec::new()), is_cut: false, states: 1, generated: 0 });
+    }
+    let mut layer = vec![state];
     let mut seen: FixedSet<u64> = [key].into_iter().collect();
     let mut trace: Vec<Kept<F::Change>> = Vec::new();
     let (mut path, mut is_cut) = (None, false);

@@ -3,7 +3,7 @@
 //! States are ranked by the steps that the goal's pieces still need on the empty board, whatever the
 //! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
 
-use super::beam::{Asked, Field, Found, Next, beam};
+use super::beam::{Asked, Begin, Field, Found, Next, beam};
 use crate::board::{Board, Code, FixedState, Mask, Position, Task};
 use crate::puzzle::{Exit, Metric, Puzzle, Solution};
 use crate::solve::heuristic::{Guide, Standing, moves_after, standing};
@@ -42,13 +42,16 @@ impl<M: Mask, const W: usize> Field for Blocks<'_, M, W> {
     type Change = Successor;
     type Scratch = Scratch<M>;
 
-    fn start(&self) -> (Code<W>, u64) {
-        let start = self.board.start();
-        (start, self.keys.hash_one(start))
+    fn start(&self) -> Begin<Code<W>> {
+        let (state, mut position) = (self.board.start(), self.board.position());
+        self.board.unpack(&state, &mut position);
+        let is_goal = self.board.is_goal(&position);
+        Begin { state, key: self.keys.hash_one(state), is_goal }
     }
 
     fn scratch(&self) -> Scratch<M> {
-        let (successors, position) = (Successors::new(self.board, self.metric), self.board.position());
+        let (successors, position) =
+            (Successors::new(self.board, self.metric), self.board.position());
         Scratch { successors, position, pieces: Vec::new() }
     }
 
@@ -117,10 +120,8 @@ impl<M: Mask, const W: usize> Blocks<'_, M, W> {
     fn solution(&self, exit: Option<Exit>, path: &[Successor]) -> Solution {
         let mut scratch = self.scratch();
         let mut at = self.board.start();
-        let mut left = CostToGo {
-            length: path.len() as u32,
-            steps: path.iter().map(|one| one.steps).sum(),
-        };
+        let mut left =
+            CostToGo { length: path.len() as u32, steps: path.iter().map(|one| one.steps).sum() };
         // No state comes twice, so each has its own cost to go.
         let mut costs = CostsToGo::default();
         costs.insert(at, left);

@@ -16,6 +16,7 @@
 
 mod beam;
 mod blocks;
+mod peel;
 mod tiles;
 
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 use self::beam::Asked;
 use self::blocks::{Beam, Guides};
 use self::tiles::TileField;
-use super::answer::{Answer, Status, Wanted};
+use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::CannotSolve;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
@@ -31,7 +32,7 @@ use crate::board::with_board;
 use crate::check;
 use crate::puzzle::{Identity, Puzzle, Solution};
 use crate::space::{Limits, Reporter, Statistics, Stop, Watch};
-use crate::tiles::TileBoard;
+use crate::tiles::{Heuristic, Patterns, TileBoard};
 
 /// The search for shortest solutions.
 pub(super) type Exact =
@@ -93,7 +94,16 @@ pub(super) fn approach(
     let statistics = Statistics::default();
     let (best, width, exhausted, states) = (None, Some(FIRST_WIDTH), None, 0);
     let mut approach = Approach {
-        puzzle, options, ratio, field, best, bound, width, exhausted, states, statistics,
+        puzzle,
+        options,
+        ratio,
+        field,
+        best,
+        bound,
+        width,
+        exhausted,
+        states,
+        statistics,
     };
     loop {
         let began = Instant::now();
@@ -120,6 +130,7 @@ impl Approach<'_> {
     ) -> Result<Option<Answer>, CannotSolve> {
         let Some(width) = self.width else { return Ok(None) };
         let asked = Asked { width, most: self.most(), threads: self.options.threads };
+        self.take_patterns(reporter);
         let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
         let metric = self.options.metric;
         let found = match &self.field {
@@ -145,6 +156,23 @@ impl Approach<'_> {
         Ok(self.near_enough())
     }
 
+    /// Pattern databases guide a beam best, but only where the answer may differ from run to run may it
+    /// depend on whether they are there.
+    fn take_patterns(&mut self, reporter: &mut dyn Reporter) {
+        let SolveOptions { wanted, patterns, cache, threads, limits, .. } = self.options;
+        if *wanted != Wanted::Anytime || self.best.is_none() {
+            return;
+        }
+        let Field::Tiles(field) = &mut self.field else { return };
+        let (board, cache) = (field.board(), cache.as_deref());
+        if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
+            let mut watch = Watch { limits, reporter };
+            // Without them it goes on as before.
+            let read = Patterns::new(board, *patterns, cache, *threads, &mut watch);
+            field.patterns = read.ok().flatten();
+        }
+    }
+
     /// A share of the exact search, which may take as long as the beam before it; the answer, if that is
     /// the end.
     fn raise_bound(
@@ -165,7 +193,14 @@ impl Approach<'_> {
         if self.width.is_some() {
             self.share(&mut limits, share);
         }
-        let options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
+        let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
+        // To make tables takes longer than a share.
+        if let (Some(_), Field::Tiles(field)) = (self.width, &self.field)
+            && field.patterns.is_none()
+            && options.algorithm == Algorithm::Auto
+        {
+            options.heuristic.get_or_insert(Heuristic::LinearConflict);
+        }
         let answer = exact(self.puzzle, &options, reporter)?;
         self.states += answer.states;
         self.add(&answer.statistics);
@@ -192,7 +227,7 @@ impl Approach<'_> {
     /// Sets limits for a share of the exact search.
     fn share(&self, limits: &mut Limits, share: Duration) {
         if self.options.wanted == Wanted::Anytime {
-            let end = Instant::now() + share.max(LEAST_TIME);
+            let end = Instant::now() + (share / 4).max(LEAST_TIME);
             limits.deadline = Some(limits.deadline.map_or(end, |deadline| deadline.min(end)));
             return;
         }

@@ -1,78 +1,90 @@
-//! Boards of numbered tiles as a field for a beam.
+//! Boards of numbered tiles: the whole board as a field for a beam, behind the stages of
+//! [`super::peel`] where it is large.
 //!
-//! States are ranked by linear conflict and, on large boards, by a sum in which a tile counts the more
-//! the farther from the hole's corner it belongs: otherwise a beam puts nearly all tiles where they
-//! belong and is stuck, since the last ones cannot come there without the others leaving. So the
-//! outer rows and columns come first, as a person does it.
-//!
-//! ```text
-//! hole to the lower right, weight of each tile by its home:   4 4 4 4
-//!                                                             4 3 3 3
-//!                                                             4 3 2 2
-//!                                                             4 3 2 .
-//! ```
+//! States are ranked by linear conflict, or by pattern databases where these are at hand. On boards
+//! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
+//! belong, and the last ones cannot come there without the others leaving.
 
-use super::beam::{Asked, Field, Found, Next, beam};
+use super::beam::{Asked, Begin, Field, Found, Next, beam};
+use super::peel::{Peel, stages};
 use crate::board::FixedState;
 use crate::puzzle::Metric;
 use crate::space::{Stop, Watch};
-use crate::tiles::{Estimate, LinearConflict, TileBoard, TileMove, Tiles};
+use crate::tiles::{Estimate, LinearConflict, Patterns, TileBoard, TileMove, Tiles};
 
-/// A board with what is thought of its states.
+/// A board of tiles, and what beams need to know of it.
 pub(super) struct TileField {
-    board: TileBoard,
-    estimate: LinearConflict,
-    /// For each tile what one step nearer to its home counts beside the estimate.
-    weights: Vec<u32>,
-    /// By tile and cell, drawn by lot; those of all tiles together are the key of a state.
+    grid: Grid,
+    linear: LinearConflict,
+    /// Once they are at hand.
+    pub patterns: Option<Patterns>,
+}
+
+/// Cells, their distances and the keys of states.
+pub(super) struct Grid {
+    pub board: TileBoard,
+    /// By two cells: rows and columns between them.
+    apart: Vec<Vec<u8>>,
+    /// By tile and cell, drawn by lot; those of several tiles together are the key of where they are.
     keys: Vec<Vec<u64>>,
 }
 
-/// The tiles, and what is known of them.
-#[derive(Clone)]
-pub(super) struct State {
-    tiles: Tiles,
-    known: Known,
-}
+impl Grid {
+    fn new(board: TileBoard) -> Self {
+        let cells = 0..board.cells() as u8;
+        let distance = |one, other| {
+            let (one, other) = (board.anchor(one), board.anchor(other));
+            (one.row.abs_diff(other.row) + one.col.abs_diff(other.col)) as u8
+        };
+        let drawn = FixedState::default();
+        let from = |one| cells.clone().map(|other| distance(one, other)).collect();
+        let of = |tile| cells.clone().map(|cell| drawn.hash_one((tile, cell))).collect();
+        let (apart, keys) = (cells.clone().map(from).collect(), cells.clone().map(of).collect());
+        Self { board, apart, keys }
+    }
 
-/// What is known of a state.
-#[derive(Clone, Copy)]
-struct Known {
-    key: u64,
-    value: <LinearConflict as Estimate>::Value,
-    weighted: u32,
-}
+    /// Rows and columns between two cells; a tile is called by the cell where it belongs.
+    pub fn apart(&self, one: u8, other: u8) -> u32 {
+        self.apart[usize::from(one)][usize::from(other)].into()
+    }
 
-/// The tile that moves, and what is known of the state that it leads to.
-#[derive(Clone, Copy)]
-pub(super) struct Change {
-    tile: u8,
-    known: Known,
+    /// The key of a tile that is on a cell.
+    pub fn key(&self, tile: u8, cell: u8) -> u64 {
+        self.keys[usize::from(tile)][usize::from(cell)]
+    }
+
+    /// The cells beside the hole, and the hole's.
+    pub fn ways(&self, tiles: &Tiles) -> (impl Iterator<Item = u8> + use<>, u8) {
+        let to = tiles.of(self.board.hole());
+        (self.board.near()[usize::from(to)].into_iter().flatten(), to)
+    }
+
+    /// The tiles after one of them went into the hole.
+    pub fn moved(&self, before: &Tiles, tile: u8) -> Tiles {
+        let mut tiles = *before;
+        tiles.swap(tiles.of(tile), tiles.of(self.board.hole()));
+        tiles
+    }
 }
 
 impl TileField {
     /// For this board.
     pub fn new(board: TileBoard) -> Self {
-        let estimate = LinearConflict::new(&board);
-        let home = board.anchor(board.hole());
-        let weight = |tile: u8| {
-            let at = board.anchor(tile);
-            u32::from(at.row.abs_diff(home.row).max(at.col.abs_diff(home.col)))
-        };
-        let cells = board.cells() as u8;
-        let weights = (0..cells).map(weight).collect();
-        let keys = FixedState::default();
-        let key = |tile| (0..cells).map(|cell| keys.hash_one((tile, cell))).collect();
-        let keys = (0..cells).map(key).collect();
-        Self { board, estimate, weights, keys }
+        let linear = LinearConflict::new(&board);
+        Self { grid: Grid::new(board), linear, patterns: None }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &TileBoard {
+        &self.grid.board
     }
 
     /// No solution has fewer moves.
     pub fn least(&self) -> u32 {
-        self.estimate.moves(self.estimate.value(self.board.start()))
+        self.linear.moves(self.linear.value(self.board().start()))
     }
 
-    /// One beam.
+    /// One beam for each stage, and one for the whole board.
     ///
     /// # Errors
     /// A limit stopped it.
@@ -82,57 +94,102 @@ impl TileField {
         asked: Asked,
         watch: &mut Watch<'_>,
     ) -> Result<Found, Stop> {
-        let found = beam(self, asked, watch)?;
-        Ok(found.map(|path| {
-            let tiles: Vec<u8> = path.iter().map(|change| change.tile).collect();
-            self.board.solution(metric, &tiles)
-        }))
-    }
-
-    fn key(&self, tile: u8, cell: u8) -> u64 {
-        self.keys[usize::from(tile)][usize::from(cell)]
+        let (grid, stages) = (&self.grid, stages(self.board()));
+        let mut all = Found { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
+        for stage in 0..=stages.len() {
+            let Some(path) = &all.solution else { break };
+            let asked = Asked { most: asked.most - path.len() as u32, ..asked };
+            let start = path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile));
+            match (stages.get(stage), &self.patterns) {
+                (Some(tiles), _) => {
+                    all.extend(beam(
+                        &Peel::new(grid, start, tiles, &stages[..stage]),
+                        asked,
+                        watch,
+                    )?);
+                }
+                (None, Some(estimate)) => {
+                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                }
+                (None, None) => {
+                    let estimate = &self.linear;
+                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                }
+            }
+        }
+        Ok(all.map(|tiles| self.board().solution(metric, tiles)))
     }
 }
 
-impl Field for TileField {
-    type State = State;
-    type Change = Change;
+/// The tile that moves, and what is known of the state that it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Change<K> {
+    pub tile: u8,
+    pub known: K,
+}
+
+impl Found<Vec<u8>> {
+    /// Adds what a search found that goes on from here.
+    fn extend<K>(&mut self, next: Found<Vec<Change<K>>>) {
+        self.is_cut |= next.is_cut;
+        self.states += next.states;
+        self.generated += next.generated;
+        self.solution = self.solution.take().zip(next.solution).map(|(mut path, next)| {
+            path.extend(next.iter().map(|change| change.tile));
+            path
+        });
+    }
+}
+
+/// The whole board, with an estimate of the moves left.
+struct Whole<'a, E> {
+    grid: &'a Grid,
+    estimate: &'a E,
+    start: Tiles,
+}
+
+/// The key of a state and its estimate.
+type Known<E> = (u64, <E as Estimate>::Value);
+
+impl<E: Estimate> Field for Whole<'_, E> {
+    type State = (Tiles, Known<E>);
+    type Change = Change<Known<E>>;
     type Scratch = ();
 
-    fn start(&self) -> (State, u64) {
-        let tiles = *self.board.start();
-        let key = (0..self.board.cells() as u8)
-            .fold(0, |key, cell| key ^ self.key(tiles.on(cell), cell));
-        let known = Known { key, value: self.estimate.value(&tiles), weighted: 0 };
-        (State { tiles, known }, key)
+    fn start(&self) -> Begin<Self::State> {
+        let tiles = self.start;
+        let cells = 0..self.grid.board.cells() as u8;
+        let key = cells.fold(0, |key, cell| key ^ self.grid.key(tiles.on(cell), cell));
+        let value = self.estimate.value(&tiles);
+        Begin { state: (tiles, (key, value)), key, is_goal: self.estimate.moves(value) == 0 }
     }
 
     fn scratch(&self) {}
 
-    fn successors(&self, (): &mut (), state: &State, mut visit: impl FnMut(Next<Change>)) {
-        let State { mut tiles, known } = *state;
-        let hole = self.board.hole();
-        let to = tiles.of(hole);
-        for from in self.board.near()[usize::from(to)].into_iter().flatten() {
+    fn successors(
+        &self,
+        (): &mut (),
+        &(mut tiles, (key, value)): &Self::State,
+        mut visit: impl FnMut(Next<Self::Change>),
+    ) {
+        let (grid, hole) = (self.grid, self.grid.board.hole());
+        let (ways, to) = grid.ways(&tiles);
+        for from in ways {
             let tile = tiles.on(from);
             tiles.swap(from, to);
             let made = TileMove { tile, from, to };
-            if let Ok(value) = self.estimate.after(known.value, &tiles, made, u32::MAX) {
-                let changed = self.key(tile, from) ^ self.key(tile, to);
-                let key = known.key ^ changed ^ self.key(hole, to) ^ self.key(hole, from);
+            if let Ok(value) = self.estimate.after(value, &tiles, made, u32::MAX) {
+                let moved = grid.key(tile, from) ^ grid.key(tile, to);
+                let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
                 let least = self.estimate.moves(value);
-                let weighted = known.weighted;
-                let known = Known { key, value, weighted };
-                let change = Change { tile, known };
+                let change = Change { tile, known: (key, value) };
                 visit(Next { rank: least, key, least, is_goal: least == 0, change });
             }
             tiles.swap(to, from);
         }
     }
 
-    fn after(&self, (): &mut (), before: &State, change: Change) -> State {
-        let mut tiles = before.tiles;
-        tiles.swap(tiles.of(change.tile), tiles.of(self.board.hole()));
-        State { tiles, known: change.known }
+    fn after(&self, (): &mut (), before: &Self::State, change: Self::Change) -> Self::State {
+        (self.grid.moved(&before.0, change.tile), change.known)
     }
 }
