@@ -14,6 +14,7 @@ mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod near;
 #[cfg(unix)]
 mod play;
 mod play_page;

@@ -6,6 +6,7 @@ mod counts;
 mod difficulties;
 mod engines;
 mod images;
+mod near;
 mod placements;
 mod ratings;
 mod solutions;
@@ -22,5 +23,6 @@ pub(crate) fn all(case: &Case) -> Result<(), String> {
     placements::compare(case)?;
     ratings::compare(case)?;
     solutions::compare(case)?;
-    images::compare(case)
+    images::compare(case)?;
+    near::compare(case)
 }
