@@ -2,7 +2,7 @@
 //! boards.
 
 use slide::design::Dice;
-use slide::puzzle::{Puzzle, Solution, read};
+use slide::puzzle::{Puzzle, Solution, read_any};
 use slide::solve::{Ratio, SolveOptions, Status, Wanted, solve};
 use slide::space::{Limits, Silent, Stop};
 
@@ -48,7 +48,7 @@ fn large(rows: usize, cols: usize, dice: &mut Dice) -> Puzzle {
         };
         let goal: Vec<u8> = (0..(rows * cols) as u8).collect();
         let text = format!("{}\n\n{}\n", list(&tiles), list(&goal));
-        let puzzle = read(&text, "large").expect("tiles").into_puzzles().remove(0);
+        let puzzle = read_any(&text, "large").expect("tiles").into_puzzles().remove(0);
         if slide::tiles::parity::parity(&puzzle).is_none() {
             return puzzle;
         }

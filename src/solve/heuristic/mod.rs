@@ -15,3 +15,4 @@ mod single_piece;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
 pub(super) use guide::{Guide, Standing, moves_after, standing};
+pub(super) use single_piece::NEVER;

@@ -188,7 +188,9 @@ pub(super) fn beam<F: Field>(
         };
         trace.push(kept);
         workers[0].made = all;
-        let bytes = bytes_of(&layer, &trace, &seen, asked.width);
+        // The next layer may make more of them, and several threads each have their own.
+        let made = 3 * workers[0].made.capacity() * size_of::<Candidate<F::Change>>();
+        let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
         watch.limits.check(seen.len() as u64, bytes)?;
         let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
         watch.reporter.parts(Parts { done, all: None, noun: "layers of a beam", states });
@@ -251,11 +253,10 @@ fn way_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
     path
 }
 
-/// What is kept, and what the next layer may add to it.
+/// What is kept, and what the next layer may add to that.
 fn bytes_of<S, C>(layer: &[S], trace: &[Kept<C>], seen: &FixedSet<u64>, width: usize) -> u64 {
     let grows = seen.len() + width > seen.capacity();
     let table = seen.allocation_size() * if grows { 3 } else { 1 };
     let kept = trace.len() * width * size_of::<(u32, C)>();
-    let made = 8 * layer.len() * size_of::<Candidate<C>>();
-    (table + kept + made + 2 * width.max(layer.len()) * size_of::<S>()) as u64
+    (table + kept + 2 * width.max(layer.len()) * size_of::<S>()) as u64
 }

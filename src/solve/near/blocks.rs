@@ -5,8 +5,8 @@
 
 use super::beam::{Asked, Begin, Field, Found, Next, beam};
 use crate::board::{Board, Code, FixedState, Mask, Position, Task};
-use crate::puzzle::{Exit, Metric, Puzzle, Solution};
-use crate::solve::heuristic::{Guide, Standing, moves_after, standing};
+use crate::puzzle::{Exit, Identity, Metric, Puzzle, Solution};
+use crate::solve::heuristic::{Guide, NEVER, Standing, moves_after, standing};
 use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::solve::walk::Walk;
 use crate::space::{Stop, Successor, Successors, Symmetry, Watch};
@@ -112,6 +112,18 @@ impl Guides {
     pub fn new(puzzle: &Puzzle, metric: Metric) -> Self {
         let guide = |metric| Guide::tables(puzzle, Heuristic::Manhattan, metric);
         Self { least: guide(metric), steps: guide(Metric::Step) }
+    }
+
+    /// No solution of the puzzle has fewer moves; 0 if that says nothing.
+    pub fn least(&self, puzzle: &Puzzle) -> u32 {
+        let (kinds, cols) = (puzzle.kinds(Identity::Solve), usize::from(puzzle.size().cols));
+        let at_start = puzzle.piece_ids().map(|id| {
+            let at = puzzle.piece(id).start();
+            let cell = usize::from(at.row) * cols + usize::from(at.col);
+            Standing { kind: kinds[id.index()], form: 0, at: 0, cell }
+        });
+        let least = self.least.moves(&at_start.collect::<Vec<_>>());
+        if least == NEVER { 0 } else { least }
     }
 }
 

@@ -89,7 +89,11 @@ pub(super) fn approach(
             let bound = field.least();
             (Field::Tiles(Box::new(field)), bound)
         }
-        None => (Field::Any(Guides::new(puzzle, metric)), 0),
+        None => {
+            let guides = Guides::new(puzzle, metric);
+            let bound = guides.least(puzzle);
+            (Field::Any(guides), bound)
+        }
     };
     let statistics = Statistics::default();
     let (best, width, exhausted, states) = (None, Some(FIRST_WIDTH), None, 0);

@@ -183,7 +183,8 @@ impl<E: Estimate> Field for Whole<'_, E> {
                 let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
                 let least = self.estimate.moves(value);
                 let change = Change { tile, known: (key, value) };
-                visit(Next { rank: least, key, least, is_goal: least == 0, change });
+                let rank = self.estimate.rank(value);
+                visit(Next { rank, key, least, is_goal: least == 0, change });
             }
             tiles.swap(to, from);
         }
