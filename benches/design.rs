@@ -6,7 +6,6 @@
 //!
 //! Wall time with two threads; a survey and a census use both.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
@@ -14,7 +13,7 @@ use slide::design::CensusOptions;
 use slide::design::asteroid::{self, Catalogue, Level, census, challenges};
 use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, RushHourCensus, Tier};
 use slide::puzzle::{Metric, Size};
-use slide::space::{Limits, Silent};
+use slide::space::Silent;
 use slide::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};
 
 const THREADS: usize = 2;
@@ -62,10 +61,8 @@ fn catalogue() {
     let wanted = Catalogue {
         chapters: levels.map(chapter).to_vec(),
         seed: 1,
-        unique: false,
-        avoid: HashSet::new(),
         threads: THREADS,
-        limits: Limits::default(),
+        ..Catalogue::default()
     };
     let made = challenges(&wanted, &mut Silent).expect("there are challenges of each level");
     assert_eq!(made.puzzles.len(), 60);

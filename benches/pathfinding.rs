@@ -26,6 +26,8 @@ mod workload;
 /// Our own runs are repeated for so long; the fastest counts.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+const FIVE: &str = include_str!("../puzzles/sizes/five-by-five.ron");
+
 /// A board and the shapes on it.
 struct Rules {
     rows: usize,
@@ -105,6 +107,7 @@ fn main() {
     let puzzles = [
         ("klotski-count", KLOTSKI, "aBBc/aBBc/dEEf/dghf/i..j", 25_955, 3.0),
         ("euler-766-count", EULER, ".aabcc/.abbcd/efGGhd/ijGGhk/lmNNkk", 2_613_742, 8.0),
+        ("5x5-count", FIVE, "AAbcd/AAbcd/eeff./gghi./jk...", 23_467_492, 100.0),
     ];
     println!("{:<16} {:>12} {:>14} {:>8} {:>8}", "", "slide", "pathfinding", "ratio", "wanted");
     for (name, file, drawing, answer, wanted) in puzzles {

@@ -6,6 +6,7 @@ use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::{Identity, Metric, Notation, Puzzle, read, read_as, write, write_ron};
 use slide::render;
 use slide::render::palette::Ink;
+use slide::render::text::list::Layout;
 use slide::solve::{Algorithm, Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::{
     Count, CountOptions, Engine, Limits, Reach, Silent, components, count, graph, packings, perft,
@@ -182,7 +183,7 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
     for solution in &answer.solutions {
         assert!(verify(puzzle, solution).is_ok_and(|end| end.goal_reached));
     }
-    assert!(!render::text::list::answer(puzzle, answer, wanted, None).is_empty());
+    assert!(!render::text::list::answer(puzzle, answer, wanted, Layout::default()).is_empty());
     assert!(render::json::solve(puzzle, answer, wanted).ends_with('\n'));
     let _ = render::csv::solve(puzzle, answer, wanted);
     if !answer.solutions.is_empty() {

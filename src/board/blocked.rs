@@ -36,9 +36,6 @@ pub(super) struct Obstacle<M> {
 }
 
 /// What blocks the goal piece from leaving: swept until its whole grid is off the board.
-///
-/// # Errors
-/// What `go_on` says.
 pub(super) fn exit_obstacles<M: Mask, E>(
     puzzle: &Puzzle,
     layout: Layout,

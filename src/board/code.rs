@@ -34,7 +34,7 @@
 
 use std::cmp::Ordering;
 
-use super::instructions::{BitInstructions, compress, expand};
+use super::machine::{BitInstructions, compress, expand};
 use super::mask::{Bit, Mask};
 
 /// A packed state: W words, unused high bits 0.

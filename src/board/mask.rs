@@ -26,8 +26,6 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The set of one cell; `bit < 64 · WORDS`.
     fn single(bit: Bit) -> Self;
-    /// The set of all cells before this one; `bit < 64 · WORDS`.
-    fn below(bit: Bit) -> Self;
     /// Whether the cell is in the set; `bit < 64 · WORDS`.
     fn has(self, bit: Bit) -> bool;
     /// Cells in both sets.
@@ -136,10 +134,6 @@ macro_rules! native_mask {
                 1 << bit
             }
             #[inline]
-            fn below(bit: Bit) -> Self {
-                (1 << bit) - 1
-            }
-            #[inline]
             fn has(self, bit: Bit) -> bool {
                 self >> bit & 1 != 0
             }
@@ -242,15 +236,6 @@ impl<const N: usize> Mask for Wide<N> {
         Self(words)
     }
     #[inline]
-    fn below(bit: Bit) -> Self {
-        let (word, shift) = (usize::from(bit) / 64, bit % 64);
-        Self(std::array::from_fn(|index| match index.cmp(&word) {
-            std::cmp::Ordering::Less => u64::MAX,
-            std::cmp::Ordering::Equal => (1 << shift) - 1,
-            std::cmp::Ordering::Greater => 0,
-        }))
-    }
-    #[inline]
     fn has(self, bit: Bit) -> bool {
         self.0[usize::from(bit) / 64] >> (bit % 64) & 1 != 0
     }
@@ -331,67 +316,5 @@ impl<const N: usize> Mask for Wide<N> {
     #[inline]
     fn from_words(word: impl FnMut(usize) -> u64) -> Self {
         Self(std::array::from_fn(word))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn set<M: Mask>(bits: &[Bit]) -> M {
-        bits.iter().fold(M::EMPTY, |mask, &bit| mask.or(M::single(bit)))
-    }
-
-    fn obeys_set_algebra<M: Mask>() {
-        let last = (64 * M::WORDS - 1) as Bit;
-        let a: M = set(&[0, 5, 63, last]);
-        let b: M = set(&[5, 6, last]);
-        assert_eq!(a.and(b), set(&[5, last]));
-        assert_eq!(a.or(b), set(&[0, 5, 6, 63, last]));
-        assert_eq!(a.without(b), a.xor(b).and(a));
-        assert!(a.meets(b) && !a.within(b) && a.and(b).within(b));
-        assert_eq!(b.bits().collect::<Vec<_>>(), [5, 6, last]);
-        assert_eq!(a.and(M::below(63)), set(&[0, 5]));
-        assert_eq!(a.and(M::below(last)).or(M::single(last)), a);
-        assert_eq!(M::EMPTY.first(), None);
-        assert!(a.has(63) && !a.has(62));
-        assert_eq!(M::from_words(|index| a.word(index)), a);
-    }
-
-    fn shifts_like_sets<M: Mask>() {
-        let size = 64 * M::WORDS as i32;
-        let bits: Vec<Bit> =
-            (0..size as Bit).filter(|&bit| u32::from(bit).pow(2) % 7 < 3).collect();
-        let mask: M = set(&bits);
-        for by in -size - 1..=size + 1 {
-            let moved: Vec<Bit> = bits
-                .iter()
-                .map(|&bit| i32::from(bit) + by)
-                .filter(|bit| (0..size).contains(bit))
-                .map(|bit| bit as Bit)
-                .collect();
-            assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
-        }
-        for by in -2 * size..=2 * size {
-            let turned: Vec<Bit> =
-                bits.iter().map(|&bit| (i32::from(bit) - by).rem_euclid(size) as Bit).collect();
-            assert_eq!(mask.rotated_right(by), set(&turned), "turned back by {by}");
-        }
-        assert_eq!(mask.count() as usize, bits.len());
-        assert_eq!(
-            (0..M::WORDS).map(|index| mask.word(index).count_ones()).sum::<u32>(),
-            mask.count()
-        );
-    }
-
-    #[test]
-    fn all_widths_are_sets() {
-        obeys_set_algebra::<u64>();
-        obeys_set_algebra::<u128>();
-        obeys_set_algebra::<Wide<8>>();
-        shifts_like_sets::<u64>();
-        shifts_like_sets::<u128>();
-        shifts_like_sets::<Wide<3>>();
-        shifts_like_sets::<Wide<8>>();
     }
 }

@@ -10,8 +10,9 @@ mod compiled;
 mod error;
 mod form;
 mod goal;
-mod instructions;
 mod layout;
+#[allow(unsafe_code, reason = "all of it stands there")]
+mod machine;
 mod mask;
 mod mirror;
 mod position;
@@ -23,11 +24,13 @@ pub use code::Code;
 pub use compile::{Task, best_read, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;
-pub use instructions::BitInstructions;
-pub(crate) use instructions::{compress, expand};
+pub use machine::{BitInstructions, keep_nothing_back};
+pub(crate) use machine::{
+    compress, expand, fetch_ahead, give_back, prefer_large_pages, shared, with_bit_instructions,
+};
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, Pair, Paths, Rests, Steps, Wants};
+pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
 pub(crate) use steps::Back;
 pub use tables::{FixedMap, FixedSet, FixedState};

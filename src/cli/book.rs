@@ -61,9 +61,6 @@ struct Form {
 const MOST_ON_A_PAGE: usize = 24;
 
 /// Solves all puzzles and writes the book. A puzzle that cannot be asked about is reported, and left out.
-///
-/// # Errors
-/// A file cannot be read, there is no puzzle, or the book cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, form, limits, output } = args;
     let usual = if form.cards { (6, Solutions::Arrows) } else { (4, Solutions::Strip) };

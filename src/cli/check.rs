@@ -41,9 +41,6 @@ Examples:
   slide check puzzles/*/*.ron > /dev/null   only the errors";
 
 /// Checks every file.
-///
-/// # Errors
-/// Several puzzles for one picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let format = args.form.format;
     let ink = session.console.ink(args.form.output.path());

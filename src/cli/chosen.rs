@@ -1,46 +1,60 @@
-//! `--where`: of the hardest starts those that are like this.
+//! `--where` and `--sort`: of the hardest starts those that are like this, in this order.
 
-use slide::design::{Condition, Rated, rate};
+use slide::design::{Condition, Measure, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
 use slide::solve::SolveOptions;
 use slide::space::{Limits, Silent};
 
-/// How many of the hardest starts are rated where only some are wanted.
-pub(crate) const RATED: usize = 200;
+/// How many of the hardest starts are rated where only some are wanted, or in another order.
+const RATED: usize = 200;
 
-/// Which are wanted.
+/// Which are wanted, and in what order.
+#[derive(Clone, Copy)]
 pub(crate) struct Chosen<'a> {
     /// What must hold of them.
-    pub condition: &'a Condition,
-    /// What counts as 1.
-    pub metric: Metric,
-    /// Of each rating.
-    pub limits: &'a Limits,
+    pub condition: Option<&'a Condition>,
+    /// Those with the largest number come first.
+    pub sort: Option<Measure>,
     /// At most so many.
     pub top: usize,
 }
 
 impl Chosen<'_> {
-    /// The first of these that are wanted, each with its puzzle.
-    ///
-    /// # Errors
-    /// A limit was reached.
+    /// Whether any has to be rated for it.
+    fn is_rated(&self) -> bool {
+        self.condition.is_some() || self.sort.is_some()
+    }
+
+    /// How many of the hardest have to be known.
+    pub fn known(&self) -> usize {
+        if self.is_rated() { RATED } else { self.top }
+    }
+
+    /// The first of these that are wanted, each with its puzzle; equal ones stay in their order.
     pub fn of<T>(
         &self,
         all: Vec<T>,
+        (metric, limits): (Metric, &Limits),
         puzzle: impl Fn(&T) -> Option<Puzzle>,
     ) -> anyhow::Result<Vec<T>> {
-        let options = SolveOptions::default().metric(self.metric).limits(self.limits.clone());
+        if !self.is_rated() {
+            return Ok(all);
+        }
+        let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept = Vec::new();
         for one in all {
-            if kept.len() < self.top
+            if (kept.len() < self.top || self.sort.is_some())
                 && let Some(puzzle) = puzzle(&one)
                 && let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Silent)?
-                && self.condition.holds(&rating)
+                && self.condition.is_none_or(|condition| condition.holds(&rating))
             {
-                kept.push(one);
+                kept.push((self.sort.and_then(|measure| measure.of(&rating)), one));
             }
         }
-        Ok(kept)
+        kept.sort_by(|(one, _), (other, _)| {
+            other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal)
+        });
+        kept.truncate(self.top);
+        Ok(kept.into_iter().map(|(_, one)| one).collect())
     }
 }

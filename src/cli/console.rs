@@ -8,6 +8,7 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use slide::render::palette::Ink;
+use slide::render::text::list::LINE;
 
 /// What all commands know.
 #[derive(Debug, clap::Args)]
@@ -60,6 +61,9 @@ pub(crate) struct Console {
     /// Whether answers on stdout are coloured, and whether they are everywhere else.
     answers: (bool, bool),
 }
+
+/// A list is not made narrower than this.
+const FEWEST_COLUMNS: usize = 24;
 
 const ERROR: &str = "\x1b[1;31merror\x1b[0m";
 const WARNING: &str = "\x1b[1;33mwarning\x1b[0m";
@@ -121,6 +125,12 @@ impl Console {
         let (stdout, files) = self.answers;
         let is_stdout = file.is_none_or(|file| file == Path::new("-"));
         if if is_stdout { stdout } else { files } { Ink::Colored } else { Ink::Plain }
+    }
+
+    /// Columns of a line of a list: 80, or fewer where `COLUMNS` says so.
+    pub(crate) fn list_columns() -> usize {
+        let columns = env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
+        columns.unwrap_or(LINE).clamp(FEWEST_COLUMNS, LINE)
     }
 
     /// Whether errors are coloured.

@@ -37,9 +37,6 @@ Examples:
   echo 'IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM' | slide convert - --to ron -o jam.ron";
 
 /// Converts the puzzles of one file.
-///
-/// # Errors
-/// The puzzle cannot be read, the notation cannot hold it, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = args.file.source();
@@ -61,7 +58,7 @@ fn in_lines(
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let (from, file) = (loaded.notation, loaded.file().to_owned());
+    let (from, file) = (loaded.notation, loaded.file.clone());
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let answered = session.each_board([Ok(loaded)], output, threads, |puzzle, _| {

@@ -92,9 +92,6 @@ enum Format {
 }
 
 /// Counts the states of every puzzle.
-///
-/// # Errors
-/// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, long_run, form } = args;
     let metric = question.metric.unwrap_or(Metric::Step);

@@ -37,15 +37,3 @@ impl From<Outcome> for ExitCode {
         Self::from(outcome.code())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Outcome;
-
-    #[test]
-    fn the_worst_of_several_goes_2_3_1_0() {
-        let worst_first = [Outcome::Failed, Outcome::Partial, Outcome::No, Outcome::Answered];
-        assert_eq!(worst_first.map(Outcome::code), [2, 3, 1, 0]);
-        assert!(worst_first.is_sorted_by(|worse, better| worse > better));
-    }
-}

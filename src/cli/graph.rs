@@ -73,9 +73,6 @@ enum Format {
 }
 
 /// Draws the graph of one puzzle.
-///
-/// # Errors
-/// The puzzle cannot be read, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let puzzle = args.file.load_one()?;

@@ -27,9 +27,6 @@ pub(crate) const PLACE: &str = BOARD;
 
 /// The puzzle of `--board` and `--goal` alone, in the notation that the same text has in a file, with a
 /// blank line before the goal.
-///
-/// # Errors
-/// Everything that is wrong with the grids; or there are several puzzles.
 pub(crate) fn alone(
     board: &str,
     goal: Option<&str>,
@@ -67,9 +64,6 @@ fn only(found: Collection) -> anyhow::Result<Puzzle> {
 }
 
 /// The same puzzle with `--board`, `--goal` or both; `place` is what messages call it.
-///
-/// # Errors
-/// Everything that is wrong with the grids, or with the puzzle that they make.
 pub(crate) fn put_in(
     puzzle: &Puzzle,
     board: Option<&str>,

@@ -13,7 +13,7 @@ use slide::puzzle::{Notation, Puzzle};
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
-use super::load::{Loaded, load, load_lines, load_one};
+use super::load::{Loaded, load, load_lines};
 use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
@@ -38,14 +38,6 @@ pub(crate) struct Puzzles {
     /// With FILE it replaces the goal of the puzzle.
     #[arg(long, value_name = "GRID")]
     pub(crate) goal: Option<String>,
-    #[command(flatten)]
-    pub(crate) notation: NotationChoice,
-}
-
-/// How a file is written.
-#[derive(Clone, Copy, Debug, clap::Args)]
-#[command(next_help_heading = "Puzzles")]
-pub(crate) struct NotationChoice {
     /// Read the files in this notation instead of guessing it
     #[arg(long, value_name = "NOTATION")]
     pub(crate) notation: Option<Notation>,
@@ -59,8 +51,9 @@ pub(crate) struct PuzzleFile {
     /// puzzle
     #[arg(value_name = "FILE")]
     file: OsString,
-    #[command(flatten)]
-    notation: NotationChoice,
+    /// Read the files in this notation instead of guessing it
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<Notation>,
 }
 
 impl PuzzleFile {
@@ -70,33 +63,29 @@ impl PuzzleFile {
     }
 
     /// Its puzzles, or the one that is named.
-    ///
-    /// # Errors
-    /// As [`load`].
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
         load(&self.source(), self.notation)
     }
 
     /// Its puzzles, but boards that stand one to a line are left to be read.
-    ///
-    /// # Errors
-    /// As [`load`].
     pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
         load_lines(&self.source(), self.notation)
     }
 
     /// Its only puzzle, or the one that is named.
-    ///
-    /// # Errors
-    /// As [`load`]; or there are several.
     pub(crate) fn load_one(&self) -> anyhow::Result<Puzzle> {
-        load_one(&self.source(), self.notation)
+        let mut puzzles = self.load()?.puzzles;
+        match (puzzles.pop(), puzzles.len()) {
+            (Some(puzzle), 0) => Ok(puzzle),
+            (_, others) => bail!(
+                "{}: {} puzzles are in it; pick one with {0}#NAME or {0}#1",
+                self.source().name(),
+                others + 1,
+            ),
+        }
     }
 
     /// Its only puzzle, or the one that is named, and a list of moves for it.
-    ///
-    /// # Errors
-    /// One of them cannot be read, or both are to come from standard input.
     pub(crate) fn load_with(&self, moves: &Source) -> anyhow::Result<(Puzzle, Written)> {
         if moves.is_stdin() && self.source().is_stdin() {
             bail!("puzzle and moves cannot both come from standard input");
@@ -249,9 +238,6 @@ impl OutputArgs {
     }
 
     /// Opens the output; with `blank_lines`, one stands between any two answers.
-    ///
-    /// # Errors
-    /// As [`Output::open`].
     pub(crate) fn open(&self, blank_lines: bool) -> anyhow::Result<Output> {
         Output::open(self.path(), blank_lines)
     }

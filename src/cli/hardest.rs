@@ -2,14 +2,14 @@
 
 use clap::ValueEnum;
 use slide::design::{
-    Bag, Condition, Hardest, HardestOptions, NoBag, bag_puzzles, hardest, hardest_of_bag,
+    Bag, Condition, Hardest, HardestOptions, Measure, NoBag, bag_puzzles, hardest, hardest_of_bag,
 };
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
-use slide::render::{json, svg};
+use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach, Reporter};
 
-use super::chosen::{Chosen, RATED};
+use super::chosen::Chosen;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
@@ -70,6 +70,10 @@ struct HardestQuery {
     /// `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
     condition: Option<Condition>,
+    /// Show the first 200 of them in another order: those with the largest of this number first, one of
+    /// those that `slide rate` gives
+    #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
+    sort: Option<Measure>,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
@@ -85,10 +89,23 @@ enum Format {
     Text,
     /// One object on a line
     Json,
+    /// The hardest starts, one object on a line each
+    Jsonl,
+    /// The hardest starts as a table
+    Csv,
     /// The hardest starts as a puzzle file
     Ron,
     /// The hardest starts as a picture
     Svg,
+    /// The picture as a page
+    Html,
+}
+
+impl Format {
+    /// Whether two answers in one text would be nonsense.
+    fn stands_alone(self) -> bool {
+        matches!(self, Self::Ron | Self::Svg | Self::Html)
+    }
 }
 
 /// Finds the hardest starts of every puzzle.
@@ -97,7 +114,10 @@ enum Format {
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
-    let output = form.output.open(form.format == Format::Text)?;
+    let mut output = form.output.open(form.format == Format::Text)?;
+    if form.format == Format::Csv {
+        output.head_with(csv::HARDEST_HEADING);
+    }
     if let Some(shapes) = &question.bag {
         anyhow::ensure!(
             !args.checkpoints.is_wanted(),
@@ -118,18 +138,21 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let outcome = if interrupted { Outcome::Interrupted } else { outcome };
         return output.last_answer(&text, outcome);
     }
-    let files = puzzles.read_for(matches!(form.format, Format::Ron | Format::Svg))?;
+    let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session)?;
         let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
-        if let Some(condition) = &args.question.condition {
-            let HardestOptions { metric, limits, .. } = &options;
-            let wanted = Chosen { condition, metric: *metric, limits, top: question.top };
-            found.examples = wanted.of(found.examples, |example| Some(example.clone()))?;
-        }
+        let by = (options.metric, &options.limits);
+        found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
         Ok(answer(puzzle.name(), &found, &options, args, session))
     })
+}
+
+/// Which of them are shown.
+fn chosen(args: &Args) -> Chosen<'_> {
+    let HardestQuery { condition, sort, top, .. } = &args.question;
+    Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
 }
 
 fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
@@ -141,7 +164,7 @@ fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<Hard
         } else {
             Reach::Component
         })
-        .top(if question.condition.is_some() { RATED } else { question.top })
+        .top(chosen(args).known())
         .engine(question.engine)
         .threads(limits.threads())
         .limits(limits.starting_now(&session.interrupt))
@@ -167,14 +190,17 @@ fn answer(
             render::text(name, found, options, question.histogram, ink)
         }
         Format::Json => json::hardest(name, found, options),
-        Format::Ron | Format::Svg => {
+        format => {
             if outcome != Outcome::Answered || found.examples.is_empty() {
-                // Puzzle files and pictures have no room for it, so it is said on stderr, even with `-q`.
+                // The starts alone have no room for it, so it is said on stderr, even with `-q`.
                 Console::raw(&render::head(name, found, options));
             }
-            match form.format {
+            match format {
+                Format::Csv => csv::hardest(name, found, options.metric),
+                Format::Jsonl => json::hardest_starts(name, found, options.metric),
                 _ if found.examples.is_empty() => String::new(),
                 Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
+                Format::Html => page::thumbnails(&render::title(name), &found.examples),
                 _ => render::collection(name, found),
             }
         }

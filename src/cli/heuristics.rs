@@ -55,18 +55,3 @@ fn order(text: &str) -> Result<HoleOrder, String> {
         .map(HoleOrder::Fixed)
         .ok_or_else(|| "an order has the letters U, D, L and R, each once, such as ULRD".to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_order_names_each_direction_once() {
-        use Direction::{Down, Left, Right, Up};
-        assert_eq!(order("ULRD"), Ok(HoleOrder::Fixed([Up, Left, Right, Down])));
-        assert_eq!(order("dlru"), Ok(HoleOrder::Fixed([Down, Left, Right, Up])));
-        for bad in ["", "ULR", "ULRR", "ULRDU", "abcd"] {
-            assert!(order(bad).is_err(), "{bad}");
-        }
-    }
-}

@@ -49,9 +49,6 @@ pub(crate) enum Text {
 
 impl Lines {
     /// Looks at the beginning of a file, and reads the whole of it if it is no list of boards.
-    ///
-    /// # Errors
-    /// As [`Source::read`].
     pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<Text> {
         let mut reader = source.open(Role::Puzzles)?;
         let mut beginning = Vec::new();
@@ -80,9 +77,6 @@ impl Lines {
     }
 
     /// The next boards, at most this number; none at the end.
-    ///
-    /// # Errors
-    /// The file cannot be read.
     pub(crate) fn next(&mut self, most: usize) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();
         while lines.len() < most {
@@ -126,9 +120,6 @@ impl Lines {
 
 impl Line {
     /// Reads the board; `name` and `notation` are those of its file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub(crate) fn puzzle(&self, name: &str, notation: Notation) -> anyhow::Result<Puzzle> {
         let text = self.text.as_ref().map_err(|error| anyhow!("{}: {error}", self.place(name)))?;
         let found = read_as(notation, text, name).map_err(|errors| errors.at_line(self.number))?;

@@ -1,11 +1,11 @@
 //! From the command line to puzzles: files are read, their notation guessed, one puzzle of a
 //! collection picked, and a start or goal of the command line put in.
 
-use anyhow::anyhow;
+use anyhow::bail;
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
 use super::grids;
-use super::groups::{NotationChoice, Puzzles};
+use super::groups::Puzzles;
 use super::lines::{Lines, Text};
 use super::source::{Role, Source};
 
@@ -25,9 +25,6 @@ impl Puzzles {
     }
 
     /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
-    ///
-    /// # Errors
-    /// As [`Puzzles::read_for`].
     pub(crate) fn read_in_lines(
         &self,
         alone: bool,
@@ -42,16 +39,13 @@ impl Puzzles {
     fn bare(&self) -> Option<anyhow::Result<Loaded>> {
         let board = self.board.as_deref().filter(|_| self.files.is_empty());
         board.map(|board| {
-            let puzzles = vec![grids::alone(board, self.goal.as_deref(), self.notation.notation)?];
+            let puzzles = vec![grids::alone(board, self.goal.as_deref(), self.notation)?];
             let file = grids::PLACE.to_owned();
             Ok(Loaded { file, notation: Notation::Grid, title: None, puzzles, lines: None })
         })
     }
 
     /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
-    ///
-    /// # Errors
-    /// There are several puzzles, but only one may be answered.
     pub(crate) fn read_for(
         &self,
         alone: bool,
@@ -77,9 +71,8 @@ impl Puzzles {
     }
 }
 
-/// # Errors
-/// There are several puzzles in these files.
-pub(crate) fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
+/// Whether there is one puzzle in these files.
+fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
     let count: usize = files.map(|file| file.puzzles.len()).sum();
     anyhow::ensure!(
         count <= 1,
@@ -90,7 +83,8 @@ pub(crate) fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow:
 
 /// Puzzles, and where they come from.
 pub(crate) struct Loaded {
-    file: String,
+    /// What messages call the file.
+    pub(crate) file: String,
     /// How the file is written.
     pub(crate) notation: Notation,
     /// The name of the collection they are all of.
@@ -101,11 +95,6 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    /// What messages call the file.
-    pub(crate) fn file(&self) -> &str {
-        &self.file
-    }
-
     /// What a message calls one of the puzzles: its file, and its name if the file has others.
     pub(crate) fn place(&self, puzzle: &Puzzle) -> String {
         let file = &self.file;
@@ -114,77 +103,38 @@ impl Loaded {
 }
 
 /// The puzzles of one file that are meant.
-///
-/// # Errors
-/// The file cannot be read, has faults, or has no such puzzle.
-pub(crate) fn load(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
+pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
     loaded(source, &source.read(Role::Puzzles)?, notation)
 }
 
 /// As [`load`], but of a text of one board to a line only the beginning is read.
-///
-/// # Errors
-/// As [`load`].
-pub(crate) fn load_lines(source: &Source, notation: NotationChoice) -> anyhow::Result<Loaded> {
-    match Lines::open(source, notation.notation)? {
+pub(crate) fn load_lines(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
+    match Lines::open(source, notation)? {
         Text::Whole(text) => loaded(source, &text, notation),
-        Text::Lines(lines) => Ok(Loaded {
-            file: source.name(),
-            notation: lines.notation,
-            title: None,
-            puzzles: Vec::new(),
-            lines: Some(lines),
-        }),
+        Text::Lines(lines) => {
+            let (file, notation, puzzles) = (source.name(), lines.notation, Vec::new());
+            Ok(Loaded { file, notation, title: None, puzzles, lines: Some(lines) })
+        }
     }
 }
 
-fn loaded(source: &Source, text: &str, notation: NotationChoice) -> anyhow::Result<Loaded> {
-    let notation = match notation.notation {
-        Some(asked) => asked,
-        None => Notation::guess(text, &source.name())?,
+fn loaded(source: &Source, text: &str, notation: Option<Notation>) -> anyhow::Result<Loaded> {
+    let file = source.name();
+    let notation = notation.map_or_else(|| Notation::guess(text, &file), Ok)?;
+    let collection = read_as(notation, text, &file)?;
+    let Some(pick) = source.pick() else {
+        let title = collection.name().map(str::to_owned);
+        let puzzles = collection.into_puzzles();
+        return Ok(Loaded { file, notation, title, puzzles, lines: None });
     };
-    let collection = read_as(notation, text, &source.name())?;
-    match source.pick() {
-        None => Ok(Loaded {
-            file: source.name(),
-            notation,
-            title: collection.name().map(str::to_owned),
-            puzzles: collection.into_puzzles(),
-            lines: None,
-        }),
-        Some(pick) => match collection.pick(pick) {
-            Some(puzzle) => Ok(Loaded {
-                file: format!("{}#{pick}", source.name()),
-                notation,
-                title: None,
-                puzzles: vec![puzzle.clone()],
-                lines: None,
-            }),
-            None => Err(anyhow!(
-                "{}: there is no puzzle `{pick}` in it; {}{}",
-                source.name(),
-                closest(&collection, pick)
-                    .map_or_else(String::new, |near| format!("did you mean `{near}`? ")),
-                contents(&collection)
-            )),
-        },
-    }
-}
-
-/// The one puzzle that is meant.
-///
-/// # Errors
-/// As [`load`]; or there are several.
-pub(crate) fn load_one(source: &Source, notation: NotationChoice) -> anyhow::Result<Puzzle> {
-    let mut puzzles = load(source, notation)?.puzzles;
-    match (puzzles.pop(), puzzles.len()) {
-        (Some(puzzle), 0) => Ok(puzzle),
-        (_, others) => Err(anyhow!(
-            "{}: {} puzzles are in it; pick one with {0}#NAME or {0}#1",
-            source.name(),
-            others + 1,
-        )),
-    }
+    let Some(puzzle) = collection.pick(pick) else {
+        let near = closest(&collection, pick);
+        let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+        let contents = contents(&collection);
+        bail!("{file}: there is no puzzle `{pick}` in it; {near}{contents}");
+    };
+    let (file, puzzles) = (format!("{file}#{pick}"), vec![puzzle.clone()]);
+    Ok(Loaded { file, notation, title: None, puzzles, lines: None })
 }
 
 /// The name in a collection that looks most like a mistyped one, capital or small letters alike.

@@ -29,9 +29,6 @@ pub(crate) struct CheckpointArgs {
 
 impl CheckpointArgs {
     /// The files of one search.
-    ///
-    /// # Errors
-    /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
         if self.used.swap(true, Ordering::Relaxed) && self.is_wanted() {
             anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
@@ -98,9 +95,6 @@ impl LongRunArgs {
     }
 
     /// The files of one search.
-    ///
-    /// # Errors
-    /// A checkpoint is wanted for more than one puzzle.
     pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
         Ok(self.checkpoints.once()?.directory(self.disk.clone()))
     }

@@ -29,9 +29,6 @@ pub(crate) struct ManArgs {
 }
 
 /// Prints a completion script.
-///
-/// # Errors
-/// stdout cannot be written to.
 pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "slide", &mut script);
@@ -39,9 +36,6 @@ pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
 }
 
 /// Prints a man page.
-///
-/// # Errors
-/// There is no such command, or stdout cannot be written to.
 pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
     let mut all = Cli::command();
     all.build();

@@ -35,31 +35,10 @@ fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// Has freed memory go back to the system at once. The allocator of glibc keeps up to 64 MiB for
-/// later, and as much again for each thread, which a limit on memory leaves no room for.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+/// Has freed memory go back to the system at once, which a limit on memory leaves no room for.
 pub(crate) fn keep_nothing_back() {
-    unsafe extern "C" {
-        fn mallopt(param: i32, value: i32) -> i32;
-    }
-    const TRIM_THRESHOLD: i32 = -1;
-    const MMAP_THRESHOLD: i32 = -3;
-    const ARENA_MAX: i32 = -8;
-    // SAFETY: `mallopt` may be called at any time, before the first thread is started best of all. It
-    // takes two numbers and says 0 for those that it does not know.
-    unsafe {
-        mallopt(MMAP_THRESHOLD, 1 << 20);
-        mallopt(TRIM_THRESHOLD, 1 << 20);
-        if process_free(&read("/proc/self/limits"), "").is_some() {
-            // Each arena takes 64 MiB of addresses, whether they are used or not.
-            mallopt(ARENA_MAX, 1);
-        }
-    }
+    slide::board::keep_nothing_back(process_free(&read("/proc/self/limits"), "").is_some());
 }
-
-/// Other allocators are left alone.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(crate) fn keep_nothing_back() {}
 
 /// Most memory that this process ever had at a time, in bytes.
 pub(crate) fn peak_bytes() -> Option<u64> {

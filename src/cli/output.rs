@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::NamedTempFile;
+use slide::store::NewFile;
 
 use super::exit_code::Outcome;
 
@@ -30,7 +30,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 enum To {
     Stdout(BufWriter<StdoutLock<'static>>),
-    File { path: PathBuf, text: Vec<u8>, begun: Option<NamedTempFile> },
+    File { path: PathBuf, text: Vec<u8>, begun: Option<NewFile> },
 }
 
 /// An answer could not be written; there is no point in going on.
@@ -50,9 +50,6 @@ impl WriteError {
 
 impl Output {
     /// Opens the output; with `blank_lines`, one stands between any two answers.
-    ///
-    /// # Errors
-    /// The directory of the file cannot be written to, or the file is a directory.
     pub(crate) fn open(path: Option<&Path>, blank_lines: bool) -> anyhow::Result<Self> {
         let to = match path {
             None => To::stdout(),
@@ -79,9 +76,6 @@ impl Output {
     }
 
     /// Writes one answer, and on stdout sends it off.
-    ///
-    /// # Errors
-    /// The reader has gone, the disk is full, …
     pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
             0 => self.heading,
@@ -112,9 +106,6 @@ impl Output {
     }
 
     /// Writes the only answer of a command; a reader that went away is a quiet end.
-    ///
-    /// # Errors
-    /// As [`Output::answer`] and [`Output::finish`].
     pub(crate) fn last_answer(mut self, text: &str, outcome: Outcome) -> anyhow::Result<Outcome> {
         match self.answer(text).and_then(|()| self.finish()) {
             Err(error) if !error.reader_left() => Err(error.into()),
@@ -123,9 +114,6 @@ impl Output {
     }
 
     /// Replaces the file, if anything was answered.
-    ///
-    /// # Errors
-    /// The disk is full, the directory went away, …
     pub(crate) fn finish(self) -> Result<(), WriteError> {
         match self.to {
             To::File { path, text, begun } if self.answers > 0 => replace(&path, text, begun)
@@ -151,57 +139,27 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
-fn directory(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
 fn writable(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    if is_special(path) {
-        return Ok(());
-    }
-    if path.file_name().is_none() {
-        return Err(io::ErrorKind::InvalidInput.into());
-    }
-    tempfile::tempfile_in(directory(path)).map(drop)
+    if is_special(path) { Ok(()) } else { NewFile::beside(path, true).map(drop) }
 }
 
-/// Moves the text to the end of the temporary file beside `path`, which is made if there is none.
-fn to_file(path: &Path, begun: &mut Option<NamedTempFile>, text: &mut Vec<u8>) -> io::Result<()> {
+/// Moves the text to the end of the new file beside `path`, which is begun if there is none.
+fn to_file(path: &Path, begun: &mut Option<NewFile>, text: &mut Vec<u8>) -> io::Result<()> {
     if begun.is_none() {
-        *begun = Some(beside(path)?);
+        *begun = Some(NewFile::beside(path, true)?);
     }
-    if let Some(file) = begun {
-        file.write_all(text)?;
-    }
+    begun.iter_mut().try_for_each(|file| file.write_all(text))?;
     text.clear();
     Ok(())
 }
 
-/// A temporary file that will take the place of `path`.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The umask still applies, as it does to any new file.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(directory(path))
-}
-
-fn replace(path: &Path, mut text: Vec<u8>, begun: Option<NamedTempFile>) -> io::Result<()> {
+fn replace(path: &Path, mut text: Vec<u8>, mut begun: Option<NewFile>) -> io::Result<()> {
     if is_special(path) {
         return OpenOptions::new().write(true).open(path)?.write_all(&text);
     }
-    let mut begun = begun;
     to_file(path, &mut begun, &mut text)?;
-    let Some(file) = begun else { return Ok(()) };
-    if let Ok(old) = fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+    begun.map_or(Ok(()), NewFile::put)
 }

@@ -2,9 +2,8 @@
 
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::page::{Distances, Known, MOST_STATES, level, play};
-use slide::solve::{Answer, SolveOptions, Status, solve};
-use slide::space::{GoalDistances, goal_distances};
-use slide::space::{Limits, Stop};
+use slide::solve::{SolveOptions, Status, solve};
+use slide::space::{Limits, Stop, goal_distances};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -34,9 +33,6 @@ const MOST_STATES_IN_ALL: u64 = 2_000_000;
 
 /// Writes the page of all puzzles of a file. If a limit stops the search for a solution, the page is
 /// written without one.
-///
-/// # Errors
-/// The puzzles cannot be read, or the page cannot be written.
 pub(super) fn write(
     file: &PuzzleFile,
     metric: Option<Metric>,
@@ -78,7 +74,8 @@ fn one(
     if puzzle.goal().is_none() {
         return Ok((level(puzzle, &known), Outcome::Answered));
     }
-    let measured = measure(puzzle, limits, session);
+    let few = limits.clone().max_states(Some(MOST_STATES));
+    let measured = session.interrupt.during(|| goal_distances(puzzle, &few));
     match &measured {
         Ok(all) if all.states() as u64 <= share => {
             // With all distances there is a shortest solution from everywhere.
@@ -90,7 +87,10 @@ fn one(
         Err(Stop::States) => known.distances = Distances::TooMany,
         _ => {}
     }
-    let answer = search(puzzle, known.metric, limits.clone(), session)?;
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let options = SolveOptions::default().metric(known.metric).threads(threads);
+    let options = options.limits(limits.clone());
+    let answer = session.search(puzzle, |meter| solve(puzzle, &options, meter))?;
     let mut outcome = Outcome::Answered;
     if let Status::Limit(stop) = answer.status {
         if stop == Stop::Interrupted {
@@ -103,20 +103,4 @@ fn one(
     let proved = answer.status == Status::Solved;
     let known = Known { best: answer.solutions.first(), proved, ..known };
     Ok((level(puzzle, &known), outcome))
-}
-
-fn measure(puzzle: &Puzzle, limits: &Limits, session: &Session) -> Result<GoalDistances, Stop> {
-    let limits = limits.clone().max_states(Some(MOST_STATES));
-    session.interrupt.during(|| goal_distances(puzzle, &limits))
-}
-
-fn search(
-    puzzle: &Puzzle,
-    metric: Metric,
-    limits: Limits,
-    session: &Session,
-) -> anyhow::Result<Answer> {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let options = SolveOptions::default().metric(metric).threads(threads).limits(limits);
-    Ok(session.search(puzzle, |meter| solve(puzzle, &options, meter))?)
 }

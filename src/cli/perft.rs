@@ -47,9 +47,6 @@ struct PerftQuery {
 }
 
 /// Counts the sequences of every puzzle in the file.
-///
-/// # Errors
-/// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { depth, question, form, .. } = args;
     let output = form.output.open(form.format == Format::Text && question.divide)?;

@@ -19,9 +19,6 @@ const READ: [&str; 6] = ["file", "files", "moves", "not_from", "shards", "resume
 const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
 
 /// Refuses a command line that would overwrite one of its own files.
-///
-/// # Errors
-/// It would.
 pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     let mut level = matches;
     let mut read: Vec<(&str, Place)> = Vec::new();

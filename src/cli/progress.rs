@@ -1,12 +1,14 @@
-//! Progress on stderr: nothing in the first second, then depth, states, rate and memory.
+//! Progress on stderr: nothing in the first second, then depth, states, rate and memory, and what is left
+//! at most where the size is known. A line has at most 80 columns: a long name is cut short, and what
+//! stands last is left out if need be.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use slide::puzzle::{Puzzle, Solution};
 use slide::render::text::compact::line;
-use slide::render::words;
+use slide::render::words::{self, columns, shortened};
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
@@ -17,6 +19,11 @@ const FIRST_AFTER: Duration = Duration::from_secs(1);
 const REDRAW_AFTER: Duration = Duration::from_millis(200);
 /// Where lines cannot be drawn over, the next one follows after this.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
+
+/// Columns of a line.
+const LINE: usize = 80;
+/// A name keeps so many of them.
+const NAME: usize = 12;
 
 /// Listens to one search.
 pub(crate) struct Meter {
@@ -40,17 +47,28 @@ impl Meter {
     fn line(&self, progress: Progress, elapsed: Duration) -> String {
         let percent = progress.packings.map_or_else(String::new, |packings| {
             let permille = u128::from(progress.states) * 1000 / u128::from(packings.max(1));
-            format!(", {}.{} % of the packings", permille / 10, permille % 10)
+            format!(" ({}.{} %)", permille / 10, permille % 10)
         });
-        format!(
-            "{}: depth {}, {} states ({} new{percent}), {}/s, {}",
-            self.name,
-            progress.depth,
-            HumanCount(progress.states),
-            HumanCount(progress.layer_states),
-            HumanCount(rate(progress.states, elapsed)),
-            HumanBytes(progress.memory_bytes),
-        )
+        let left = progress.packings.and_then(|all| left(progress.states, all, elapsed));
+        let parts = [
+            Some(format!("depth {}", progress.depth)),
+            Some(format!("{} states{percent}", HumanCount(progress.states))),
+            Some(format!("{}/s", HumanCount(rate(progress.states, elapsed)))),
+            Some(HumanBytes(progress.memory_bytes).to_string()),
+            left,
+        ];
+        self.fitted(parts.into_iter().flatten().collect())
+    }
+
+    /// Name and parts, as many as fit into a line.
+    fn fitted(&self, mut parts: Vec<String>) -> String {
+        let joined = |parts: &[String]| format!(": {}", parts.join(", "));
+        let name = columns(&self.name).min(NAME);
+        while parts.len() > 1 && columns(&joined(&parts)) + name > LINE {
+            parts.pop();
+        }
+        let rest = joined(&parts);
+        shortened(&self.name, LINE.saturating_sub(columns(&rest)).max(name)) + &rest
     }
 }
 
@@ -121,13 +139,17 @@ impl Reporter for Meter {
 
     fn parts(&mut self, progress: Parts) {
         self.show(|meter, elapsed| {
-            let states = progress.states.map_or_else(String::new, |states| {
+            let Parts { done, all, noun, states: found, best } = progress;
+            let of = all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
+            let states = |states| {
                 let rate = HumanCount(rate(states, elapsed));
-                format!(" {} states, {rate}/s,", HumanCount(states))
-            });
-            let of =
-                progress.all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
-            format!("{}:{states} {}{of} {}", meter.name, HumanCount(progress.done), progress.noun)
+                [format!("{} states", HumanCount(states)), format!("{rate}/s")]
+            };
+            let mut parts = vec![format!("{}{of} {noun}", HumanCount(done))];
+            parts.extend(best.map(|best| format!("longest so far {best}")));
+            parts.extend(all.and_then(|all| left(done, all, elapsed)));
+            parts.extend(found.map(states).into_iter().flatten());
+            meter.fitted(parts)
         });
     }
 
@@ -147,6 +169,13 @@ impl Reporter for Meter {
     fn failure(&mut self, what: &str) {
         self.beside_bar(|| Console::error(what));
     }
+}
+
+/// How long the rest takes, if all takes as long as what is done.
+fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
+    let rest = all.checked_sub(done).filter(|&rest| rest > 0 && done > 0)?;
+    let left = elapsed.mul_f64(rest as f64 / done as f64);
+    Some(format!("{:#} left", HumanDuration(left)))
 }
 
 /// How many of them in a second.

@@ -19,18 +19,3 @@ pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_and_ranges() {
-        assert_eq!(range("27"), Ok(27..=27));
-        assert_eq!(range("20..30"), Ok(20..=30));
-        assert_eq!(range("20..=30"), Ok(20..=30));
-        for wrong in ["", "x", "3..", "..3", "5..4", "-1", "1.5"] {
-            assert!(range(wrong).is_err(), "{wrong}");
-        }
-    }
-}

@@ -60,9 +60,6 @@ enum Format {
 }
 
 /// Rates every puzzle.
-///
-/// # Errors
-/// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let mut output = form.output.open(form.format == Format::Text)?;

@@ -43,56 +43,33 @@ impl Session {
         Self { console, interrupt: Interrupt::install(), at_once: None }
     }
 
-    /// Asks about every puzzle of every file, and writes each answer before the next question.
-    ///
-    /// # Errors
-    /// Only if answers cannot be written; other errors are reported on stderr, and the next puzzle is asked about.
-    pub(crate) fn each<F>(
+    /// Asks about every puzzle of every file, and writes each answer before the next question. Fails only
+    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle is asked about.
+    pub(crate) fn each(
         &self,
         files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
         output: Output,
-        mut ask: F,
-    ) -> anyhow::Result<Outcome>
-    where
-        F: FnMut(&Puzzle) -> Answer,
-    {
-        let mut answers = Answers { output, worst: Outcome::default() };
-        for file in files {
-            let goes_on = match file {
-                Ok(file) => self.each_puzzle(&file, &mut ask, &mut answers)?,
-                Err(error) => answers.take(Err(error))?,
-            };
-            if !goes_on {
-                break;
-            }
-        }
-        answers.finish()
+        ask: impl Fn(&Puzzle) -> Answer + Sync,
+    ) -> anyhow::Result<Outcome> {
+        self.each_board(files, output, 1, |puzzle, _| ask(puzzle))
     }
 
     /// The same, but boards that stand one to a line are read little by little and answered on all
     /// `threads`, in their order; each question is told the session that it belongs to.
-    ///
-    /// # Errors
-    /// As [`Session::each`].
-    pub(crate) fn each_board<F>(
+    pub(crate) fn each_board(
         &self,
         files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
         output: Output,
         threads: usize,
-        ask: F,
-    ) -> anyhow::Result<Outcome>
-    where
-        F: Fn(&Puzzle, &Self) -> Answer + Sync,
-    {
+        ask: impl Fn(&Puzzle, &Self) -> Answer + Sync,
+    ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
         for file in files {
             let goes_on = match file {
                 Ok(Loaded { lines: Some(lines), .. }) => {
                     self.each_line(lines, threads, &ask, &mut answers)?
                 }
-                Ok(file) => {
-                    self.each_puzzle(&file, &mut |puzzle| ask(puzzle, self), &mut answers)?
-                }
+                Ok(file) => self.each_puzzle(&file, &ask, &mut answers)?,
                 Err(error) => answers.take(Err(error))?,
             };
             if !goes_on {
@@ -106,11 +83,11 @@ impl Session {
     fn each_puzzle(
         &self,
         file: &Loaded,
-        ask: &mut dyn FnMut(&Puzzle) -> Answer,
+        ask: &dyn Fn(&Puzzle, &Self) -> Answer,
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         for puzzle in &file.puzzles {
-            let answer = ask(puzzle).map_err(|error| error.context(file.place(puzzle)));
+            let answer = ask(puzzle, self).map_err(|error| error.context(file.place(puzzle)));
             if !answers.take(answer)? || answers.are_interrupted(&self.interrupt) {
                 return Ok(false);
             }
@@ -142,7 +119,7 @@ impl Session {
                     return Ok(true);
                 }
                 let look = || {
-                    meter.parts(Parts { done, all: None, noun: "boards", states: None });
+                    meter.parts(Parts { done, noun: "boards", ..Parts::default() });
                     !self.interrupt.asked()
                 };
                 for answer in map_in_threads(threads, &boards, answer, look).into_iter().flatten() {
@@ -185,7 +162,7 @@ impl Session {
         self.interrupt.during(|| {
             map_in_threads(threads, puzzles, answer, || {
                 let done = done.load(Ordering::Relaxed);
-                meter.parts(Parts { done, all, noun: "puzzles", states: None });
+                meter.parts(Parts { done, all, noun: "puzzles", ..Parts::default() });
                 !self.interrupt.asked()
             })
         })

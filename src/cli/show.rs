@@ -63,9 +63,6 @@ Examples:
   slide show --html klotski.ron -o klotski.html";
 
 /// Draws every puzzle of the file, or one solution.
-///
-/// # Errors
-/// Puzzle or moves cannot be read, the moves are not legal, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
         return page::write(&args.file, args.metric, &args.page, session);
@@ -82,7 +79,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 && let Ok(file) = &file
                 && file.puzzles.len() > 1
             {
-                let title = file.title.as_deref().unwrap_or(file.file());
+                let title = file.title.as_ref().unwrap_or(&file.file);
                 return output
                     .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
             }

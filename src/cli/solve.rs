@@ -283,7 +283,8 @@ impl SolveOutput {
                 let ink = console.ink(self.output.path());
                 let boards =
                     self.boards.map(|every| list::Boards { every: every.get() as usize, ink });
-                return list::answer(puzzle, answer, wanted, boards);
+                let columns = Console::list_columns();
+                return list::answer(puzzle, answer, wanted, list::Layout { boards, columns });
             }
             Format::Json => return json::solve(puzzle, answer, wanted),
             Format::Svg => return svg::answer(puzzle, answer, self.paper()),

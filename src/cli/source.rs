@@ -103,25 +103,16 @@ impl Source {
     }
 
     /// The whole text.
-    ///
-    /// # Errors
-    /// It cannot be read, is a directory, is too long for its role, is not UTF-8, or is binary.
     pub(crate) fn read(&self, role: Role) -> anyhow::Result<String> {
         self.read_from(self.open(role)?, role)
     }
 
     /// The whole text as this gives it.
-    ///
-    /// # Errors
-    /// As [`Source::read`].
     pub(crate) fn read_from(&self, reader: impl Read, role: Role) -> anyhow::Result<String> {
         capped(reader, role).and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }
 
     /// Opens it, to be read little by little.
-    ///
-    /// # Errors
-    /// It cannot be opened, is a directory, or there is no such built-in puzzle.
     pub(crate) fn open(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
@@ -183,62 +174,4 @@ fn text(bytes: Vec<u8>, role: Role) -> anyhow::Result<String> {
     };
     // The mark that some editors put before the text.
     Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parsed(given: &str) -> (String, Option<String>) {
-        let source = Source::parse(OsStr::new(given));
-        (source.name(), source.pick)
-    }
-
-    #[test]
-    fn a_hash_picks_a_puzzle() {
-        let here = tempfile::tempdir().expect("a directory");
-        let path = |name: &str| here.path().join(name).display().to_string();
-        std::fs::write(path("a.ron"), "").expect("a file");
-        std::fs::write(path("b#c.ron"), "").expect("a file");
-        let want = |name: &str, pick: Option<&str>| (path(name), pick.map(str::to_owned));
-        assert_eq!(parsed(&path("a.ron")), want("a.ron", None));
-        assert_eq!(parsed(&path("a.ron#x")), want("a.ron", Some("x")));
-        assert_eq!(parsed(&path("a.ron#x#2")), want("a.ron", Some("x#2")));
-        assert_eq!(parsed(&path("b#c.ron")), want("b#c.ron", None));
-        assert_eq!(parsed(&path("b#c.ron#2")), want("b#c.ron", Some("2")));
-        assert_eq!(parsed(&path("none.ron#2#3")), want("none.ron", Some("2#3")));
-    }
-
-    #[test]
-    fn a_hash_after_a_dash_picks_from_stdin() {
-        assert_eq!(parsed("-"), ("stdin".to_owned(), None));
-        assert_eq!(parsed("-#3"), ("stdin".to_owned(), Some("3".to_owned())));
-        assert_eq!(parsed("@klotski#1"), ("@klotski".to_owned(), Some("1".to_owned())));
-    }
-
-    #[test]
-    fn the_place_of_the_first_bad_byte_is_named() {
-        let said =
-            |bytes: &[u8]| text(bytes.to_vec(), Role::Puzzles).map_err(|error| error.to_string());
-        assert_eq!(
-            said(b"ab\nc\xFFd"),
-            Err("is not UTF-8 text: byte 4 (counted from 0, in line 2) is 0xFF".to_owned())
-        );
-        assert_eq!(
-            said(b"ab\0"),
-            Err("is a binary file: byte 2 (counted from 0) is NUL".to_owned())
-        );
-        assert_eq!(said("\u{FEFF}ab".as_bytes()), Ok("ab".to_owned()));
-    }
-
-    #[test]
-    fn an_endless_source_is_refused() {
-        for (role, words) in [
-            (Role::Puzzles, "is too long for a puzzle file: more than 16 MiB"),
-            (Role::Moves, "is too long for a move list: more than 64 MiB"),
-        ] {
-            let error = capped(io::repeat(b'a'), role).expect_err("too long");
-            assert_eq!(error.to_string(), words);
-        }
-    }
 }

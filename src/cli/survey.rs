@@ -6,12 +6,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::{Subcommand, ValueEnum};
-use slide::puzzle::{Metric, Notation, Size, write};
-use slide::render::{csv, json, text};
+use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
+use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples, merge, read_json, survey,
+    CannotMerge, CannotRead, CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples,
+    merge, read_json, survey,
 };
 
 use super::exit_code::Outcome;
@@ -117,15 +118,16 @@ enum Format {
     Json,
     /// A line for each puzzle
     Csv,
+    /// The puzzles that were found, as a picture
+    Svg,
+    /// The picture as a page
+    Html,
 }
 
 /// Surveys, or puts shards together.
-///
-/// # Errors
-/// There is no such survey, a file cannot be read or written, or shards do not belong together.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
-        let whole = merged(&args.shards)?;
+        let whole = merged(&read_shards(&args.shards)?, read_json, merge)?;
         return answer(&whole, &args.form, session, &SolveOptions::default());
     }
     let Args { question, effort, shards, form, .. } = args;
@@ -182,16 +184,28 @@ fn answer(
         Format::Text => text::survey::table(survey),
         Format::Json => json::survey(survey),
         Format::Csv => csv::survey(survey),
+        Format::Svg => svg::thumbnails(&title(survey), &puzzles(examples)),
+        Format::Html => page::thumbnails(&title(survey), &puzzles(examples)),
     };
     let outcome = session.outcome(survey.stop);
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 
+/// What a picture of the puzzles is called.
+fn title(survey: &Survey) -> String {
+    let SurveyQuestion { size, metric, .. } = survey.question;
+    format!("{size}, hardest puzzles in {}s", metric.word())
+}
+
+fn puzzles(examples: Vec<Example>) -> Vec<Puzzle> {
+    examples.into_iter().map(|example| example.puzzle).collect()
+}
+
 /// The shards together are no longer than this.
 const MOST_BYTES: usize = 256 << 20;
 
-/// Reads shards and puts them together.
-fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
+/// The texts of shards, each with the name of its file.
+fn read_shards(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, String)>> {
     let mut bytes = 0;
     let read = |path: &PathBuf| {
         let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
@@ -201,16 +215,19 @@ fn merged(paths: &[PathBuf]) -> anyhow::Result<Survey> {
             "the shards are too long together: more than {} MiB",
             MOST_BYTES >> 20
         );
-        read_json(&text).with_context(|| path.display().to_string())
+        Ok((path.display().to_string(), text))
     };
-    let shards = paths.iter().map(read).collect::<anyhow::Result<Vec<Survey>>>()?;
-    merge(&shards).map_err(|error| {
-        let name = |number: usize| {
-            paths.get(number).map(|path| path.display().to_string()).unwrap_or_default()
-        };
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = error.write(&mut text, &name);
-        anyhow!(text)
-    })
+    paths.iter().map(read).collect()
+}
+
+/// Reads shards, each with the name of its file, and puts them together.
+pub(super) fn merged<T>(
+    texts: &[(String, String)],
+    read: impl Fn(&str) -> Result<T, CannotRead>,
+    merge: impl Fn(&[T]) -> Result<T, CannotMerge>,
+) -> anyhow::Result<T> {
+    let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
+    let shards = texts.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
+    let name = |number: usize| texts.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
+    merge(&shards).map_err(|error| anyhow!(error.named(&name)))
 }

@@ -59,9 +59,6 @@ struct VerifyQuery {
 }
 
 /// Verifies every solution in the list.
-///
-/// # Errors
-/// Puzzle or moves cannot be read, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
     let (puzzle, Written { metric, solutions }) =

@@ -4,9 +4,9 @@
 //! and turns the hardest states into puzzles.
 
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, options, write_ron};
+use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Reach, Reporter,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Parts, Reach, Reporter,
     Statistics, Stop, Watch, backward,
 };
 
@@ -214,11 +214,10 @@ fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
 
 /// A start that says what it is.
 fn named_start(start: &Puzzle, name: &str, metric: Metric, length: u32, number: usize) -> Puzzle {
-    let word = metric.word();
-    let plural = if length == 1 { "" } else { "s" };
+    let moves = counted(length as usize, metric.word());
     start
         .clone()
-        .with_name(&format!("{name}, {length} {word}{plural}, start {number}"))
+        .with_name(&format!("{name}, {moves}, start {number}"))
         .with_source(&format!("a hardest start of {name}, found by judging all starts"))
         .with_metric(metric)
         .with_expect(Expect::length(metric, length))
@@ -236,8 +235,15 @@ pub fn hardest_of_bag(
 ) -> Result<Hardest, CannotEnumerate> {
     let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
     let mut all = Hardest::default();
-    for puzzle in puzzles {
+    for (done, puzzle) in (1..).zip(puzzles) {
         all.add(hardest(puzzle, &options, reporter)?, options.top);
+        reporter.parts(Parts {
+            done,
+            all: Some(puzzles.len() as u64),
+            noun: "orientation sets",
+            states: None,
+            best: all.length(),
+        });
         if all.stopped.is_some() {
             break;
         }

@@ -9,11 +9,11 @@ mod hardest;
 mod rate;
 pub mod rush_hour;
 mod tile_starts;
-mod unique;
+mod wanted;
 
 pub use bag::{Bag, NoBag, bag_puzzles};
 pub use census_options::CensusOptions;
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
-pub use rate::{BadCondition, Condition, Rated, Rating, Value, rate};
+pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};

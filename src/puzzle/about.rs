@@ -60,6 +60,19 @@ impl Expect {
         } = Some(length);
         expect
     }
+
+    /// What is known, by the names of the fields.
+    pub(super) fn known(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let number = |number: Option<u32>| number.map(|number| number.to_string());
+        let known = [
+            ("steps", number(self.steps)),
+            ("slides", number(self.slides)),
+            ("moves", number(self.moves)),
+            ("states", self.states.map(|states| states.to_string())),
+            ("solvable", self.solvable.map(|solvable| solvable.to_string())),
+        ];
+        known.into_iter().filter_map(|(name, value)| Some((name, value?)))
+    }
 }
 
 /// Without characters that nobody sees.

@@ -69,7 +69,7 @@ pub(super) fn brief(word: &str) -> String {
 }
 
 /// `1 row`, `2 rows`.
-pub(super) fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -140,9 +140,8 @@ impl Errors {
         }
         let rest = self.diagnostics.len().saturating_sub(DRAWN);
         if rest > 0 {
-            let plural = if rest == 1 { "" } else { "s" };
             out.push('\n');
-            out.push_str(&drawing::title(&format!("and {rest} more error{plural}"), color));
+            out.push_str(&drawing::title(&format!("and {}", counted(rest, "more error")), color));
             out.push('\n');
         }
         out

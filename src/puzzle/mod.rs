@@ -28,6 +28,7 @@ mod written;
 pub use build::css_rgb;
 pub use builder::{PieceSpec, PuzzleBuilder};
 pub(crate) use connected::parts;
+pub(crate) use diagnostic::counted;
 pub use diagnostic::{Diagnostic, Errors, Label};
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, NoMove, Solution};

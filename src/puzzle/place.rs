@@ -180,6 +180,11 @@ impl Direction {
         }
     }
 
+    /// `↑`, `↓`, `←` or `→`.
+    pub fn arrow(self) -> char {
+        ['↑', '↓', '←', '→'][self as usize]
+    }
+
     /// The inverse of [`Direction::letter`].
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter)

@@ -81,15 +81,7 @@ fn blockers(rule: BlockerRule) -> String {
 
 fn expect(puzzle: &Puzzle) -> Option<String> {
     let known = puzzle.expect();
-    let parts: Vec<String> = [
-        known.steps.map(|steps| format!("steps: {steps}")),
-        known.slides.map(|slides| format!("slides: {slides}")),
-        known.moves.map(|moves| format!("moves: {moves}")),
-        known.states.map(|states| format!("states: {states}")),
-        known.solvable.map(|solvable| format!("solvable: {solvable}")),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let parts: Vec<String> =
+        known.known().map(|(name, value)| format!("{name}: {value}")).collect();
     (!parts.is_empty()).then(|| format!("({})", parts.join(", ")))
 }

@@ -12,6 +12,15 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
+/// How a search ended, in one word.
+pub(super) fn status_word(answer: &Answer) -> &'static str {
+    match answer.status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit(_) => "limit",
+    }
+}
+
 /// A path as letters: `DRR`.
 pub(super) fn letters(path: &[Direction]) -> String {
     path.iter().map(|direction| direction.letter()).collect()
@@ -52,8 +61,23 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// Columns that a text takes in a terminal.
-pub(super) fn columns(text: &str) -> usize {
+pub fn columns(text: &str) -> usize {
     text.width()
+}
+
+/// A text, cut short if it takes more columns than there is room.
+pub fn shortened(text: &str, room: usize) -> String {
+    if columns(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if columns(&short) + 4 > room {
+            break;
+        }
+        short.push(letter);
+    }
+    short.trim_end().to_owned() + "..."
 }
 
 /// `81 moves (118 steps)`; steps are not said twice.

@@ -29,7 +29,6 @@ mod indexed;
 mod joined;
 mod limits;
 mod lookup;
-mod memory;
 mod packings;
 mod perft;
 mod report;

@@ -36,7 +36,7 @@ pub struct TableProgress {
 }
 
 /// Where a long job stands that is made of many searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// How many of them are done.
     pub done: u64,
@@ -46,6 +46,8 @@ pub struct Parts {
     pub noun: &'static str,
     /// States found so far, where they are of interest.
     pub states: Option<u64>,
+    /// The length of the hardest puzzle found so far, where one is looked for.
+    pub best: Option<u32>,
 }
 
 /// Listens to a search. Called every few thousand states and after each layer; must return soon.

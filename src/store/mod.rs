@@ -13,4 +13,6 @@ pub mod sealed;
 mod words;
 
 pub use error::StoreError;
+#[cfg(feature = "disk")]
+pub use replace::NewFile;
 pub use words::{read_words, write_words};

@@ -1,6 +1,7 @@
 //! Putting a new file in the place of an old one so that at every moment one of them is there, whole:
 //! written beside it under a name of its own, flushed to the disk, then renamed.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +36,8 @@ pub(super) fn replace(
 /// # Errors
 /// [`StoreError::NotAFile`] and [`StoreError::Write`].
 pub fn try_place(path: &Path) -> Result<(), StoreError> {
-    let begun = begin(&target(path)?).and_then(|mut file| file.write_all(&[0; TRIED_BYTES]));
+    let begun =
+        NewFile::beside(&target(path)?, false).and_then(|mut new| new.write_all(&[0; TRIED_BYTES]));
     begun.map_err(|error| StoreError::writing(path, error))
 }
 
@@ -48,22 +50,70 @@ fn target(path: &Path) -> Result<PathBuf, StoreError> {
 }
 
 fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut file = begin(target)?;
-    write(file.as_file_mut())?;
-    file.as_file().sync_all()?;
-    file.persist(target).map_err(|error| error.error)?;
+    let mut new = NewFile::beside(target, false)?;
+    write(new.file.as_file_mut())?;
+    new.put()?;
     sync_directory(target)
 }
 
-/// A new file beside `target`; dropped, it is removed.
-fn begin(target: &Path) -> io::Result<NamedTempFile> {
-    let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    let directory = directory(target);
-    let mut prefix = std::ffi::OsString::from(".");
-    prefix.push(name);
-    prefix.push(".");
-    remove_abandoned(directory, &prefix);
-    tempfile::Builder::new().prefix(&prefix).suffix(UNFINISHED).tempfile_in(directory)
+/// A new file beside another, whose place it takes at the end; dropped before that, it is removed.
+#[derive(Debug)]
+pub struct NewFile {
+    file: NamedTempFile,
+    target: PathBuf,
+}
+
+/// Unfinished files of longer names are not called after them: the system would refuse that.
+const LONGEST_NAME_BYTES: usize = 200;
+
+impl NewFile {
+    /// Begins one. It is for its owner alone; or, with `like_others`, for those who may read the old file,
+    /// or any new one.
+    ///
+    /// # Errors
+    /// The directory cannot be written to, or `target` names no file.
+    pub fn beside(target: &Path, like_others: bool) -> io::Result<Self> {
+        let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        let directory = directory(target);
+        let mut prefix = OsString::from(".");
+        if name.len() <= LONGEST_NAME_BYTES {
+            prefix.push(name);
+            prefix.push(".");
+            remove_abandoned(directory, &prefix);
+        }
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(UNFINISHED);
+        #[cfg(unix)]
+        if like_others {
+            use std::os::unix::fs::PermissionsExt;
+            // The umask still applies, as it does to any new file.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(directory)?;
+        if like_others && let Ok(old) = fs::metadata(target) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        Ok(Self { file, target: target.to_owned() })
+    }
+
+    /// Waits until it is on the disk, and puts it in the place of the old one.
+    ///
+    /// # Errors
+    /// The disk is full, the directory went away, …
+    pub fn put(self) -> io::Result<()> {
+        self.file.as_file().sync_all()?;
+        self.file.persist(&self.target).map(drop).map_err(|error| error.error)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Waits until the name of the file `path` is on the disk, not only its content.
@@ -81,7 +131,7 @@ fn directory(path: &Path) -> &Path {
 }
 
 /// Removes what killed runs have left beside a file; what cannot be removed does no harm.
-fn remove_abandoned(directory: &Path, prefix: &std::ffi::OsStr) {
+fn remove_abandoned(directory: &Path, prefix: &OsStr) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();

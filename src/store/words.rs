@@ -42,10 +42,8 @@ pub fn read_words<T: Read + ?Sized>(from: &mut T, words: &mut [u64]) -> io::Resu
     for words in words.chunks_mut(AT_ONCE / BYTES) {
         let bytes = &mut bytes[..words.len() * BYTES];
         from.read_exact(bytes)?;
-        for (place, word) in bytes.chunks_exact(BYTES).zip(words) {
-            let mut eight = [0; BYTES];
-            eight.copy_from_slice(place);
-            *word = u64::from_le_bytes(eight);
+        for (eight, word) in bytes.as_chunks().0.iter().zip(words) {
+            *word = u64::from_le_bytes(*eight);
         }
     }
     Ok(())

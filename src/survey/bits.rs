@@ -53,26 +53,3 @@ impl Bits for Loops {
         expand(word.into(), mask.into()) as Cells
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn loops_do_what_instructions_do() {
-        assert_eq!(Loops.compress(0b010_0100, 0b011_0110), 0b1010);
-        assert_eq!(Loops.expand(0b1010, 0b011_0110), 0b010_0100);
-        let Some(instructions) = BitInstructions::detect() else {
-            println!("skipped: this processor has no such instructions");
-            return;
-        };
-        let mut cells = 1_u32;
-        for _ in 0..1000 {
-            cells = cells.wrapping_mul(0x915F_77F5).wrapping_add(0x2C1B_3C6D);
-            let mask = cells.rotate_left(13) ^ cells >> 5;
-            let word = Bits::compress(instructions, cells, mask);
-            assert_eq!(Loops.compress(cells, mask), word);
-            assert_eq!(Loops.expand(word, mask), Bits::expand(instructions, word, mask));
-        }
-    }
-}

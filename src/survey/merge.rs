@@ -28,31 +28,27 @@ pub enum CannotMerge {
 
 impl fmt::Display for CannotMerge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, &|number| format!("number {}", number + 1))
+        f.write_str(&self.named(&|number| format!("number {}", number + 1)))
     }
 }
 
 impl CannotMerge {
     /// Says it, with `name` for the names of the shards by their place in the list.
-    ///
-    /// # Errors
-    /// Those of `to`.
-    pub fn write(&self, to: &mut dyn fmt::Write, name: &dyn Fn(usize) -> String) -> fmt::Result {
+    pub fn named(&self, name: &dyn Fn(usize) -> String) -> String {
         match self {
-            Self::Nothing => write!(to, "there are no shards to put together"),
-            Self::Different(one, other) => write!(
-                to,
+            Self::Nothing => "there are no shards to put together".to_owned(),
+            Self::Different(one, other) => format!(
                 "{} and {} are not shards of one whole: what was asked, --top among it, and the \
                  number of shards must be the same",
                 name(*one),
                 name(*other)
             ),
-            Self::Whole(one) => write!(to, "{} is a whole already", name(*one)),
+            Self::Whole(one) => format!("{} is a whole already", name(*one)),
             Self::Partial(one) => {
-                write!(to, "{} is not complete: it was stopped; go on with --resume", name(*one))
+                format!("{} is not complete: it was stopped; go on with --resume", name(*one))
             }
             Self::Twice(one, other, shard) => {
-                write!(to, "{} and {} are both shard {shard}", name(*one), name(*other))
+                format!("{} and {} are both shard {shard}", name(*one), name(*other))
             }
             Self::Missing(all, first) => {
                 let more = match all - first.len() as u32 {
@@ -61,9 +57,9 @@ impl CannotMerge {
                 };
                 let noun = if *all == 1 { "shard" } else { "shards" };
                 let first: Vec<String> = first.iter().map(Shard::to_string).collect();
-                write!(to, "{noun} {}{more} missing", first.join(", "))
+                format!("{noun} {}{more} missing", first.join(", "))
             }
-            Self::TooMany => write!(to, "there are more than {MOST_SHARDS} shards"),
+            Self::TooMany => format!("there are more than {MOST_SHARDS} shards"),
         }
     }
 }
@@ -77,9 +73,6 @@ const NAMED: usize = 5;
 
 /// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
 /// is and whether it was stopped, `same` whether two are of the same whole.
-///
-/// # Errors
-/// They are not.
 pub(crate) fn all_there<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),

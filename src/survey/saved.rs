@@ -41,9 +41,6 @@ pub(super) fn write(to: &mut dyn Write, done: &Done) -> io::Result<()> {
 }
 
 /// Reads it again from the file at `path`, into what is as large.
-///
-/// # Errors
-/// The file cannot be read, or is not what [`write`] writes.
 pub(super) fn read(path: &Path, mut from: SealedReader, done: &mut Done) -> Result<(), StoreError> {
     let damaged = || StoreError::Damaged(path.to_owned());
     done.complete = read_list(&mut from)?;

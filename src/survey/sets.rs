@@ -195,31 +195,3 @@ pub(super) fn images(field: Field, shapes: &Shapes, list: &[ShapeId]) -> Vec<Boa
     }
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Size;
-
-    /// All boards: each cell that is left may hold a piece of one cell.
-    fn boards(rows: u16, cols: u16) -> u64 {
-        let field = Field::new(Size { rows, cols });
-        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
-        let mut boards = 0;
-        let visited =
-            Sets::new(field, &shapes).visit(true, usize::MAX, &mut |set: PieceSet<'_>| {
-                let images = images(field, &shapes, set.shapes).len() as u64;
-                boards += images * set.packings.len() as u64 * (1 << set.free);
-                Ok::<(), ()>(())
-            });
-        assert_eq!(visited, Ok(()));
-        boards
-    }
-
-    #[test]
-    fn boards_are_as_many_as_published() {
-        assert_eq!(boards(2, 2), 43);
-        assert_eq!(boards(3, 3), 13_329);
-        assert_eq!(boards(4, 4), 55_807_716);
-    }
-}

@@ -164,9 +164,6 @@ pub(super) fn near<B: Bits>(
 }
 
 /// The same for a whole component: the `lengths` are those from `middle`, with no piece marked.
-///
-/// # Errors
-/// `stop` says so.
 pub(super) fn anywhere(
     graph: &Graph,
     lengths: &Lengths,

@@ -91,9 +91,6 @@ impl Room {
 }
 
 /// Calls `visit` with each component of `space`.
-///
-/// # Errors
-/// `stop` says so.
 #[inline(always)]
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,

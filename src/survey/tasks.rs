@@ -19,9 +19,7 @@ use std::ops::Range;
 
 use super::bits::Bits;
 use super::field::Field;
-use super::judge::{Context, Judge, kinds, problems};
-#[cfg(target_arch = "x86_64")]
-use super::judge::{Kind, Problems};
+use super::judge::{Context, Judge, Kind, Problems, kinds, problems};
 use super::moves::Space;
 use super::network::Network;
 use super::question::Shard;
@@ -29,6 +27,7 @@ use super::rows::Row;
 use super::sets::{PieceSet, Sets, images};
 use super::shapes::{ShapeId, Shapes};
 use super::subsets::Subsets;
+use crate::board::with_bit_instructions;
 use crate::space::Stop;
 
 /// One part of the work.
@@ -231,28 +230,25 @@ fn one<B: Bits>(
             Space::new(question.field, network, question.metric, subsets, numbers, instructions);
         let row = &mut rows[pieces];
         match instructions.instructions() {
-            #[cfg(target_arch = "x86_64")]
-            Some(_) => {
-                // SAFETY: `BitInstructions` prove that the processor has these instructions.
-                unsafe { judge_bmi2(judge, question, &space, &kinds, &problems, row)? }
-            }
-            _ => judge.judge(question, &space, &kinds, &problems, row)?,
+            Some(has) => judge_fast(has, judge, question, &space, &kinds, &problems, row)?,
+            None => judge.judge(question, &space, &kinds, &problems, row)?,
         }
     }
     Ok(())
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn judge_bmi2<B: Bits>(
-    judge: &mut Judge,
-    question: Context<'_>,
-    space: &Space<'_, B>,
-    kinds: &[Kind],
-    problems: &Problems,
-    row: &mut Row,
-) -> Result<(), Stop> {
-    judge.judge(question, space, kinds, problems, row)
+with_bit_instructions! {
+    fn judge_fast[B: Bits](
+        has: BitInstructions,
+        judge: &mut Judge,
+        question: Context<'_>,
+        space: &Space<'_, B>,
+        kinds: &[Kind],
+        problems: &Problems,
+        row: &mut Row,
+    ) -> Result<(), Stop> {
+        judge.judge(question, space, kinds, problems, row)
+    }
 }
 
 #[cfg(test)]

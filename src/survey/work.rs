@@ -286,6 +286,7 @@ fn watch(
             all: Some(all),
             noun: "first pieces, large ones first",
             states: Some(state.done.rows.iter().map(|row| row.boards).sum()),
+            ..Parts::default()
         });
         if why.is_none() {
             saver.save(false, reporter, |to| saved::write(to, &state.done));

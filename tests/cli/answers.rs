@@ -1,6 +1,6 @@
 //! Typical answers, word for word.
 
-use crate::program::Desk;
+use crate::program::{Desk, Ran};
 
 fn stdout(line: &str) -> String {
     let ran = Desk::new().run(line);
@@ -293,4 +293,25 @@ fn more_threads_than_can_be_had_do_no_harm() {
     let ran = desk.run(line);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     assert!(ran.stdout.contains("at least 60000 states"), "{}", ran.stdout);
+}
+
+/// `COLUMNS` makes lists narrower, and no wider.
+#[test]
+fn lists_are_as_wide_as_they_may_be() {
+    let desk = Desk::new();
+    let list = |columns: &str| {
+        let args = ["solve", "-m", "step", "klotski.ron"];
+        let ran =
+            Ran::from(desk.slide().args(args).env("COLUMNS", columns).output().expect("runs"));
+        let moves = ran.stdout.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
+        let widest = moves.iter().map(|line| line.chars().count()).max().expect("moves");
+        (moves.len(), widest, ran.stdout)
+    };
+    let (usual, widest, text) = list("200");
+    assert!(usual == 58 && widest <= 80, "{widest}");
+    assert_eq!(list("many").2, text);
+    let (narrow, widest, text) = list("40");
+    assert!(narrow == 58 && widest <= 40, "{text}");
+    let (long, widest, text) = list("30");
+    assert!(long == 116 && widest <= 30, "{text}");
 }

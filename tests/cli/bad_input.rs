@@ -20,8 +20,8 @@ fn files_that_are_no_text() {
     let desk = Desk::new();
     desk.write("binary", b"\x7fELF\0\0\0");
     refused(&desk, "binary", "binary file: byte 4 (counted from 0) is NUL");
-    desk.write("latin1.ron", b"(name: \"Gr\xfcn\", board: \"A.\")");
-    refused(&desk, "latin1.ron", "not UTF-8 text: byte 10 (counted from 0, in line 1) is 0xFC");
+    desk.write("latin1.ron", b"(name:\n\"Gr\xfcn\", board: \"A.\")");
+    refused(&desk, "latin1.ron", "not UTF-8 text: byte 10 (counted from 0, in line 2) is 0xFC");
     desk.write("utf16.ron", b"\xff\xfe(\0n\0");
     refused(&desk, "utf16.ron", "UTF-16");
 }

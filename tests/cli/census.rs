@@ -30,6 +30,8 @@ fn every_flag() {
         2 census --family asteroid --walls 1
         3 census --family asteroid --shard 2/1280 --time-limit 1ms
         3 census --family asteroid --where length>9 --time-limit 1ms
+        2 census --family rush-hour --rows 4 --cols 4 --sort size
+        2 census --family rush-hour --rows 4 --cols 4 --sort length --shard 1/2
         2 census --family rush-hour --rows 4 --cols 4 --where size>9
         2 census --family rush-hour --rows 4 --cols 4 --where length>6 --shard 1/2
         2 census merge
@@ -58,6 +60,29 @@ fn those_that_are_wanted_are_shown() {
         let few = &wanted[..wanted.len().min(4)];
         assert_eq!(shown(&format!("--top 4 --where {condition}")), few, "{condition}");
     }
+}
+
+/// The largest first, and equal ones in the order that they had.
+#[test]
+fn those_that_are_shown_are_sorted() {
+    let desk = Desk::new();
+    let rated = |rest: &str| {
+        let report = desk.run(&format!("{RUSH} --top 9 {rest}")).stdout;
+        let (_, boards) = report.split_once("\n\n").expect("boards");
+        desk.write("sorted.txt", boards.to_owned());
+        let rates = desk.run("rate -m slide -f csv sorted.txt").stdout;
+        let column =
+            rates.lines().next().and_then(|line| line.split(',').position(|name| name == "states"));
+        let column = column.expect("a column of states");
+        let states =
+            |line: &str| line.split(',').nth(column).and_then(|cell| cell.parse::<u64>().ok());
+        rates.lines().skip(1).map(|line| states(line).expect("a number")).collect::<Vec<_>>()
+    };
+    let sorted = rated("--sort states");
+    assert!(sorted.is_sorted_by(|one, other| one >= other), "{sorted:?}");
+    assert_ne!(sorted, rated(""), "they are in another order without it");
+    let few = rated("--sort states --where length>4");
+    assert!(few.is_sorted_by(|one, other| one >= other) && few != sorted, "{few:?}");
 }
 
 #[test]

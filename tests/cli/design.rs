@@ -151,3 +151,36 @@ fn a_census_goes_on_from_its_checkpoint() {
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.stderr.contains("another puzzle or question"), "{}", wrong.stderr);
 }
+
+/// What was found, for programs, line by line, and for people as pictures.
+#[test]
+fn hardest_starts_in_all_formats() {
+    let desk = Desk::new();
+    let text = |format: &str| {
+        let ran = desk.run(&format!("hardest klotski.ron -m step --top 9 -f {format}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        ran.stdout
+    };
+    let table = text("csv");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!((lines[0], lines.len()), ("puzzle,metric,length,start", 5));
+    for (line, object) in lines[1..].iter().zip(text("jsonl").lines()) {
+        let start = line.strip_prefix("Klotski,step,126,").expect("the hardest");
+        let expected =
+            format!(r#"{{"puzzle":"Klotski","metric":"step","length":126,"start":"{start}"}}"#);
+        assert_eq!(object, expected);
+    }
+    let page = text("html");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains(text("svg").trim_end()));
+    assert!(page.contains("Klotski, 126 steps, start 4</text>"));
+}
+
+#[test]
+fn new_puzzles_as_a_picture() {
+    let desk = Desk::new();
+    let made = "generate --family rush-hour --level beginner --count 3 --seed 5";
+    let picture = desk.run(&format!("{made} -f svg")).stdout;
+    assert_eq!(picture.matches("class=\"caption\"").count(), 3, "{picture}");
+    let survey = desk.run("survey --rows 2 --cols 3 -f html").stdout;
+    assert!(survey.contains("<title>2×3, hardest puzzles in moves</title>"), "{survey}");
+}

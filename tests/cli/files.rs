@@ -83,7 +83,13 @@ fn one_puzzle_of_stdin_can_be_picked() {
 fn a_file_whose_name_has_a_hash_wins() {
     let desk = Desk::new();
     desk.write("several.ron#1", r#"(name: "Hash", board: "A...", goal: "...A")"#);
-    assert_eq!(desk.run("solve several.ron#1 -f compact").stdout, "AR3\n");
+    for (file, said) in [("several.ron#1", "AR3\n"), ("several.ron#1#Hash", "AR3\n")] {
+        assert_eq!(desk.run(&format!("solve {file} -f compact")).stdout, said, "{file}");
+    }
+    for (file, said) in [("none.ron#2#3", "none.ron: cannot"), ("corridor.ron#x#2", "`x#2`")] {
+        let ran = desk.run(&format!("solve {file}"));
+        assert!(ran.stderr.contains(said), "{file}: {}", ran.stderr);
+    }
 }
 
 #[test]

@@ -101,7 +101,12 @@ fn solve() {
         2 solve --algorithm bfs --heuristic manhattan corridor.ron
         2 solve --more 2 --heuristic manhattan corridor.ron
         2 solve --order ULRD corridor.ron
-        2 solve --order ULR corridor.ron
+        0 solve --algorithm idastar --order ULRD --board 123/456/708
+        0 solve --algorithm idastar --order dlru --board 123/456/708
+        2 solve --algorithm idastar --order ULR --board 123/456/708
+        2 solve --algorithm idastar --order ULRR --board 123/456/708
+        2 solve --algorithm idastar --order ULRDU --board 123/456/708
+        2 solve --algorithm idastar --order abcd --board 123/456/708
         0 solve --pdb small corridor.ron
         2 solve --pdb huge corridor.ron
         0 solve --max-nodes 1000 corridor.ron
@@ -179,7 +184,11 @@ fn making() {
         2 generate --family tiles --rows 2 --cols 2 --length 6 --deck 5
         0 generate --family rush-hour --level beginner --seed 2
         0 generate --family rush-hour --length 5..8 --count 2 --idle
-        0 generate --family rush-hour --level beginner --where steps>9
+        0 generate --family rush-hour --level beginner --where steps>9 --sort steps
+        2 generate --family tiles --rows 2 --cols 2 --length 6 --where steps>9
+        0 generate --family tiles --rows 2 --cols 2 --length 6 -f svg
+        2 generate --family tiles --rows 2 --cols 2 --length 6 -f svg --notation tiles
+        0 generate --family asteroid --level starter --where dead_ends==0 -f html
         2 generate --family rush-hour --level starter
         2 generate --family rush-hour --level beginner --deck 5
         2 generate --family rush-hour --deck 0
@@ -193,6 +202,12 @@ fn making() {
         2 generate --family asteroid --length 0
         2 generate --family asteroid --level starter --count 0
         2 generate --family asteroid --level starter --count 1000000000000
+        0 generate --family rush-hour --length 5..=5
+        2 generate --family rush-hour --length x
+        2 generate --family rush-hour --length 3..
+        2 generate --family rush-hour --length ..3
+        2 generate --family rush-hour --length=-1
+        2 generate --family rush-hour --length 1.5
         2 generate --family asteroid --length 6..5
         2 generate --family asteroid --level starter --rows 3
         2 generate --family asteroid --level starter --notation grid
@@ -207,6 +222,11 @@ fn making() {
         0 hardest corridor.ron --any-placement -f json
         0 hardest corridor.ron -f ron
         0 hardest corridor.ron -f svg
+        0 hardest corridor.ron -f html
+        0 hardest corridor.ron -f csv
+        0 hardest corridor.ron -f jsonl --sort states
+        2 hardest corridor.ron --sort hardness
+        2 hardest several.ron -f html
         0 hardest --board A.. --goal ..A
         1 hardest stuck.ron
         1 hardest stuck.ron -f json

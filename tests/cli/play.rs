@@ -71,6 +71,22 @@ fn the_screen_at_the_start_after_moves_and_with_a_hint() {
     assert_eq!(leave(terminal), Some(0));
 }
 
+/// `1` takes the one piece, and `0` behind it the other.
+#[test]
+fn labels_of_several_characters_are_typed_one_after_the_other() {
+    let desk = Desk::new();
+    let labels = r#"pieces: { "a": (label: "1"), "b": (label: "10") }"#;
+    desk.write("two.ron", format!("(name: \"Two\", board: \"ab..\", goal: \"..ab\", {labels})"));
+    let mut terminal = Terminal::play(&desk, "two.ron", &[]);
+    terminal.type_in("10");
+    terminal.type_in(DOWN);
+    terminal.wait_for("10 cannot go down from (0, 1): the board ends there.");
+    terminal.type_in("1");
+    terminal.type_in(RIGHT);
+    terminal.wait_for("1 cannot go right from (0, 0): 10 covers (0, 1).");
+    assert_eq!(leave(terminal), Some(0));
+}
+
 #[test]
 fn a_question_mark_shows_the_keys() {
     let desk = Desk::new();
@@ -99,6 +115,31 @@ fn hints_lead_to_the_goal_with_the_fewest_moves() {
     insta::assert_snapshot!("play_solved", terminal.screen());
     assert_eq!(leave(terminal), Some(0));
     assert!(!desk.path("state/slide/games").exists(), "a game that is over is not kept");
+    // From off the way as well: `b` and `d` have gone where no shortest solution takes them.
+    let text = r#"(name: "Off", board: "ab./cd./...", goal: "..a/.../c..", identical: Never)"#;
+    desk.write("off.ron", text);
+    let mut terminal = game(&desk, "off.ron -m step");
+    for key in ["d", RIGHT, "b", RIGHT] {
+        terminal.type_in(key);
+    }
+    terminal.wait_for("steps         2");
+    let mut left = None;
+    while left != Some(0) {
+        terminal.type_in("\r");
+        let screen = terminal.wait("the next step", |screen| {
+            left != to_go(screen) && (to_go(screen).is_some() || screen.contains("Solved"))
+        });
+        let now = to_go(&screen).unwrap_or(0);
+        assert!(left.is_none_or(|left: u32| now + 1 == left), "{screen}");
+        left = Some(now);
+    }
+    assert_eq!(leave(terminal), Some(0));
+}
+
+/// What the screen says behind a hint that was played: `(3 steps to go)`.
+fn to_go(screen: &str) -> Option<u32> {
+    let (before, _) = screen.split_once(" steps to go)").or(screen.split_once(" step to go)"))?;
+    before.rsplit_once('(')?.1.parse().ok()
 }
 
 #[test]
@@ -263,6 +304,14 @@ fn a_game_is_kept_and_gone_on_with() {
     terminal.type_in("g");
     terminal.type_in(&[DOWN, RIGHT].concat());
     terminal.wait_for("steps         2");
+    assert_eq!(leave(terminal), Some(0));
+    let games = std::fs::read_dir(desk.path("state/slide/games")).expect("a folder");
+    let names: Vec<_> = games.flatten().map(|game| game.file_name()).collect();
+    assert!(names[0].to_string_lossy().starts_with("klotski-") && names.len() == 1, "{names:?}");
+    // A puzzle that has been changed is another game.
+    desk.write("other.ron", desk.read("klotski.ron").replace("i..j", ".i.j"));
+    let mut terminal = Terminal::play(&desk, "other.ron", &[]);
+    terminal.wait_for("Tab or a letter takes a piece");
     assert_eq!(leave(terminal), Some(0));
     let mut terminal = Terminal::play(&desk, "klotski.ron", &[]);
     terminal.wait_for("On with the game that was kept: 1 move.");

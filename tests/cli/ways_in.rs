@@ -27,6 +27,18 @@ fn a_built_in_puzzle_goes_by_its_name() {
 }
 
 #[test]
+fn every_built_in_puzzle_can_be_read_and_found() {
+    let desk = Desk::new();
+    let listed = desk.run("examples").stdout;
+    assert!(listed.lines().count() > 20, "{listed}");
+    for line in listed.lines() {
+        let name = line.split_whitespace().next().expect("a name");
+        let file = desk.run(&format!("examples {name}")).stdout;
+        assert_eq!(desk.run_with("check -", &file).code, Some(0), "{name}");
+    }
+}
+
+#[test]
 fn digits_mean_the_same_wherever_they_stand() {
     let desk = Desk::new();
     let want = "8L\n";

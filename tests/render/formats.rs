@@ -1,6 +1,7 @@
 //! Lists, compact lines, arrows, JSON and CSV of answers.
 
 use slide::puzzle::{Metric, Puzzle};
+use slide::render::text::list::Layout;
 use slide::render::text::{arrows, compact, list};
 use slide::render::{csv, json, status};
 use slide::solve::{Answer, Status, Wanted};
@@ -28,7 +29,7 @@ const TWELVE: &str = "iR gD2 hDL2 EU dR BLR2 j!D gU hU3 iU jRU aD";
 fn a_short_list_has_one_column() {
     let klotski = klotski();
     let short = answer(&klotski, Metric::Move, &["iR gD BDR EL2"]);
-    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, None), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, Layout::default()), @r"
     Klotski: 4 moves (6 steps), fewest possible
 
      [ ]  1. i (soldier) right
@@ -42,7 +43,7 @@ fn a_short_list_has_one_column() {
 fn a_long_list_has_two_columns_that_read_downwards() {
     let klotski = klotski();
     let long = answer(&klotski, Metric::Move, &[TWELVE]);
-    insta::assert_snapshot!(list::answer(&klotski, &long, Wanted::Best, None), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &long, Wanted::Best, Layout::default()), @r"
     Klotski: 12 moves (20 steps), fewest possible
 
      [ ]  1. i (soldier) right          [ ]  7. j (soldier) exits down
@@ -59,7 +60,7 @@ fn long_paths_are_wrapped() {
     let klotski = klotski();
     let path = format!("{TWELVE} aUL{}", "UDUL".repeat(6));
     let long = answer(&klotski, Metric::Move, &[&path]);
-    let text = list::answer(&klotski, &long, Wanted::Best, None);
+    let text = list::answer(&klotski, &long, Wanted::Best, Layout::default());
     let end = text.lines().skip(13).collect::<Vec<_>>().join("\n");
     insta::assert_snapshot!(format!("the end:\n{end}"), @r"
     the end:
@@ -73,7 +74,12 @@ fn long_paths_are_wrapped() {
 fn headings() {
     let klotski = klotski();
     let heading = |metric, line: &str| {
-        let text = list::answer(&klotski, &answer(&klotski, metric, &[line]), Wanted::Best, None);
+        let text = list::answer(
+            &klotski,
+            &answer(&klotski, metric, &[line]),
+            Wanted::Best,
+            Layout::default(),
+        );
         text.lines().next().unwrap().to_owned()
     };
     assert_eq!(heading(Metric::Step, "iR gD"), "Klotski: 2 steps, fewest possible");
@@ -83,7 +89,7 @@ fn headings() {
     let mut partial = answer(&klotski, Metric::Move, &["iR gD"]);
     partial.status = Status::Limit(Stop::Time);
     partial.lower_bound = 1;
-    let text = list::answer(&klotski, &partial, Wanted::Best, None);
+    let text = list::answer(&klotski, &partial, Wanted::Best, Layout::default());
     assert!(text.starts_with("Klotski: 2 moves (2 steps)\n"), "{text}");
 }
 
@@ -91,7 +97,7 @@ fn headings() {
 fn boards_between_the_entries() {
     let klotski = klotski();
     let short = answer(&klotski, Metric::Step, &["iR gD hD"]);
-    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, Some(boards_every(2))), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &short, Wanted::Best, boards_every(2)), @r"
     Klotski: 3 steps, fewest possible
 
         aBBc
@@ -124,7 +130,7 @@ fn several_solutions() {
     let klotski = klotski();
     let mut two = answer(&klotski, Metric::Move, &["iR", "jL"]);
     two.shortest_solutions = Some(256);
-    insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::All(2), None), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::All(2), Layout::default()), @r"
     Klotski: 256 shortest solutions of 1 move, 2 of them here
 
     Solution 1: 1 move (1 step)
@@ -136,9 +142,9 @@ fn several_solutions() {
      [ ]  1. j (soldier) left
     ");
     let part = Answer { status: Status::Limit(Stop::Time), ..two.clone() };
-    let text = list::answer(&klotski, &part, Wanted::Nearest(2), None);
+    let text = list::answer(&klotski, &part, Wanted::Nearest(2), Layout::default());
     assert!(text.starts_with("Klotski: 2 goal states so far, nearest first (partial)\n"), "{text}");
-    insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::Nearest(2), None), @r"
+    insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::Nearest(2), Layout::default()), @r"
     Klotski: 2 goal states, nearest first
 
     Goal state 1: 1 move (1 step)
@@ -163,7 +169,7 @@ fn several_solutions() {
 fn no_solution() {
     let klotski = klotski();
     let none = answer(&klotski, Metric::Move, &[]);
-    let text = list::answer(&klotski, &none, Wanted::Best, None);
+    let text = list::answer(&klotski, &none, Wanted::Best, Layout::default());
     assert_eq!(
         text,
         "Klotski: no solution: none of the 398 states that can be reached is a goal\n"
@@ -175,12 +181,12 @@ fn no_solution() {
     insta::assert_snapshot!(json::solve(&klotski, &none, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"unsolvable","states":398}"#);
     let stuck = Answer { states: 1, ..none.clone() };
     assert_eq!(
-        list::answer(&klotski, &stuck, Wanted::Best, None),
+        list::answer(&klotski, &stuck, Wanted::Best, Layout::default()),
         "Klotski: no solution: the start is the only state that can be reached (1 state)\n"
     );
     let limit = Answer { status: Status::Limit(Stop::Interrupted), lower_bound: 58, ..none };
     assert_eq!(
-        list::answer(&klotski, &limit, Wanted::Best, None),
+        list::answer(&klotski, &limit, Wanted::Best, Layout::default()),
         "Klotski: no solution shorter than 58 moves; 398 states seen (interrupted, partial)\n"
     );
     insta::assert_snapshot!(json::solve(&klotski, &limit, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"limit","lower_bound":58,"states":398,"stopped":"interrupted"}"#);
@@ -190,7 +196,7 @@ fn no_solution() {
 fn an_exit_in_every_format() {
     let lot = lot();
     let out = answer(&lot, Metric::Move, &["bD AR2 A!R"]);
-    insta::assert_snapshot!(list::answer(&lot, &out, Wanted::Best, None), @r#"
+    insta::assert_snapshot!(list::answer(&lot, &out, Wanted::Best, Layout::default()), @r#"
     Lot, "large": 3 moves (4 steps), fewest possible
 
      [ ]  1. b down
@@ -229,4 +235,10 @@ fn rows_of_arrows_with_letters() {
     i→ g↓↓ h↓←← E↑ d→   B←→→ j!↓ g↑ h↑↑↑ i↑
     j→↑ a↓
     ");
+}
+
+#[test]
+fn the_heading_of_ratings_has_the_names_of_all_numbers() {
+    let names = slide::design::Rating::default().values().map(|(name, _)| name).join(",");
+    assert_eq!(slide::render::csv::RATE_HEADING, format!("puzzle,metric,{names}\n"));
 }

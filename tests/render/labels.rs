@@ -20,7 +20,7 @@ fn people_see_labels_and_programs_letters() {
     let tiles = read_any(ELEVEN, "eleven.txt").unwrap().into_puzzles().remove(0);
     let two = answer(&tiles, Metric::Move, &["AL BL"]);
     let moves = &two.solutions[0].moves;
-    let entries = list::entries(&tiles, moves);
+    let entries = list::entries(&tiles, moves, list::LINE);
     assert_eq!(entries, " [ ]  1. 10 left\n [ ]  2. 11 left\n");
     assert_eq!(read_moves(&tiles, &entries).as_ref(), Ok(moves));
     assert_eq!(read_moves(&tiles, &entries.replace("10", "A")).as_ref(), Ok(moves));

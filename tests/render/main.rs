@@ -17,7 +17,7 @@ mod sheets;
 use slide::check::read_moves;
 use slide::puzzle::{Metric, Puzzle, Solution, read};
 use slide::render::palette::Ink;
-use slide::render::text::list::Boards;
+use slide::render::text::list::{Boards, Layout};
 use slide::solve::{Answer, Status};
 use slide::space::Statistics;
 
@@ -41,8 +41,8 @@ fn solution(puzzle: &Puzzle, metric: Metric, line: &str) -> Solution {
 }
 
 /// Boards between the moves of a list, not coloured.
-fn boards_every(every: usize) -> Boards {
-    Boards { every, ink: Ink::Plain }
+fn boards_every(every: usize) -> Layout {
+    Layout { boards: Some(Boards { every, ink: Ink::Plain }), ..Layout::default() }
 }
 
 /// An answer with these solutions, written as compact lines; without any it is unsolvable.

@@ -7,7 +7,7 @@ use slide::check::{read_moves, read_written, replay};
 use slide::puzzle::{Anchor, Direction, Metric, Move, Piece, PieceId, Puzzle, Solution};
 use slide::render::json;
 use slide::render::palette::Ink;
-use slide::render::text::list::Boards;
+use slide::render::text::list::{Boards, Layout};
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::Silent;
@@ -78,8 +78,8 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
         let options = SolveOptions::default().metric(metric);
         let answer = solve(&klotski, &options, &mut Silent).unwrap();
         for text in [
-            list::answer(&klotski, &answer, Wanted::Best, None),
-            list::answer(&klotski, &answer, Wanted::Best, Some(boards_every(10))),
+            list::answer(&klotski, &answer, Wanted::Best, Layout::default()),
+            list::answer(&klotski, &answer, Wanted::Best, boards_every(10)),
             sheet::answer(&klotski, &answer, Wanted::Best),
             compact::answer(&klotski, &answer),
             json::solve(&klotski, &answer, Wanted::Best),
@@ -116,7 +116,7 @@ fn a_solution_with_blockers_and_an_exit() {
     for metric in Metric::ALL {
         let options = SolveOptions::default().metric(metric);
         let answer = solve(&escape, &options, &mut Silent).unwrap();
-        let text = list::answer(&escape, &answer, Wanted::Best, None);
+        let text = list::answer(&escape, &answer, Wanted::Best, Layout::default());
         let end = replay(&escape, metric, &read_moves(&escape, &text).unwrap()).unwrap();
         assert_eq!((end.length, end.steps, end.goal_reached), (6, 6, true), "{text}");
         assert!(text.ends_with(" [ ]  6. S (ship) exits down\n"), "{text}");
@@ -141,13 +141,13 @@ proptest! {
         let mut answer = crate::answer(&puzzle, metric, &[""]);
         answer.solutions = vec![solution];
         for boards in [None, Some(every)] {
-            let text = list::answer(&puzzle, &answer, Wanted::Best, boards.map(boards_every));
+            let text = list::answer(&puzzle, &answer, Wanted::Best, boards.map_or_else(Layout::default, boards_every));
             prop_assert!(text.lines().all(|line| line.width() <= 80), "{text}");
             let written = read_written(&puzzle, &text).unwrap();
             prop_assert_eq!(written.metric, Some(metric));
             prop_assert_eq!(&written.solutions, &vec![moves.clone()], "{}", text);
         }
-        let colored = Some(Boards { every, ink: Ink::Colored });
+        let colored = Layout { boards: Some(Boards { every, ink: Ink::Colored }), ..Layout::default() };
         let text = list::answer(&puzzle, &answer, Wanted::Best, colored);
         prop_assert_eq!(&read_moves(&puzzle, &text).unwrap(), &moves, "{}", text);
         let text = sheet::answer(&puzzle, &answer, Wanted::Best);
@@ -184,7 +184,7 @@ proptest! {
         let answer = Answer { solutions, status: Status::Solved, ..empty };
         let wanted = if nearest { Wanted::Nearest(2) } else { Wanted::All(2) };
         for text in [
-            list::answer(&puzzle, &answer, wanted, None),
+            list::answer(&puzzle, &answer, wanted, Layout::default()),
             sheet::answer(&puzzle, &answer, wanted),
             compact::answer(&puzzle, &answer),
             json::solve(&puzzle, &answer, wanted),

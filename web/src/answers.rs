@@ -134,7 +134,7 @@ fn solution_told(puzzle: &Puzzle, answer: &Answer, numbers: &[PieceId], forms: b
     let solution = answer.solutions.first();
     let mut told = json!({
         "json": lines::solve(puzzle, answer, Wanted::Best),
-        "text": text::list::answer(puzzle, answer, Wanted::Best, None),
+        "text": text::list::answer(puzzle, answer, Wanted::Best, text::list::Layout::default()),
         "status": match answer.status {
             Status::Solved => "solved",
             Status::Unsolvable => "unsolvable",

@@ -29,6 +29,6 @@ mod wants;
 mod ways;
 
 pub use automaton::Automaton;
-pub use pairs::{Pair, Rests, Steps};
+pub use pairs::{Pair, Steps};
 pub use paths::Paths;
 pub use wants::Wants;

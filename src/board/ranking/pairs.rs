@@ -22,7 +22,6 @@
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
-use super::super::tables::FixedMap;
 use super::paths::Paths;
 use super::ways::Ways;
 use crate::puzzle::Metric;
@@ -67,25 +66,6 @@ pub struct Steps {
     are_single: bool,
     longest: usize,
     has_even: bool,
-}
-
-/// What is left of steps under way, by number: many ways of a move differ only in cells that they have
-/// left behind.
-#[derive(Clone, Debug)]
-pub struct Rests {
-    /// Step by step, the number at each cell and behind the last.
-    numbers: Vec<u32>,
-    cells: usize,
-}
-
-impl Rests {
-    /// The number of what is left of a pair whose own path is before this cell. Pairs with equal numbers
-    /// that stand at the same nodes go on alike.
-    #[inline]
-    pub fn of(&self, pair: Pair, cell: Bit) -> u32 {
-        let cell = usize::from(cell).min(self.cells - 1);
-        self.numbers[pair.step as usize * self.cells + cell] << 2 | u32::from(pair.placed)
-    }
 }
 
 /// A step under way.
@@ -221,32 +201,6 @@ impl Steps {
     /// them: a piece keeps others away from cells far behind it, so that paths meet late.
     pub fn longest(&self) -> usize {
         self.longest
-    }
-
-    /// What is left of all steps at each cell, from the last cell to the first.
-    pub fn rests(&self) -> Rests {
-        let cells = self.begins.len();
-        let mut known = FixedMap::default();
-        let mut numbers = vec![0; self.all.len() * cells];
-        for (step, numbers) in self.all.iter().zip(numbers.chunks_exact_mut(cells)) {
-            let row = &self.in_the_way[step.row as usize * self.forms * self.words..];
-            for cell in (0..cells - 1).rev() {
-                let is = [step.from, step.to, step.end].map(|at| usize::from(at) == cell);
-                let token = if is[0] || is[1] { step.token } else { 0 };
-                // What happens here, and the number of what happens later.
-                let mut rest = (is, token, 0, numbers[cell + 1]);
-                for forms in (0..self.forms).step_by(64) {
-                    rest.2 = (forms..self.forms.min(forms + 64)).fold(0_u64, |bits, form| {
-                        bits << 1 | row[form * self.words + cell / 64] >> (cell % 64) & 1
-                    });
-                    let number = known.len() as u32 + 1;
-                    let is_nothing = rest == ([false; 3], 0, 0, 0);
-                    rest.3 = if is_nothing { 0 } else { *known.entry(rest).or_insert(number) };
-                }
-                numbers[cell] = rest.3;
-            }
-        }
-        Rests { numbers, cells }
     }
 
     /// What a token adds to the parity of a packing, which each step flips.

@@ -18,12 +18,11 @@
 mod reach;
 
 use super::replay::{Fault, Illegal, IllegalMove, Position};
-use crate::puzzle::{Anchor, Cell, Direction, Goal, Identity, Kind, Move, PieceId, Puzzle};
+use crate::puzzle::{Anchor, Cell, Direction, Move, PieceId, Puzzle};
 
 /// A game in progress.
 pub struct Game<'a> {
     puzzle: &'a Puzzle,
-    kinds: Vec<Kind>,
     position: Position<'a>,
     moves: Vec<Move>,
     /// What was taken back, the last one first to be put forward again.
@@ -44,13 +43,7 @@ pub struct Played {
 impl<'a> Game<'a> {
     /// A game at its start.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self {
-            puzzle,
-            kinds: puzzle.kinds(Identity::Solve),
-            position: Position::start(puzzle),
-            moves: Vec::new(),
-            undone: Vec::new(),
-        }
+        Self { puzzle, position: Position::start(puzzle), moves: Vec::new(), undone: Vec::new() }
     }
 
     /// The puzzle that is played.
@@ -65,10 +58,7 @@ impl<'a> Game<'a> {
 
     /// The piece that covers this cell.
     pub fn piece_at(&self, cell: Cell) -> Option<PieceId> {
-        self.puzzle.piece_ids().find(|&id| {
-            self.anchors()[id.index()]
-                .is_some_and(|at| self.puzzle.piece(id).cells_at(at).any(|own| own == cell))
-        })
+        self.position.cover(cell, None)
     }
 
     /// Whether the goal is reached.
@@ -121,11 +111,11 @@ impl<'a> Game<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn try_step(&mut self, id: PieceId, direction: Direction) -> Result<(), IllegalMove> {
-        let Some(piece) = self.puzzle.pieces().get(id.index()) else {
+        if id.index() >= self.puzzle.pieces().len() {
             return Err(IllegalMove::UnknownPiece(id));
-        };
+        }
         let stepped = self.step(id, direction);
-        stepped.map_err(|fault| IllegalMove::Of { piece: piece.letter(), fault })
+        stepped.map_err(|fault| IllegalMove::Of { piece: self.puzzle.label(id), fault })
     }
 
     fn step(&mut self, id: PieceId, direction: Direction) -> Result<(), Fault> {
@@ -133,7 +123,7 @@ impl<'a> Game<'a> {
             Some(from) if !self.is_over() => from,
             _ => return Err(Fault::AfterExit),
         };
-        if self.is_way_out(id, from, direction) {
+        if self.position.is_way_out(id, from, direction) {
             self.position.exit(id, from, direction)?;
             self.moves.push(Move { piece: id, path: vec![direction], from, to: None });
         } else {
@@ -178,14 +168,6 @@ impl<'a> Game<'a> {
     /// Takes back everything; it can be put forward again.
     pub fn restart(&mut self) {
         while self.undo() {}
-    }
-
-    /// Whether this would be an exit rather than a step.
-    fn is_way_out(&self, id: PieceId, from: Anchor, direction: Direction) -> bool {
-        let Some(Goal::Exit(exit)) = self.puzzle.goal() else { return false };
-        from == exit.at
-            && direction == exit.toward
-            && self.kinds[id.index()] == self.kinds[exit.piece.index()]
     }
 
     /// Adds a step to the last move, if that is of the same piece, and cuts out a loop.

@@ -22,8 +22,8 @@ pub enum IllegalMove {
     UnknownPiece(PieceId),
     /// A piece does what it may not do.
     Of {
-        /// Its letter.
-        piece: char,
+        /// Its label.
+        piece: String,
         /// What is wrong.
         fault: Fault,
     },
@@ -72,8 +72,8 @@ pub enum Fault {
     },
     /// The puzzle has no exit.
     NoExit,
-    /// The piece with this letter is the one that may leave.
-    NotTheExitPiece(char),
+    /// The piece with this label is the one that may leave.
+    NotTheExitPiece(String),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
         /// Where it stands.
@@ -86,30 +86,44 @@ pub enum Fault {
 }
 
 /// What is in the way of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
     /// The piece may not go in this direction at all.
+    #[error("{}", match .0 {
+        Axis::Fixed => "it is fixed",
+        Axis::Horizontal => "it goes left and right only",
+        Axis::Vertical | Axis::Any => "it goes up and down only",
+    })]
     Axis(Axis),
     /// The board ends.
+    #[error("the board ends there")]
     Frame,
     /// A wall.
+    #[error("there is a wall at {0}")]
     Wall(Cell),
     /// There is no board at this cell.
+    #[error("there is no board at {0}")]
     Void(Cell),
     /// A gate, and the piece has no key.
+    #[error("there is a gate at {0}, and it is no gate key")]
     Gate(Cell),
     /// Another piece.
+    #[error("{label} covers {cell}")]
     Piece {
-        /// Its letter.
-        letter: char,
+        /// Its label.
+        label: String,
         /// The cell that both would cover.
         cell: Cell,
     },
     /// A blocker of another piece.
+    #[error(
+        "after sub-step {sub_step} of {sub_steps} its blockers meet those of {label} at sub-cell \
+         ({sub_row}, {sub_col})"
+    )]
     Blocker {
-        /// The other piece's letter.
-        letter: char,
+        /// The other piece's label.
+        label: String,
         /// Row of the sub-cell that both would cover, on the board of all sub-cells.
         sub_row: u32,
         /// Column of that sub-cell.
@@ -166,26 +180,6 @@ impl fmt::Display for IllegalMove {
             Fault::NotThatWayOut(toward) => {
                 write!(f, "{piece} leaves the board {toward}, and no other way")
             }
-        }
-    }
-}
-
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Axis(Axis::Fixed) => f.write_str("it is fixed"),
-            Self::Axis(Axis::Horizontal) => f.write_str("it goes left and right only"),
-            Self::Axis(Axis::Vertical | Axis::Any) => f.write_str("it goes up and down only"),
-            Self::Frame => f.write_str("the board ends there"),
-            Self::Wall(cell) => write!(f, "there is a wall at {cell}"),
-            Self::Void(cell) => write!(f, "there is no board at {cell}"),
-            Self::Gate(cell) => write!(f, "there is a gate at {cell}, and it is no gate key"),
-            Self::Piece { letter, cell } => write!(f, "{letter} covers {cell}"),
-            Self::Blocker { letter, sub_row, sub_col, sub_step, sub_steps } => write!(
-                f,
-                "after sub-step {sub_step} of {sub_steps} its blockers meet those of {letter} at \
-                 sub-cell ({sub_row}, {sub_col})"
-            ),
         }
     }
 }

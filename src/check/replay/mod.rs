@@ -136,11 +136,11 @@ fn play(
     one: &Move,
 ) -> Result<(), IllegalMove> {
     let id = one.piece;
-    let Some(piece) = puzzle.pieces().get(id.index()) else {
+    if id.index() >= puzzle.pieces().len() {
         return Err(IllegalMove::UnknownPiece(id));
-    };
+    }
     let played = move_piece(position, metric, one);
-    played.map_err(|fault| IllegalMove::Of { piece: piece.letter(), fault })
+    played.map_err(|fault| IllegalMove::Of { piece: puzzle.label(id), fault })
 }
 
 /// Plays a move of a piece that is there.

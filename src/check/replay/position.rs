@@ -53,7 +53,7 @@ impl<'a> Position<'a> {
     }
 
     /// The piece on this cell, `except` left out.
-    fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
+    pub(in crate::check) fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
         self.puzzle.piece_ids().filter(|&id| Some(id) != except).find(|&id| {
             self.anchors[id.index()].is_some_and(|anchor| {
                 self.puzzle.piece(id).cells_at(anchor).any(|covered| covered == cell)
@@ -96,6 +96,14 @@ impl<'a> Position<'a> {
         self.anchors[id.index()] = anchor;
     }
 
+    /// Whether going there from here would be an exit rather than a step.
+    pub(in crate::check) fn is_way_out(&self, id: PieceId, from: Anchor, way: Direction) -> bool {
+        self.puzzle.exit().is_some_and(|exit| {
+            let leaves = self.kinds[id.index()] == self.kinds[exit.piece.index()];
+            leaves && from == exit.at && way == exit.toward
+        })
+    }
+
     /// Takes a piece off the board.
     pub(in crate::check) fn exit(
         &mut self,
@@ -105,7 +113,7 @@ impl<'a> Position<'a> {
     ) -> Result<(), Fault> {
         let exit = self.puzzle.exit().ok_or(Fault::NoExit)?;
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
-            return Err(Fault::NotTheExitPiece(self.puzzle.piece(exit.piece).letter()));
+            return Err(Fault::NotTheExitPiece(self.puzzle.label(exit.piece)));
         }
         if from != exit.at {
             return Err(Fault::NotAtTheExit { stands: from, exit: exit.at });
@@ -166,7 +174,7 @@ impl<'a> Position<'a> {
         }
         match self.cover(cell, Some(id)) {
             None => Ok(()),
-            Some(other) => Err(Obstacle::Piece { letter: self.puzzle.piece(other).letter(), cell }),
+            Some(other) => Err(Obstacle::Piece { label: self.puzzle.label(other), cell }),
         }
     }
 
@@ -192,7 +200,7 @@ impl<'a> Position<'a> {
             for (row, col) in self.solid(rule, other, anchor) {
                 if moved.contains(&(row, col)) {
                     return Err(Obstacle::Blocker {
-                        letter: self.puzzle.piece(other).letter(),
+                        label: self.puzzle.label(other),
                         sub_row: row.unsigned_abs() as u32,
                         sub_col: col.unsigned_abs() as u32,
                         sub_step,

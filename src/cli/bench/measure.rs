@@ -55,9 +55,6 @@ impl Measured {
 }
 
 /// Measures a work in a process of its own.
-///
-/// # Errors
-/// The process cannot be started, or says what went wrong on stderr.
 pub(super) fn apart(work: &Work, threads: usize) -> anyhow::Result<Measured> {
     let program = std::env::current_exe().context("cannot find the program itself")?;
     let child = Command::new(program)
@@ -72,9 +69,6 @@ pub(super) fn apart(work: &Work, threads: usize) -> anyhow::Result<Measured> {
 }
 
 /// Measures a work in this process, which should have done nothing else.
-///
-/// # Errors
-/// As [`Work::run`].
 pub(super) fn here(work: &Work, threads: usize) -> anyhow::Result<Measured> {
     let puzzle = work.puzzle()?;
     let limits = Limits::default().memory_bytes(memory::default_limit_bytes());

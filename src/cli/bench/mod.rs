@@ -54,10 +54,6 @@ Examples:
   slide bench --long -f json";
 
 /// Measures what was picked, one work after another.
-///
-/// # Errors
-/// No work has such a name, a process cannot be started, an answer is wrong, or nothing can be
-/// written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let threads = args.threads.threads();
     if let Some(name) = &args.alone {

@@ -92,9 +92,6 @@ impl Query {
 
 impl Work {
     /// The puzzle.
-    ///
-    /// # Errors
-    /// It is not built in.
     pub(super) fn puzzle(&self) -> anyhow::Result<Puzzle> {
         let text = examples::text(self.puzzle)?;
         let puzzle = read(text, self.puzzle)?.into_puzzles().into_iter().next();
@@ -102,9 +99,6 @@ impl Work {
     }
 
     /// Puts the question. The answer does not depend on the number of threads.
-    ///
-    /// # Errors
-    /// There is too little memory, or the numbers are wrong.
     pub(super) fn run(
         &self,
         puzzle: &Puzzle,

@@ -18,7 +18,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut taken = session.search_named("census", |reporter| census(&options, reporter))?;
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
-        args.shown(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
+        args.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, output, session)
 }

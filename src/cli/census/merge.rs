@@ -7,16 +7,16 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{anyhow, bail, ensure};
 use slide::design::rush_hour::read_puzzles;
 use slide::design::{asteroid, rush_hour};
-use slide::survey::{CannotMerge, CannotRead};
 
 use super::Format;
 use crate::cli::exit_code::Outcome;
 use crate::cli::groups::AnswerArgs;
 use crate::cli::session::Session;
 use crate::cli::source::{Role, Source};
+use crate::cli::survey::merged;
 
 /// Put the shards of a census together
 #[derive(Debug, clap::Args)]
@@ -33,9 +33,6 @@ pub(super) struct MergeArgs {
 }
 
 /// Puts shards together.
-///
-/// # Errors
-/// A file cannot be read or written, or they are not the shards of one census.
 pub(super) fn run(args: &MergeArgs, session: &Session) -> anyhow::Result<Outcome> {
     let (mut reports, mut lists) = (Vec::new(), Vec::new());
     for path in &args.shards {
@@ -84,22 +81,4 @@ fn of_rush_hour(
         bail!("{name}: a list of puzzles; name a file for all of them with -o");
     }
     super::rush_hour::answer(&whole, *histogram, form, database, session)
-}
-
-/// Reads reports, each with the name of its file, and puts them together.
-fn merged<T>(
-    reports: &[(String, String)],
-    read: impl Fn(&str) -> Result<T, CannotRead>,
-    merge: impl Fn(&[T]) -> Result<T, CannotMerge>,
-) -> anyhow::Result<T> {
-    let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
-    let shards = reports.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
-    let name =
-        |number: usize| reports.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
-    merge(&shards).map_err(|error| {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = error.write(&mut text, &name);
-        anyhow!(text)
-    })
 }

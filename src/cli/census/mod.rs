@@ -8,11 +8,10 @@ use std::ops::RangeInclusive;
 
 use anyhow::ensure;
 use clap::{Subcommand, ValueEnum};
-use slide::design::{CensusOptions, Condition};
-use slide::puzzle::{Metric, Puzzle};
-use slide::space::Limits;
+use slide::design::{CensusOptions, Condition, Measure};
+use slide::puzzle::Metric;
 
-use super::chosen::{Chosen, RATED};
+use super::chosen::Chosen;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, Effort};
 use super::long_runs::ShardArgs;
@@ -78,6 +77,10 @@ struct CensusQuery {
     /// `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "shard")]
     condition: Option<Condition>,
+    /// Show the first 200 of them in another order: those with the largest of this number first, one of
+    /// those that `slide rate` gives
+    #[arg(long, value_name = "NUMBER", conflicts_with = "shard")]
+    sort: Option<Measure>,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
@@ -136,12 +139,9 @@ enum Format {
 
 impl Args {
     /// How a census that begins now is to be taken.
-    ///
-    /// # Errors
-    /// A checkpoint is wanted for more than one census.
     fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
         Ok(CensusOptions {
-            top: if self.question.condition.is_some() { RATED } else { self.question.top },
+            top: self.chosen().known(),
             shard: self.shards.shard,
             threads: self.effort.threads(),
             limits: self.effort.starting_now(&session.interrupt),
@@ -149,28 +149,14 @@ impl Args {
         })
     }
 
-    /// Those of the hardest that are to be shown.
-    ///
-    /// # Errors
-    /// A limit was reached.
-    fn shown<T>(
-        &self,
-        hardest: Vec<T>,
-        (metric, limits): (Metric, &Limits),
-        puzzle: impl Fn(&T) -> Option<Puzzle>,
-    ) -> anyhow::Result<Vec<T>> {
-        let CensusQuery { condition, top, .. } = &self.question;
-        match condition {
-            Some(condition) => Chosen { condition, metric, limits, top: *top }.of(hardest, puzzle),
-            None => Ok(hardest),
-        }
+    /// Which of the hardest are shown.
+    fn chosen(&self) -> Chosen<'_> {
+        let CensusQuery { condition, sort, top, .. } = &self.question;
+        Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
     }
 }
 
 /// Takes the census.
-///
-/// # Errors
-/// There is no such family, the checkpoint cannot be read or written, or the answer cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
         return merge::run(args, session);

@@ -31,15 +31,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let puzzle = |found: &Found| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest = args.shown(taken.hardest, (family.metric, &options.limits), puzzle)?;
+    taken.hardest = args.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, question.histogram, form, database, session)
 }
 
 /// Opens the file for the puzzles, if there is one.
-///
-/// # Errors
-/// It cannot be written to, or the puzzles are asked for as a puzzle file.
 pub(super) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
     if form.format == Format::Ron {
         bail!("the puzzles of this family are lines of letters; write them with -o FILE");

@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 
 use slide::design::asteroid::{Catalogue, Chapter, Level, Start, challenges};
-use slide::puzzle::write_collection;
+use slide::puzzle::Metric;
 
 use super::{Args, levels};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
-use crate::cli::groups::NotationChoice;
 use crate::cli::load::load;
 use crate::cli::session::Session;
 use crate::cli::source::Source;
@@ -35,6 +34,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         chapters,
         seed: wanted.seed,
         unique: wanted.unique,
+        condition: wanted.condition.clone().unwrap_or_default(),
         avoid: avoided(args, session)?,
         threads: limits.threads(),
         limits: limits.starting_now(&session.interrupt),
@@ -49,14 +49,15 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
-    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+    let text = args.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
+    output.last_answer(&text, outcome)
 }
 
 /// The starts that must not come up.
 fn avoided(args: &Args, session: &Session) -> anyhow::Result<HashSet<Start>> {
     let mut avoid = HashSet::new();
     for file in &args.wanted.not_from {
-        let loaded = load(&Source::parse(file), NotationChoice { notation: None })?;
+        let loaded = load(&Source::parse(file), None)?;
         for puzzle in &loaded.puzzles {
             match Start::of(puzzle) {
                 Some(start) => {

@@ -1,7 +1,7 @@
 //! New sliding-block puzzles by evolution.
 
 use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
-use slide::puzzle::{Metric, write_collection};
+use slide::puzzle::Metric;
 
 use super::Args;
 use crate::cli::console::Console;
@@ -24,6 +24,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .count(wanted.count.unwrap_or(1))
         .seed(wanted.seed)
         .unique(wanted.unique)
+        .condition(wanted.condition.clone().unwrap_or_default())
         .generations(if has_end { wanted.generations } else { Some(GENERATIONS) })
         .threads(limits.threads())
         .limits(limits_now);
@@ -41,5 +42,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
     let name = format!("Blocks {}x{}, seed {}", size.rows, size.cols, wanted.seed);
-    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+    let text = args.collection(&name, made.puzzles, (options.metric, &options.limits))?;
+    output.last_answer(&text, outcome)
 }

@@ -10,9 +10,12 @@ use std::ops::RangeInclusive;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use slide::design::Condition;
-use slide::puzzle::{Metric, Notation, Size, TilesGoal};
+use slide::design::{Condition, Measure};
+use slide::puzzle::{Metric, Notation, Puzzle, Size, TilesGoal, write_collection};
+use slide::render::{page, svg};
+use slide::space::Limits;
 
+use super::chosen::Chosen;
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
 use super::ranges::range;
@@ -69,10 +72,14 @@ struct Wanted {
     /// A deck for the real box: so many cards, of all five levels, for rush-hour
     #[arg(long, value_name = "N", conflicts_with_all = ["length", "level", "count"])]
     deck: Option<usize>,
-    /// Only puzzles that are like this, for rush-hour: comparisons of the numbers that `slide rate`
+    /// Only puzzles that are like this, for all but tiles: comparisons of the numbers that `slide rate`
     /// gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<Condition>,
+    /// In the order of this number, the largest first, for all but tiles: one of those that `slide rate`
+    /// gives
+    #[arg(long, value_name = "NUMBER")]
+    sort: Option<Measure>,
     /// Let pieces stand on a card that need not move, for rush-hour
     #[arg(long)]
     idle: bool,
@@ -144,6 +151,17 @@ fn levels<T: Copy>(
     Ok(found)
 }
 
+/// How the puzzles are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// As a puzzle file, or in the notation that is asked for
+    Ron,
+    /// As a picture
+    Svg,
+    /// The picture as a page
+    Html,
+}
+
 /// How the puzzle is written.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
@@ -151,6 +169,9 @@ struct GenerateOutput {
     /// Write the puzzle in this notation; all but tiles are always puzzle files
     #[arg(long, value_name = "NOTATION", default_value = "ron")]
     notation: Notation,
+    /// How the puzzles are written
+    #[arg(short, long, default_value = "ron", conflicts_with = "notation")]
+    format: Format,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -159,14 +180,15 @@ impl Wanted {
     /// Says so if an option was given that is not for this family.
     fn check(&self) -> anyhow::Result<()> {
         use Family::{Asteroid, Blocks, RushHour, Tiles};
-        let given: [(&str, bool, &[Family]); 14] = [
+        let given: [(&str, bool, &[Family]); 15] = [
             ("--rows", self.rows.is_some(), &[Tiles, Blocks]),
             ("--cols", self.cols.is_some(), &[Tiles, Blocks]),
             ("--length", self.length.is_some(), &[Tiles, Asteroid, RushHour]),
             ("--level", self.level.is_some(), &[Asteroid, RushHour]),
             ("--deck", self.deck.is_some(), &[RushHour]),
             ("--idle", self.idle, &[RushHour]),
-            ("--where", self.condition.is_some(), &[RushHour]),
+            ("--where", self.condition.is_some(), &[Asteroid, Blocks, RushHour]),
+            ("--sort", self.sort.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--count", self.count.is_some(), &[Asteroid, Blocks, RushHour]),
             ("--pieces", self.pieces.is_some(), &[Blocks]),
             ("--metric", self.metric.is_some(), &[Blocks]),
@@ -193,10 +215,28 @@ impl Wanted {
     }
 }
 
+impl Args {
+    /// The puzzles that were made, in the order and the format that are wanted.
+    ///
+    /// # Errors
+    /// A limit was reached.
+    fn collection(
+        &self,
+        name: &str,
+        puzzles: Vec<Puzzle>,
+        by: (Metric, &Limits),
+    ) -> anyhow::Result<String> {
+        let all = Chosen { condition: None, sort: self.wanted.sort, top: puzzles.len() };
+        let puzzles = all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?;
+        Ok(match self.form.format {
+            Format::Ron => write_collection(name, &puzzles),
+            Format::Svg => svg::thumbnails(name, &puzzles),
+            Format::Html => page::thumbnails(name, &puzzles),
+        })
+    }
+}
+
 /// Makes puzzles.
-///
-/// # Errors
-/// There is no such puzzle, or none was found; the notation cannot hold it.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.wanted.check()?;
     let is_ron = args.form.notation == Notation::Ron;

@@ -1,7 +1,7 @@
 //! New Rush Hour positions, one by one or as a deck of cards.
 
 use slide::design::rush_hour::{Chapter, DeckOptions, Tier, deck};
-use slide::puzzle::write_collection;
+use slide::puzzle::Metric;
 
 use super::{Args, levels};
 use crate::cli::console::Console;
@@ -52,5 +52,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Rush Hour, generated, seed {}", wanted.seed);
-    output.last_answer(&write_collection(&name, &made.puzzles), outcome)
+    let text = args.collection(&name, made.puzzles, (Metric::Slide, &options.limits))?;
+    output.last_answer(&text, outcome)
 }

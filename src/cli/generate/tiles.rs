@@ -3,9 +3,10 @@
 use anyhow::Context;
 use slide::design::{CannotGenerate, TileStart, tile_start};
 use slide::puzzle::write;
+use slide::render::{page, svg};
 use slide::solve::SolveOptions;
 
-use super::Args;
+use super::{Args, Format};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::heuristics::cache;
@@ -38,6 +39,10 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let puzzle =
         made.with_context(|| format!("{}×{} tiles, {length} moves", size.rows, size.cols))?;
-    let text = write(&puzzle, form.notation)?;
+    let text = match form.format {
+        Format::Ron => write(&puzzle, form.notation)?,
+        Format::Svg => svg::one_board(&puzzle, puzzle.name(), false),
+        Format::Html => page::thumbnails(puzzle.name(), std::slice::from_ref(&puzzle)),
+    };
     output.last_answer(&text, Outcome::Answered)
 }

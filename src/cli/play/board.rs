@@ -83,14 +83,15 @@ impl Canvas<'_> {
         if let Some(Goal::Exit(exit)) = self.puzzle.goal() {
             for cell in self.puzzle.piece(exit.piece).cells_at(exit.at) {
                 let area = self.area(cell);
-                let (arrow, gap) = match exit.toward {
-                    Direction::Up => ("↑", Rect { y: frame.y, height: 1, ..area }),
-                    Direction::Down => ("↓", Rect { y: bottom, height: 1, ..area }),
-                    Direction::Left => ("←", Rect { x: frame.x, width: 1, ..area }),
-                    Direction::Right => ("→", Rect { x: right, width: 1, ..area }),
+                let gap = match exit.toward {
+                    Direction::Up => Rect { y: frame.y, height: 1, ..area },
+                    Direction::Down => Rect { y: bottom, height: 1, ..area },
+                    Direction::Left => Rect { x: frame.x, width: 1, ..area },
+                    Direction::Right => Rect { x: right, width: 1, ..area },
                 };
+                let arrow = exit.toward.arrow().to_string();
                 for place in gap.positions() {
-                    buffer.set_string(place.x, place.y, arrow, Style::new());
+                    buffer.set_string(place.x, place.y, &arrow, Style::new());
                 }
             }
         }
@@ -220,13 +221,7 @@ impl Canvas<'_> {
             let mut text = self.label(id, area.width - 2);
             let shift = (text.width() as u16).saturating_sub(1) / 2;
             if let Some(hint) = self.table.hint.as_ref().filter(|hint| hint.next.piece == id) {
-                text += match hint.next.path.first() {
-                    Some(Direction::Up) => "↑",
-                    Some(Direction::Down) => "↓",
-                    Some(Direction::Left) => "←",
-                    Some(Direction::Right) => "→",
-                    None => "",
-                };
+                text.extend(hint.next.path.first().map(|way| way.arrow()));
             }
             let style = self.table.paint.piece(id).add_modifier(Modifier::BOLD);
             let x = area.x + (area.width - 1) / 2 - shift;

@@ -85,9 +85,6 @@ Examples:
 const LOOK_AFTER: Duration = Duration::from_millis(50);
 
 /// Plays one puzzle.
-///
-/// # Errors
-/// The puzzle or the kept game cannot be read, there is no terminal, or the game cannot be kept.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
         return page::write(&args.file, args.metric, &args.page, session);

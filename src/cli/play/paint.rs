@@ -119,18 +119,3 @@ fn nearest(rgb: Rgb) -> Color {
     let nearest = SIXTEEN.into_iter().min_by_key(|(other, _)| other.distance(rgb));
     nearest.map_or(Color::Gray, |(_, name)| name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_terminal_gets_no_more_colours_than_it_has() {
-        let pieces = vec![Rgb(255, 0, 20)];
-        let ground = |depth| Paint { depth, pieces: pieces.clone() }.piece(PieceId(0)).bg;
-        assert_eq!(ground(Depth::None), None);
-        assert_eq!(ground(Depth::Sixteen), Some(Color::LightRed));
-        assert_eq!(ground(Depth::Cube), Some(Color::Indexed(16 + 36 * 5)));
-        assert_eq!(ground(Depth::True), Some(Color::Rgb(255, 0, 20)));
-    }
-}

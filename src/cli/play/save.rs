@@ -46,9 +46,6 @@ impl SavedGame {
     }
 
     /// Plays what is kept, if anything is.
-    ///
-    /// # Errors
-    /// The file cannot be read, or its moves are not legal in this puzzle.
     pub(super) fn load(&self, game: &mut Game<'_>) -> anyhow::Result<()> {
         let Some(path) = self.path.as_ref().filter(|path| path.exists()) else { return Ok(()) };
         let help = "; --new begins at the start";
@@ -61,9 +58,6 @@ impl SavedGame {
 
     /// Keeps the game. A game at its start or at its end leaves no file, unless the player has
     /// named it.
-    ///
-    /// # Errors
-    /// The file cannot be written.
     pub(super) fn keep(&self, game: &Game<'_>) -> anyhow::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         if !self.named {
@@ -91,7 +85,7 @@ fn text(game: &Game<'_>) -> String {
         // A heading without entries is no list; a blank file is one without moves.
         return String::new();
     }
-    let entries = list::entries(puzzle, game.moves());
+    let entries = list::entries(puzzle, game.moves(), list::LINE);
     let (name, played) = (puzzle.name(), game.played());
     let lengths = length(Metric::Move, played.moves, played.steps);
     let state = if game.is_solved() { "solved" } else { "not finished" };
@@ -113,46 +107,4 @@ fn file_name(puzzle: &Puzzle) -> String {
         name.trim_matches('-'),
         XxHash3_64::oneshot(write_ron(puzzle).as_bytes())
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use slide::puzzle::{Direction, read};
-
-    use super::*;
-
-    const CORRIDOR: &str = r#"(name: "The Corridor!", board: "A..", goal: "..A")"#;
-
-    fn puzzle(text: &str) -> Puzzle {
-        read(text, "t.ron").expect("a puzzle").into_puzzles().remove(0)
-    }
-
-    #[test]
-    fn another_puzzle_is_another_file() {
-        let one = file_name(&puzzle(CORRIDOR));
-        assert!(one.starts_with("the-corridor-"), "{one}");
-        assert_ne!(one, file_name(&puzzle(&CORRIDOR.replace("A..", ".A."))));
-    }
-
-    #[test]
-    fn a_game_comes_back_as_it_was() {
-        let puzzle = puzzle(CORRIDOR);
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("game.txt");
-        let saved = SavedGame::of(&puzzle, Some(&path));
-        let mut game = Game::new(&puzzle);
-        saved.load(&mut game).expect("no file is no game");
-        saved.keep(&game).expect("kept");
-        saved.load(&mut game).expect("a game without moves");
-        game.try_step(puzzle.piece_by_letter('A').expect("A"), Direction::Right).expect("free");
-        saved.keep(&game).expect("kept");
-        let mut later = Game::new(&puzzle);
-        saved.load(&mut later).expect("read");
-        assert_eq!(later.moves(), game.moves());
-        let text = fs::read_to_string(&path).expect("a file");
-        assert!(text.starts_with("The Corridor!: 1 move (1 step), not finished\n\n    A..\n"));
-        fs::write(&path, "AL\n").expect("written");
-        let error = format!("{:#}", saved.load(&mut Game::new(&puzzle)).expect_err("illegal"));
-        assert!(error.contains("these moves do not fit the puzzle; --new begins"), "{error}");
-    }
 }

@@ -25,9 +25,6 @@ pub(super) struct Screen {
 
 impl Screen {
     /// Takes the terminal over.
-    ///
-    /// # Errors
-    /// It does not let itself be taken over.
     pub(super) fn open() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
@@ -48,17 +45,12 @@ impl Screen {
     }
 
     /// Draws the whole screen; only what has changed is sent.
-    ///
-    /// # Errors
-    /// The terminal is gone.
     pub(super) fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(render).map(drop)
     }
 
-    /// Waits until something comes from the keyboard, or for this time.
-    ///
-    /// # Errors
-    /// The terminal is gone. Reading events would not find that out: it would go on for ever.
+    /// Waits until something comes from the keyboard, or for this time. Fails where the terminal is gone,
+    /// which reading events would not find out: it would go on for ever.
     pub(super) fn wait(time: Duration) -> io::Result<()> {
         #[cfg(unix)]
         {
@@ -80,9 +72,6 @@ impl Screen {
     }
 
     /// Columns and rows.
-    ///
-    /// # Errors
-    /// The terminal is gone.
     pub(super) fn size(&self) -> io::Result<Size> {
         self.terminal.size()
     }

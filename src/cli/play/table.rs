@@ -61,6 +61,8 @@ pub(super) struct Table<'a> {
     /// Whether it has moved since the mouse took hold of it.
     pulled: bool,
     said: String,
+    /// The beginning of a label, while letters come one after the other.
+    typed: String,
     /// Whether the hint that is searched for is to be played at once.
     follow: bool,
     /// Whether the keys are shown instead of the board.
@@ -76,8 +78,21 @@ impl<'a> Table<'a> {
         };
         let hints = Hints::new(game.puzzle(), metric);
         let (in_hand, hint, held, pulled, follow) = (None, None, None, false, false);
-        let shows_keys = false;
-        Self { game, metric, paint, in_hand, hint, hints, held, pulled, said, follow, shows_keys }
+        let (typed, shows_keys) = (String::new(), false);
+        Self {
+            game,
+            metric,
+            paint,
+            in_hand,
+            hint,
+            hints,
+            held,
+            pulled,
+            said,
+            typed,
+            follow,
+            shows_keys,
+        }
     }
 
     /// Takes what the searches have found.
@@ -92,12 +107,9 @@ impl<'a> Table<'a> {
         if std::mem::take(&mut self.shows_keys) {
             return;
         }
+        let typed = std::mem::take(&mut self.typed);
         match action {
-            Action::Pick(letter) => match self.game.puzzle().piece_by_label(&letter.to_string()) {
-                Some(id) => self.take(id),
-                None if letter == '?' => self.shows_keys = true,
-                None => self.said = format!("There is no piece {letter}."),
-            },
+            Action::Pick(letter) => self.pick(typed, letter),
             Action::Next => self.turn(1),
             Action::Previous => self.turn(-1),
             Action::Go(direction) => self.go(direction),
@@ -119,6 +131,20 @@ impl<'a> Table<'a> {
             Action::Hint => self.ask(false),
             Action::Follow => self.ask(true),
             Action::Leave | Action::Interrupt => {}
+        }
+    }
+
+    /// Takes the piece with the label that was typed: `1` and then `2` are 12 where there is one.
+    fn pick(&mut self, typed: String, letter: char) {
+        let puzzle = self.game.puzzle();
+        let longer = typed + letter.encode_utf8(&mut [0; 4]);
+        let begins = |word: &str| puzzle.piece_ids().any(|id| puzzle.label(id).starts_with(word));
+        self.typed = if begins(&longer) { longer } else { letter.to_string() };
+        match puzzle.piece_by_label(&self.typed) {
+            Some(id) => self.take(id),
+            None if letter == '?' => self.shows_keys = true,
+            None if begins(&self.typed) => self.said = format!("{} …", self.typed),
+            None => self.said = format!("There is no piece {letter}."),
         }
     }
 
@@ -145,7 +171,8 @@ impl<'a> Table<'a> {
         match self.hints.depth() {
             Some(0) => Said { text: "Looking for a hint …".to_owned(), bright: false },
             Some(depth) => {
-                let text = format!("Looking for a hint …  at least {depth} {}s to go", self.word());
+                let text =
+                    format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
                 Said { text, bright: false }
             }
             None => Said { text: self.said.clone(), bright: self.hint.is_some() },
@@ -157,14 +184,11 @@ impl<'a> Table<'a> {
         let mine = self.many(played);
         match self.fewest(self.metric) {
             _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
-            Some(Fewest::Known(fewest)) if fewest == played => {
+            Some(Fewest::Known(bound) | Fewest::TooMany(bound)) if bound == played => {
                 format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
             }
             Some(Fewest::Known(fewest)) => {
                 format!("★ Solved in {mine}! {} would do. ★", self.many(fewest))
-            }
-            Some(Fewest::TooMany(bound)) if bound == played => {
-                format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
             }
             Some(Fewest::Searching(_)) => {
                 format!("★ Solved in {mine}! Whether fewer would do is still searched for. ★")
@@ -173,10 +197,6 @@ impl<'a> Table<'a> {
                 format!("★ Solved in {mine}! Whether fewer would do is not known. ★")
             }
         }
-    }
-
-    fn word(&self) -> &'static str {
-        self.metric.word()
     }
 
     fn take(&mut self, id: PieceId) {
@@ -212,7 +232,8 @@ impl<'a> Table<'a> {
         };
         match self.game.try_step(id, direction) {
             Ok(()) => self.changed(""),
-            Err(illegal) => self.said = sentence(&illegal.to_string()),
+            // The letter of a piece, with which it begins, stays as it is.
+            Err(illegal) => self.said = format!("{illegal}."),
         }
     }
 
@@ -335,16 +356,11 @@ impl<'a> Table<'a> {
 
     /// `81 moves`, in the metric of this game.
     fn many(&self, number: u32) -> String {
-        counted(number, self.word())
+        counted(number, self.metric.word())
     }
 }
 
 /// What is to be said of a hint that is not the first move of a shortest solution, as far as is known.
 fn fewer(hint: &Hint) -> &'static str {
     if hint.is_fewest { "" } else { "; fewer may do" }
-}
-
-/// Ends a sentence. It begins with the letter of a piece, which stays as it is.
-fn sentence(text: &str) -> String {
-    format!("{text}.")
 }

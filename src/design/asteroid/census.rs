@@ -87,6 +87,7 @@ pub fn census(
             all: Some(all_sets),
             noun: "orientation sets",
             states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
+            ..Parts::default()
         });
         saver.save(false, reporter, |to| save(to, &done.figures));
         true

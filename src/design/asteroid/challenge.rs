@@ -14,11 +14,12 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::judge::{LayerVisitor, visit_layers};
+use super::judge::visit_layers;
 use super::sets::OrientationSet;
 use super::start::Start;
 use crate::design::Dice;
-use crate::design::unique::has_one_solution;
+use crate::design::rate::Condition;
+use crate::design::wanted::is_wanted;
 use crate::puzzle::{Puzzle, words};
 use crate::solve::SolveOptions;
 use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Stop, threads};
@@ -89,6 +90,8 @@ pub struct Catalogue {
     pub seed: u64,
     /// Whether each must have exactly one shortest solution.
     pub unique: bool,
+    /// What else must hold of each.
+    pub condition: Condition,
     /// Starts that must not come up.
     pub avoid: HashSet<Start>,
     /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
@@ -220,7 +223,7 @@ fn draw_all(
     };
     let drawn = threads::map(catalogue.threads, &numbered, one, || {
         let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
-        reporter.parts(Parts { done, all, noun: "challenges", states: None });
+        reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
         true
     });
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
@@ -243,10 +246,18 @@ fn draw(
     let mut sets = OrientationSet::all();
     while !sets.is_empty() {
         let set = sets.swap_remove(dice.below(sets.len()));
-        let mut drawing = Drawing { dice: &mut dice, length, drawn: Vec::new() };
-        visit_layers(set, false, limits, &mut drawing)?;
-        for start in drawing.drawn {
-            if !avoid.contains(&start) && (!catalogue.unique || is_unique(start, limits)?) {
+        let mut drawn = Vec::new();
+        visit_layers(set, false, limits, &mut |layer, starts, start| {
+            if layer == length {
+                let mut left: Vec<u64> = (0..starts).collect();
+                while drawn.len() < DRAWS && !left.is_empty() {
+                    drawn.extend(start(left.swap_remove(dice.below(left.len()))));
+                }
+            }
+            layer < length
+        })?;
+        for start in drawn {
+            if !avoid.contains(&start) && is_good(start, catalogue, limits)? {
                 return Ok(start);
             }
         }
@@ -254,29 +265,10 @@ fn draw(
     Err(NoChallenge::Length(length))
 }
 
-/// Draws from the layer of one length.
-struct Drawing<'a> {
-    dice: &'a mut Dice,
-    length: u32,
-    drawn: Vec<Start>,
-}
-
-impl LayerVisitor for Drawing<'_> {
-    fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
-        if length == self.length {
-            let mut left: Vec<u64> = (0..starts).collect();
-            while self.drawn.len() < DRAWS && !left.is_empty() {
-                let behind = left.swap_remove(self.dice.below(left.len()));
-                self.drawn.extend(start(behind));
-            }
-        }
-        length < self.length
-    }
-}
-
-/// Whether a start has exactly one shortest solution.
-fn is_unique(start: Start, limits: &Limits) -> Result<bool, NoChallenge> {
+/// Whether a start is as the catalogue asks.
+fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
-    has_one_solution(&puzzle, SolveOptions { limits: limits.clone(), ..SolveOptions::default() })
+    let options = SolveOptions { limits: limits.clone(), ..SolveOptions::default() };
+    is_wanted(&puzzle, catalogue.unique, &catalogue.condition, &options)
         .map_err(NoChallenge::Stopped)
 }

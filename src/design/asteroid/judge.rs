@@ -75,12 +75,9 @@ impl Figures {
     }
 }
 
-/// What is done with the layers of one set.
-pub(super) trait LayerVisitor {
-    /// How many starts have this length; `start` gives one of them by its number. Says
-    /// whether longer ones are of interest.
-    fn layer(&mut self, length: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool;
-}
+/// What is done with the layers of one set: it is told a length, how many starts have it, and how to get one
+/// of them by its number, and says whether longer ones are of interest.
+pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<Start>) -> bool + 'a;
 
 /// All figures of a set, with at most `top` of its hardest starts.
 pub(super) fn judge(
@@ -88,53 +85,28 @@ pub(super) fn judge(
     top: usize,
     limits: &Limits,
 ) -> Result<Figures, CannotEnumerate> {
-    /// Keeps the sizes of the layers, and of the last one the first starts.
-    struct All {
-        figures: Figures,
-        top: usize,
+    let (mut histogram, mut hardest) = (Vec::new(), Vec::new());
+    let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
+        histogram.push(starts);
+        hardest = (0..starts.min(top as u64)).map_while(start).collect();
+        true
+    })?;
+    let Some(counted) = counted else { return Ok(Figures::default()) };
+    if !histogram.is_empty() {
+        // The exit is a slide too.
+        histogram.insert(0, 0);
     }
-    impl LayerVisitor for All {
-        fn layer(&mut self, _: u32, starts: u64, start: &dyn Fn(u64) -> Option<Start>) -> bool {
-            self.figures.histogram.push(starts);
-            self.figures.hardest = (0..starts.min(self.top as u64)).map_while(start).collect();
-            true
-        }
-    }
-    let mut all = All { figures: Figures::default(), top };
-    if let Some(counted) = visit_layers(set, true, limits, &mut all)? {
-        let Counted { legal, components, components_with_exit, largest } = counted;
-        let mut histogram = std::mem::take(&mut all.figures.histogram);
-        if !histogram.is_empty() {
-            // The exit is a slide too.
-            histogram.insert(0, 0);
-        }
-        return Ok(Figures {
-            legal,
-            components,
-            components_with_exit,
-            largest,
-            histogram,
-            hardest: all.figures.hardest,
-        });
-    }
-    Ok(Figures::default())
+    Ok(Figures { histogram, hardest, ..counted })
 }
 
-/// What is counted beside the layers.
-pub(super) struct Counted {
-    legal: u64,
-    components: u64,
-    components_with_exit: u64,
-    largest: u64,
-}
-
-/// Shows the layers of a set, beginning with the free exits; `None` if its tiles cannot be laid.
+/// Shows the layers of a set, beginning with the free exits, and counts what lies beside them; `None` if its
+/// tiles cannot be laid.
 pub(super) fn visit_layers(
     set: OrientationSet,
     joined: bool,
     limits: &Limits,
-    visitor: &mut dyn LayerVisitor,
-) -> Result<Option<Counted>, CannotEnumerate> {
+    visitor: &mut LayerVisitor<'_>,
+) -> Result<Option<Figures>, CannotEnumerate> {
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
@@ -149,11 +121,11 @@ struct Visit<'a> {
     joined: bool,
     limits: &'a Limits,
     reporter: &'a mut dyn Reporter,
-    visitor: &'a mut dyn LayerVisitor,
+    visitor: &'a mut LayerVisitor<'a>,
 }
 
 impl Task for Visit<'_> {
-    type Out = Result<Counted, CannotEnumerate>;
+    type Out = Result<Figures, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
@@ -164,12 +136,8 @@ impl Task for Visit<'_> {
             old_layers: OldLayers::Forget,
         };
         let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
-        let mut counted = Counted {
-            legal: search.packings().unwrap_or(0),
-            components: 0,
-            components_with_exit: 0,
-            largest: 0,
-        };
+        let legal = search.packings().unwrap_or(0);
+        let mut counted = Figures { legal, ..Figures::default() };
         if self.joined {
             let components = search.components(&mut watch)?;
             counted.components = components.count();
@@ -195,7 +163,7 @@ impl Task for Visit<'_> {
                 break;
             }
             let behind = |others| search.state_behind(others).map(start);
-            if !self.visitor.layer(length, starts, &behind) {
+            if !(self.visitor)(length, starts, &behind) {
                 break;
             }
             match search.advance(&mut watch) {

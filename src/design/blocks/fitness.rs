@@ -1,10 +1,8 @@
 //! The fitness of a genome: the length of the hardest start that can be walked back to from it.
 
 use super::genome::Genome;
-use crate::design::unique::has_one_solution;
 use crate::design::{HardestOptions, hardest};
 use crate::puzzle::{Anchor, Metric, Puzzle, Size};
-use crate::solve::SolveOptions;
 use crate::space::{Limits, Silent, Stop};
 
 /// A genome with more states is worth nothing, unless the caller says otherwise: it would take too long.
@@ -23,9 +21,6 @@ pub(super) struct Judged {
 }
 
 /// Judges a genome.
-///
-/// # Errors
-/// What stopped it.
 pub(super) fn judge(
     genome: Genome,
     size: Size,
@@ -48,15 +43,6 @@ pub(super) fn judge(
         },
         Err(_) => nothing(genome),
     }
-}
-
-/// Whether a start has exactly one shortest solution.
-///
-/// # Errors
-/// What stopped the search.
-pub(super) fn is_unique(start: &Puzzle, metric: Metric, limits: &Limits) -> Result<bool, Stop> {
-    let options = SolveOptions { metric, limits: limits.clone(), ..SolveOptions::default() };
-    has_one_solution(start, options)
 }
 
 /// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether

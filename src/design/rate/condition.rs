@@ -1,9 +1,15 @@
-//! What a rating must be like: `length>=15 && counter_intuitive>=3`.
+//! What a rating must be like, `length>=15 && counter_intuitive>=3`, and what to sort by.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::Rating;
+
+/// One of the numbers of a rating, known by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// Where the number stands in [`Rating::values`].
+    index: usize,
+}
 
 /// Comparisons that must all hold.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,8 +17,7 @@ pub struct Condition(Vec<Comparison>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct Comparison {
-    /// Where the number stands in [`Rating::values`].
-    index: usize,
+    measure: Measure,
     operator: &'static str,
     number: f64,
 }
@@ -20,44 +25,50 @@ struct Comparison {
 /// Longer ones first, so that none is taken for the beginning of another.
 const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
-/// What is wrong with a condition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wrong with a condition, or with the name of a number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.
+    #[error("`{0}` is no comparison like `length>=15`; they are joined by `&&`")]
     NoComparison(String),
     /// There is no number of this name.
+    #[error(
+        "there is no number `{}`; there are {}",
+        .0,
+        Rating::default().values().map(|(name, _)| name).join(", ")
+    )]
     UnknownName(String),
 }
 
-impl fmt::Display for BadCondition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoComparison(text) => {
-                write!(f, "`{text}` is no comparison like `length>=15`; they are joined by `&&`")
-            }
-            Self::UnknownName(name) => {
-                let names = Rating::default().values().map(|(name, _)| name).join(", ");
-                write!(f, "there is no number `{name}`; there are {names}")
-            }
-        }
+impl FromStr for Measure {
+    type Err = BadCondition;
+
+    fn from_str(text: &str) -> Result<Self, BadCondition> {
+        let names = Rating::default().values().map(|(name, _)| name);
+        let index = names.iter().position(|known| *known == text.trim());
+        let unknown = || BadCondition::UnknownName(text.trim().to_owned());
+        Ok(Self { index: index.ok_or_else(unknown)? })
     }
 }
 
-impl std::error::Error for BadCondition {}
+impl Measure {
+    /// The number; nothing for a mean of nothing.
+    pub fn of(self, rating: &Rating) -> Option<f64> {
+        rating.values()[self.index].1.number()
+    }
+}
 
 impl FromStr for Condition {
     type Err = BadCondition;
 
     fn from_str(text: &str) -> Result<Self, BadCondition> {
-        let names = Rating::default().values().map(|(name, _)| name);
         let comparison = |part: &str| {
             let bad = || BadCondition::NoComparison(part.trim().to_owned());
             let cut =
                 |operator| part.split_once(operator).map(|(name, number)| (operator, name, number));
             let (operator, name, number) = OPERATORS.into_iter().find_map(cut).ok_or_else(bad)?;
-            let index = names.iter().position(|known| *known == name.trim());
             Ok(Comparison {
-                index: index.ok_or_else(|| BadCondition::UnknownName(name.trim().to_owned()))?,
+                measure: name.parse()?,
                 operator,
                 number: number.trim().parse().map_err(|_| bad())?,
             })
@@ -67,11 +78,15 @@ impl FromStr for Condition {
 }
 
 impl Condition {
+    /// Whether it asks for nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether a rating is like this. A mean of nothing is like no number.
     pub fn holds(&self, rating: &Rating) -> bool {
-        let values = rating.values();
-        self.0.iter().all(|&Comparison { index, operator, number }| {
-            let order = values[index].1.number().and_then(|value| value.partial_cmp(&number));
+        self.0.iter().all(|&Comparison { measure, operator, number }| {
+            let order = measure.of(rating).and_then(|value| value.partial_cmp(&number));
             order.is_some_and(|order| match operator {
                 "<=" => order.is_le(),
                 ">=" => order.is_ge(),

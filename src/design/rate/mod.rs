@@ -23,7 +23,7 @@ mod shortest_solutions;
 
 use std::fmt;
 
-pub use self::condition::{BadCondition, Condition};
+pub use self::condition::{BadCondition, Condition, Measure};
 use self::dependencies::Dependencies;
 use crate::puzzle::{Metric, Puzzle, Solution};
 use crate::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};

@@ -19,7 +19,7 @@ use super::band::Band;
 use super::family::Family;
 use super::judge::{Figures, Found, Judge, Judged};
 use super::layout::{Lanes, Layout};
-use super::positions::positions;
+use super::positions::{Counted, positions};
 use crate::design::CensusOptions;
 use crate::puzzle::Size;
 use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Saver, Stop};
@@ -46,6 +46,8 @@ pub struct RushHourCensus {
     /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
     /// if it lies in a row, above it if it stands in a column. Counted in the same way.
     pub packed_positions: u128,
+    /// How many there would be if pieces could fill lines. Counted in the same way.
+    pub filled_positions: u128,
     /// The sums.
     pub figures: Figures,
     /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
@@ -149,6 +151,7 @@ pub fn census(
             all: Some(all),
             noun: "bands",
             states: Some(done.figures.positions),
+            best: done.figures.longest(),
         });
         saver.save(false, reporter, |to| done.save(to));
         true
@@ -156,15 +159,15 @@ pub fn census(
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     saver.save(true, reporter, |to| done.save(to));
     done.sort(options.top);
-    let walls = *family.walls.start() as usize;
     Ok(RushHourCensus {
         family: family.clone(),
         shard,
         top: options.top,
         stopped: done.stopped,
         bands: (done.count(), all),
-        all_positions: positions(family, false).iter().skip(walls).sum(),
-        packed_positions: positions(family, true).iter().skip(walls).sum(),
+        all_positions: positions(family, Counted::All),
+        packed_positions: positions(family, Counted::Packed),
+        filled_positions: positions(family, Counted::Filled),
         figures: done.figures,
         irreducible: done.irreducible,
         hardest: done.hardest,

@@ -208,7 +208,7 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         before = cards;
         at_a_time = AT_A_TIME.min(2 * at_a_time);
         let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
-        reporter.parts(Parts { done: cards, all: Some(all), noun: "cards", states: None });
+        reporter.parts(Parts { done: cards, all: Some(all), noun: "cards", ..Parts::default() });
         if deck.stopped.is_some() {
             break;
         }

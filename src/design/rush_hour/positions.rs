@@ -12,6 +12,8 @@
 //! left, and every piece of a column against one above it. There the last cell of each line matters
 //! too: whether it is empty, so that no piece may begin behind it.
 //!
+//! Where lines may be filled, the cells without a piece are not asked for.
+//!
 //! (The method is that of counting with a broken profile: A. Klarner, J. Pollack, *Domino tilings of
 //! rectangles with fixed width*, 1980.)
 
@@ -35,16 +37,38 @@ const RED: Profile = 1 << BITS;
 /// The ways to lay the cells before the next, by the number of walls.
 type Ways = HashMap<Profile, Vec<u128>>;
 
-/// How many positions there are with each number of walls, from 0 up to the most; or how many packed
-/// ones.
-pub(super) fn positions(family: &Family, is_packed: bool) -> Vec<u128> {
+/// Which positions are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// All of the family.
+    All,
+    /// The packed ones of the family.
+    Packed,
+    /// All of the family, and those in which pieces fill lines.
+    Filled,
+}
+
+/// How many positions there are in the range of walls.
+pub(super) fn positions(family: &Family, counted: Counted) -> u128 {
+    by_walls(family, counted).iter().skip(*family.walls.start() as usize).sum()
+}
+
+/// How many there are with each number of walls, from 0 up to the most.
+fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
+    // What is without a piece makes no difference where lines may be filled.
+    let free = if counted == Counted::Filled { 0 } else { FREE };
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
     let mut ways = Ways::from([(0, none.clone())]);
     for row in 0..family.size.rows {
-        let laying = Laying { cols, is_red: row == family.red_row, is_packed };
+        let laying = Laying {
+            cols,
+            is_red: row == family.red_row,
+            free,
+            is_packed: counted == Counted::Packed,
+        };
         for col in 0..cols {
             let mut next = Ways::new();
             for (&profile, counts) in &ways {
@@ -65,7 +89,7 @@ pub(super) fn positions(family: &Family, is_packed: bool) -> Vec<u128> {
         );
     }
     // Each column has a cell without a piece of its own, and needs none.
-    let wanted = (0..cols).fold(0, |profile, col| profile | FREE << (BITS * col));
+    let wanted = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
     let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
     let mut sums = vec![0; most_walls + 1];
     for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == wanted) {
@@ -78,6 +102,8 @@ pub(super) fn positions(family: &Family, is_packed: bool) -> Vec<u128> {
 struct Laying {
     cols: u32,
     is_red: bool,
+    /// The bit of a cell without a piece, or none.
+    free: Profile,
     is_packed: bool,
 }
 
@@ -92,7 +118,7 @@ impl Laying {
         let (row_at, col_at) = (self.at(), BITS * col);
         let red = RED << row_at;
         let (row_needs, col_needs) = (profile >> row_at & NEEDS, profile >> col_at & NEEDS);
-        let (row_free, col_free) = (FREE << row_at, FREE << col_at);
+        let (row_free, col_free) = (self.free << row_at, self.free << col_at);
         let empty = EMPTY << row_at | EMPTY << col_at;
         let begins = |at: u32| profile >> at & EMPTY == 0;
         let covered = profile & !empty;
@@ -126,7 +152,7 @@ impl Laying {
     /// The profile before the next row, if this one is as it must be.
     fn end(&self, profile: Profile) -> Option<Profile> {
         let row = profile >> self.at() & !EMPTY;
-        let wanted = if self.is_red { FREE | RED } else { FREE };
+        let wanted = if self.is_red { self.free | RED } else { self.free };
         (row == wanted).then_some(profile & ((1 << self.at()) - 1))
     }
 }

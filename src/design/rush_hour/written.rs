@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::positions::positions;
+use super::positions::{Counted, positions};
 use super::{Family, Figures, Found, RushHourCensus};
 use crate::puzzle::{Metric, Size};
 use crate::survey::{CannotRead, Shard, part};
@@ -85,14 +85,14 @@ pub fn read_report(text: &str) -> Result<RushHourCensus, CannotRead> {
         fits(&found, &family).then_some(found)
     };
     let hardest: Option<Vec<Found>> = report.hardest.into_iter().map(found).collect();
-    let least_walls = *family.walls.start() as usize;
     Ok(RushHourCensus {
         shard,
         top: report.top,
         stopped,
         bands: (report.bands_judged, report.bands),
-        all_positions: positions(&family, false).iter().skip(least_walls).sum(),
-        packed_positions: positions(&family, true).iter().skip(least_walls).sum(),
+        all_positions: positions(&family, Counted::All),
+        packed_positions: positions(&family, Counted::Packed),
+        filled_positions: positions(&family, Counted::Filled),
         figures,
         irreducible: Vec::new(),
         hardest: hardest.ok_or(content("hardest"))?,

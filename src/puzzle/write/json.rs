@@ -49,13 +49,7 @@ fn fields(file: &PuzzleFile<'_>) -> String {
         ])
     });
     let known = expect.map(|known| {
-        object(&[
-            ("steps", known.steps.map(|steps| steps.to_string())),
-            ("slides", known.slides.map(|slides| slides.to_string())),
-            ("moves", known.moves.map(|moves| moves.to_string())),
-            ("states", known.states.map(|states| states.to_string())),
-            ("solvable", known.solvable.map(|solvable| solvable.to_string())),
-        ])
+        object(&known.known().map(|(name, value)| (name, Some(value))).collect::<Vec<_>>())
     });
     object(&[
         ("schema", Some(string(JSON_SCHEMA))),

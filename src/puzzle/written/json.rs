@@ -46,9 +46,6 @@ enum Open {
 
 impl Rewritten {
     /// The RON that says what this JSON says.
-    ///
-    /// # Errors
-    /// It is no JSON, or that of something else.
     pub(in crate::puzzle) fn new(text: &str) -> Result<Self, Diagnostic> {
         if let Some(fault) = fault(text) {
             return Err(fault);

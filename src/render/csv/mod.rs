@@ -15,6 +15,7 @@
 mod census;
 mod check;
 mod count;
+mod hardest;
 mod rate;
 mod rush_hour;
 mod solve;
@@ -23,6 +24,7 @@ mod survey;
 pub use census::{CENSUS_HEADING, census};
 pub use check::{CHECK_HEADING, check};
 pub use count::{count, count_heading, placements, placements_heading};
+pub use hardest::{HARDEST_HEADING, hardest};
 pub use rate::{RATE_HEADING, rate};
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::{SOLVED_HEADING, solve, solve_heading, solved};

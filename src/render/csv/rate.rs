@@ -13,14 +13,3 @@ pub fn rate(puzzle: &Puzzle, rating: &Rating) -> String {
     let numbers = rating.values().map(|(_, value)| value.to_string()).join(",");
     format!("{},{},{numbers}\n", field(puzzle.name()), rating.metric.word())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_heading_has_the_names_of_all_numbers() {
-        let names = Rating::default().values().map(|(name, _)| name).join(",");
-        assert_eq!(RATE_HEADING, format!("puzzle,metric,{names}\n"));
-    }
-}

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::field;
 use crate::puzzle::Puzzle;
 use crate::render::text::compact;
-use crate::render::words::letters;
-use crate::solve::{Answer, Status, Wanted};
+use crate::render::words::{letters, status_word};
+use crate::solve::{Answer, Wanted};
 
 /// The heading of [`solve`], to be printed once.
 pub fn solve_heading(wanted: Wanted) -> &'static str {
@@ -49,11 +49,7 @@ pub const SOLVED_HEADING: &str = "puzzle,metric,status,length,steps,moves\n";
 /// A line for a puzzle and its shortest solution, whose moves are written as the compact line.
 pub fn solved(puzzle: &Puzzle, answer: &Answer) -> String {
     let (name, metric) = (field(puzzle.name()), answer.metric.word());
-    let status = match answer.status {
-        Status::Solved => "solved",
-        Status::Unsolvable => "unsolvable",
-        Status::Limit(_) => "limit",
-    };
+    let status = status_word(answer);
     match answer.solutions.first() {
         None => format!("{name},{metric},{status},,,\n"),
         Some(best) => {

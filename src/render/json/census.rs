@@ -1,8 +1,9 @@
 //! `slide.census/1`: all placements of a tile set.
 
-use super::{Object, number, numbers, start, status};
+use super::{Object, number, numbers, status};
 use crate::design::asteroid::Census;
 use crate::render::text;
+use crate::render::text::board::start_in_one_line as start;
 use crate::space::Stop;
 
 /// The census, with its hardest starts, as one object in one line.

@@ -1,7 +1,9 @@
 //! `slide.hardest/1`: how hard the starts of a puzzle are.
 
-use super::{Object, number, numbers, start, status};
+use super::{Object, number, numbers, status};
 use crate::design::{Hardest, HardestOptions};
+use crate::puzzle::Metric;
+use crate::render::text::board::start_in_one_line as start;
 use crate::space::{Reach, Stop};
 
 /// The hardest starts of the puzzle of this name as one object in one line. `length` (at least that,
@@ -29,4 +31,13 @@ pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String 
         .put("histogram", numbers(&found.histogram))
         .put("starts", found.examples.iter().map(start).collect::<Vec<_>>())
         .line()
+}
+
+/// The hardest starts, an object in a line each.
+pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
+    let one = |puzzle| {
+        let object = Object::new().put("puzzle", name).put("metric", metric.word());
+        object.put_if("length", found.length()).put("start", start(puzzle)).line()
+    };
+    found.examples.iter().map(one).collect()
 }

@@ -19,7 +19,7 @@ pub use census::census;
 pub use check::check;
 pub use count::{count, placements};
 pub use graph::graph;
-pub use hardest::hardest;
+pub use hardest::{hardest, hardest_starts};
 pub use perft::perft;
 pub use rate::rate;
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
@@ -29,9 +29,8 @@ pub use verify::verify;
 
 use serde::{Serialize, Serializer};
 
-use super::text::board::in_one_line;
 use super::words::letters;
-use crate::puzzle::{Anchor, Move, Piece, Puzzle};
+use crate::puzzle::{Anchor, Move, Puzzle};
 use crate::survey::Shard;
 
 /// An object in the making: its fields stand in the order in which they are put.
@@ -137,9 +136,4 @@ fn one_move(puzzle: &Puzzle, one: &Move) -> Object {
         .put("path", letters(&one.path))
         .put("from", pair(one.from))
         .put("to", one.to.map(pair))
-}
-
-/// The start in one line, as `--board` takes it.
-fn start(puzzle: &Puzzle) -> String {
-    in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start))
 }

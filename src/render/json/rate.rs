@@ -3,7 +3,7 @@
 use super::{Object, number};
 use crate::design::{Rated, Value};
 use crate::puzzle::Puzzle;
-use crate::solve::Status;
+use crate::render::words::status_word;
 
 /// All numbers, or that there is no solution or a limit, as one object in one line.
 pub fn rate(puzzle: &Puzzle, rated: &Rated) -> String {
@@ -19,10 +19,9 @@ pub fn rate(puzzle: &Puzzle, rated: &Rated) -> String {
                 }
             })
         }
-        Rated::Unsolved(answer) => object.put("metric", answer.metric.word()).put(
-            "status",
-            if answer.status == Status::Unsolvable { "unsolvable" } else { "limit" },
-        ),
+        Rated::Unsolved(answer) => {
+            object.put("metric", answer.metric.word()).put("status", status_word(answer))
+        }
     };
     object.line()
 }

@@ -23,6 +23,7 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .put("bands_judged", number(judged))
         .put("all_positions", number(census.all_positions))
         .put("packed_positions", number(census.packed_positions))
+        .put("filled_positions", number(census.filled_positions))
         .put("positions", number(figures.positions))
         .put("components", number(figures.components))
         .put("solvable", number(figures.solvable))

@@ -11,16 +11,15 @@
 
 use super::{Number, Object, number, one_move};
 use crate::puzzle::{Puzzle, Solution};
-use crate::render::words::{is_optimal, why};
+use crate::render::words::{is_optimal, status_word, why};
 use crate::solve::{Answer, Status, Wanted};
 use crate::space::Stop;
 
 /// The answer as one object in one line.
 pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
-    let (status, stop) = match answer.status {
-        Status::Solved => ("solved", None),
-        Status::Unsolvable => ("unsolvable", None),
-        Status::Limit(stop) => ("limit", Some(stop)),
+    let stop = match answer.status {
+        Status::Limit(stop) => Some(stop),
+        Status::Solved | Status::Unsolvable => None,
     };
     let lengths = |object: Object, one: &Solution| {
         object.put("length", one.length()).put("steps", one.steps())
@@ -31,7 +30,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let mut object = Object::of("slide.solve/1")
         .put("puzzle", puzzle.name())
         .put("metric", answer.metric.word())
-        .put("status", status);
+        .put("status", status_word(answer));
     if let Some(first) = answer.solutions.first() {
         object = moves(lengths(object, first).put("optimal", is_optimal(answer, first)), first);
     }

@@ -5,11 +5,13 @@ mod paper;
 mod play;
 mod solution;
 mod template;
+mod thumbnails;
 
 pub use book::{BookOptions, Solutions, book};
 pub use paper::sheet;
 pub use play::{Distances, Known, MOST_STATES, level, play};
 pub use solution::solution;
+pub use thumbnails::thumbnails;
 
 /// JSON that can stand in a script element: `<` could end it, or begin a comment.
 fn in_script(json: &str) -> String {

@@ -95,14 +95,5 @@ fn goal_piece(puzzle: &Puzzle) -> Option<PieceId> {
 }
 
 fn arrow(direction: Direction, doubled: bool) -> char {
-    match (direction, doubled) {
-        (Direction::Up, false) => '↑',
-        (Direction::Down, false) => '↓',
-        (Direction::Left, false) => '←',
-        (Direction::Right, false) => '→',
-        (Direction::Up, true) => '⇑',
-        (Direction::Down, true) => '⇓',
-        (Direction::Left, true) => '⇐',
-        (Direction::Right, true) => '⇒',
-    }
+    if doubled { ['⇑', '⇓', '⇐', '⇒'][direction as usize] } else { direction.arrow() }
 }

@@ -19,7 +19,7 @@
 //! For a terminal the same characters can be coloured.
 
 use crate::check::positions;
-use crate::puzzle::{Anchor, Cell, PieceId, Puzzle, Solution, Target, Terrain};
+use crate::puzzle::{Anchor, Cell, Piece, PieceId, Puzzle, Solution, Target, Terrain};
 use crate::render::palette::{GROUND, Ink, MARK, Paint, paints};
 use crate::render::words::{columns, counted, one_line, way};
 
@@ -49,6 +49,11 @@ pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> St
     // A drawing shows nothing where there is no board; a grid has a `~` there.
     let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
     rows.collect::<Vec<_>>().join("/")
+}
+
+/// The start in one line, as `--board` takes it.
+pub(in crate::render) fn start_in_one_line(puzzle: &Puzzle) -> String {
+    in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start))
 }
 
 /// The board at the start.

@@ -7,7 +7,7 @@
 //!  [ ]  2. j left              [ ] 43. B down, right
 //! ```
 //!
-//! Columns read downwards and lines have at most 80 columns. A name stands in brackets behind the
+//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name stands in brackets behind the
 //! label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
@@ -20,10 +20,8 @@ use crate::render::words::{
 };
 use crate::solve::{Answer, Status, Wanted};
 
-/// Columns of a line.
-const LINE: usize = 80;
-/// Columns of an entry where there are two in a line, with at least one blank between them.
-const HALF: usize = 39;
+/// Columns of a line, if nothing else is asked for.
+pub const LINE: usize = 80;
 /// Columns from one entry to the next at least, for looks.
 const SPREAD: usize = 28;
 /// Lists up to this length have one column.
@@ -38,12 +36,28 @@ pub struct Boards {
     pub ink: Ink,
 }
 
+/// How the lists are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Boards between the moves, if they are wanted.
+    pub boards: Option<Boards>,
+    /// Columns of a line at most.
+    pub columns: usize,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self { boards: None, columns: LINE }
+    }
+}
+
 /// The whole answer: its solutions as lists, or one line that says why there are none. With
-/// `boards`, the board is drawn at the start and after each run of that number of moves.
+/// boards, the board is drawn at the start and after each run of that number of moves.
 ///
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
+/// use slide::render::text::list::{self, Layout};
 /// use slide::space::Silent;
 /// use slide::solve::{SolveOptions, Wanted, solve};
 ///
@@ -51,12 +65,12 @@ pub struct Boards {
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
 /// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
 /// assert_eq!(
-///     slide::render::text::list::answer(&puzzle, &answer, Wanted::Best, None),
+///     list::answer(&puzzle, &answer, Wanted::Best, Layout::default()),
 ///     "Corner: 1 move (2 steps), fewest possible\n\n [ ]  1. A right, down\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<Boards>) -> String {
+pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) -> String {
     let name = one_line(puzzle.name());
     let mut text = String::new();
     let single = !matches!(wanted, Wanted::All(_) | Wanted::Nearest(_));
@@ -74,13 +88,15 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, boards: Option<B
             text.push('\n');
         }
         text += &format!("{subject}: {}{proved}\n", solution_length(solution));
-        match boards {
+        match layout.boards {
             None if solution.moves.is_empty() => {}
             None => {
                 text.push('\n');
-                text += &entries(puzzle, &solution.moves);
+                text += &entries(puzzle, &solution.moves, layout.columns);
             }
-            Some(boards) => text += &with_boards(puzzle, &solution.moves, boards),
+            Some(boards) => {
+                text += &with_boards(puzzle, &solution.moves, boards, layout.columns);
+            }
         }
     }
     if let Some(status) = status(puzzle, answer) {
@@ -128,28 +144,30 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     }
 }
 
-/// The numbered entries, in one or two columns.
-pub fn entries(puzzle: &Puzzle, moves: &[Move]) -> String {
+/// The numbered entries, in one or two columns, in lines of at most `width` columns.
+pub fn entries(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
     let digits = moves.len().to_string().len().max(2);
-    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, index + 1, digits, HALF);
+    // At least one blank stands between two entries.
+    let half = width.saturating_sub(2) / 2;
+    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, index + 1, digits, half);
     if moves.len() > SHORT
         && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
     {
-        two_columns(&narrow)
+        two_columns(&narrow, SPREAD.min(half + 1))
     } else {
-        one_column(puzzle, moves, 1, digits)
+        one_column(puzzle, moves, 1, digits, width)
     }
 }
 
 /// The numbered entries in one column, with the board at the start and after every `every` moves.
-fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards) -> String {
+fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
     let (every, ink) = (boards.every.max(1), boards.ink);
     let digits = moves.len().to_string().len().max(2);
     let mut drawn =
         positions(puzzle, moves).step_by(every).map(|at| board::indented(puzzle, &at, ink));
     let mut text = format!("\n{}", drawn.next().unwrap_or_default());
     for (index, part) in moves.chunks(every).enumerate() {
-        text += &format!("\n{}", one_column(puzzle, part, index * every + 1, digits));
+        text += &format!("\n{}", one_column(puzzle, part, index * every + 1, digits, width));
         if part.len() == every {
             text += &format!("\n{}", drawn.next().unwrap_or_default());
         } else if let Some(last) = positions(puzzle, moves).last() {
@@ -159,21 +177,27 @@ fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards) -> String {
     text
 }
 
-fn one_column(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize) -> String {
+fn one_column(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    first: usize,
+    digits: usize,
+    width: usize,
+) -> String {
     let lines = moves.iter().enumerate().map(|(index, one)| {
         let number = first + index;
-        entry(puzzle, one, number, digits, LINE)
-            .unwrap_or_else(|| wrapped(puzzle, one, number, digits))
+        let head = || format!("{}{}", tick(number, digits), puzzle.label(one.piece));
+        entry(puzzle, one, number, digits, width).unwrap_or_else(|| wrap(&head(), one, width))
             + "\n"
     });
     lines.collect()
 }
 
-fn two_columns(entries: &[String]) -> String {
+fn two_columns(entries: &[String], spread: usize) -> String {
     let height = entries.len().div_ceil(2);
     let (left, right) = entries.split_at(height);
     let widest = left.iter().map(|entry| columns(entry)).max().unwrap_or(0);
-    let spread = SPREAD.max(widest + 1);
+    let spread = spread.max(widest + 1);
     let mut text = String::new();
     for (row, entry) in left.iter().enumerate() {
         text += entry;
@@ -201,20 +225,15 @@ fn entry(
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
 }
 
-/// One entry over several lines, each but the last ending with a comma.
-fn wrapped(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
-    wrap(&format!("{}{}", tick(number, digits), puzzle.label(one.piece)), one)
-}
-
 /// What a move does behind `head`, over several lines, each but the last ending with a comma.
-pub(super) fn wrap(head: &str, one: &Move) -> String {
+pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
     let mut line = head.to_owned();
     let indent = columns(&line);
     let mut lines = Vec::new();
     let parts = path_parts(&one.path);
     for (index, part) in parts.iter().enumerate() {
         let comma = if index + 1 < parts.len() { "," } else { "" };
-        if columns(&line) + 1 + part.len() + comma.len() > LINE {
+        if index > 0 && columns(&line) + 1 + part.len() + comma.len() > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
         }
         line += &format!(" {part}{comma}");

@@ -3,15 +3,15 @@
 //! ```text
 //! Rush Hour, 4×4, red car in row 1, no walls, in slides
 //! 9304 positions in 880 components
-//! 1349 packed positions
-//! 493 components can be solved; the largest of them has 310 positions
+//! 1349 packed positions; 12383 positions if lines could be filled
+//! 493 components can be solved; the largest of them has 108 positions
 //! 32 irreducible puzzles
-//! the hardest puzzle needs 7 slides; 1 puzzle is so hard
+//! the hardest puzzle needs 7 slides; 3 puzzles are so hard
 //!
 //! length  puzzles  irreducible
 //!      0       60            0
 //!
-//! 7 BooCBAACDDoCEEoo 27
+//! 7 BBoFAAoFECCCEoDD 34
 //! ```
 
 use super::table::table;
@@ -55,7 +55,8 @@ fn head(census: &RushHourCensus) -> String {
     };
     let (solvable, components) = (figures.solvable, counted(figures.components, "component"));
     text += &format!("\n{of} in {components}\n");
-    text += &format!("{}\n", counted(census.packed_positions, "packed position"));
+    text += &format!("{}; ", counted(census.packed_positions, "packed position"));
+    text += &format!("{} if lines could be filled\n", counted(census.filled_positions, "position"));
     text += &format!("{} can be solved; ", counted(solvable, "component"));
     text += &format!("the largest of them has {}\n", counted(figures.largest, "position"));
     text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));

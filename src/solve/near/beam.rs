@@ -193,7 +193,13 @@ pub(super) fn beam<F: Field>(
         let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
         watch.limits.check(seen.len() as u64, bytes)?;
         let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
-        watch.reporter.parts(Parts { done, all: None, noun: "layers of a beam", states });
+        watch.reporter.parts(Parts {
+            done,
+            all: None,
+            noun: "layers of a beam",
+            states,
+            best: None,
+        });
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
     Ok(Found { solution: path, is_cut, states: seen.len() as u64, generated })

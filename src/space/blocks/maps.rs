@@ -19,7 +19,7 @@ use hashbrown::HashTable;
 use super::order::Order;
 use super::ranges::Range;
 use crate::board::FixedState;
-use crate::space::memory::fetch_ahead;
+use crate::board::fetch_ahead;
 
 /// What is done to a word: mask and places (or distance), and from which word to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -25,42 +25,37 @@
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
 //! ```
 
-use std::cell::Cell;
 use std::ops::Range;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::graph::{GRAIN, Graph, Run};
 use super::maps::{Half, IDENTITY};
 use super::rows::TARGETS;
-use crate::board::BitInstructions;
-use crate::space::memory::fetch_ahead;
+use crate::board::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
 
 /// Edges whose words and operations are fetched together.
 const AT_ONCE: usize = 16;
 
-/// Words that the threads of a pass share.
+/// Words that the threads of a pass share: a pass writes words of blocks that one thread alone has taken, in
+/// parts and sums of the next layer's parity; other threads read only those of the current layer's parity,
+/// which nobody writes. So nothing has to be ordered.
 #[derive(Clone, Copy)]
-pub(super) struct Shared<'a>(&'a [Cell<u64>]);
-
-// SAFETY: a pass writes words of blocks that one thread alone has taken, in parts and sums of the next
-// layer's parity. Other threads read only parts and sums of the current layer's parity, which nobody
-// writes.
-unsafe impl Sync for Shared<'_> {}
-// SAFETY: as above.
-unsafe impl Send for Shared<'_> {}
+pub(super) struct Shared<'a>(&'a [AtomicU64]);
 
 impl<'a> Shared<'a> {
     pub fn new(words: &'a mut [u64]) -> Self {
-        Self(Cell::from_mut(words).as_slice_of_cells())
+        Self(shared(words))
     }
 
     #[inline(always)]
     fn get(self, index: usize) -> u64 {
-        self.0[index].get()
+        self.0[index].load(Relaxed)
     }
 
     #[inline(always)]
     fn set(self, index: usize, word: u64) {
-        self.0[index].set(word);
+        self.0[index].store(word, Relaxed);
     }
 }
 
@@ -112,22 +107,11 @@ impl Pass<'_> {
     /// Makes the next layer of a plane in these blocks, or in these of some.
     pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut Found) {
         match self.instructions {
-            #[cfg(target_arch = "x86_64")]
-            Some(has) => {
-                // SAFETY: `BitInstructions` prove that the processor has these instructions.
-                unsafe { self.run_bmi2(has, plane, blocks, found) }
-            }
-            _ => self.all(plane, blocks, found, |word, mask, distance| {
+            Some(has) => run_fast(has, self, plane, blocks, found),
+            None => self.all(plane, blocks, found, |word, mask, distance| {
                 (word & mask).rotate_left(distance as u32)
             }),
         }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn run_bmi2(&self, has: BitInstructions, plane: usize, blocks: Range<u32>, found: &mut Found) {
-        let apply = |word, from, into| has.expand(has.compress(word, from), into);
-        self.all(plane, blocks, found, apply);
     }
 
     #[inline(always)]
@@ -294,5 +278,14 @@ impl Pass<'_> {
             sums.set(block as usize, sum);
         }
         new
+    }
+}
+
+with_bit_instructions! {
+    fn run_fast[](
+        has: BitInstructions, pass: &Pass<'_>, plane: usize, blocks: Range<u32>, found: &mut Found,
+    ) {
+        let apply = |word, from, into| has.expand(has.compress(word, from), into);
+        pass.all(plane, blocks, found, apply);
     }
 }

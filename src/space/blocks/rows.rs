@@ -12,7 +12,7 @@
 
 use super::order::Order;
 use super::ranges::Range;
-use crate::space::memory::fetch_ahead;
+use crate::board::fetch_ahead;
 use crate::space::threads::in_turn;
 
 /// Words of the next layer in a block, with those into which places that stand for none point.

@@ -24,13 +24,13 @@
 //! Where mirror images count once, thin layers stay: bits count each of them.
 
 use super::{Explore, Order, Stage};
+use crate::board::give_back;
 use crate::board::{Automaton, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::puzzle::Metric;
 use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::limits::Stop;
-use crate::space::memory::give_back;
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
 use crate::space::watch::Watch;

@@ -10,8 +10,8 @@
 //! are 0.
 
 use crate::board::Code;
+use crate::board::{fetch_ahead, prefer_large_pages};
 use crate::space::limits::{Limits, Stop};
-use crate::space::memory::{fetch_ahead, prefer_large_pages};
 
 /// A set of packed states that can be emptied and used again.
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@
 //! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
 use super::layer::Found;
-use crate::board::{Back, Board, Code, Mask, Mirror, Position};
+use crate::board::{Back, Board, Code, Mask, Mirror, Position, with_bit_instructions};
 use crate::puzzle::Metric;
 use crate::space::successors::Successors;
 use crate::space::symmetry::Symmetry;
@@ -160,21 +160,11 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         self.left = share.states.len();
         self.end = share.first + share.states.len();
         match board.bit_instructions() {
-            #[cfg(target_arch = "x86_64")]
-            Some(_) => {
-                // SAFETY: `BitInstructions` prove that the processor has these instructions.
-                unsafe { self.expand_bmi2(board, symmetry, share) }
-            }
-            _ => self.expand_with::<false>(board, symmetry, share),
+            Some(has) => expand_fast(has, self, board, symmetry, share),
+            None => self.expand_with::<false>(board, symmetry, share),
         }
         self.expanded += (share.states.len() - self.left) as u64;
         drop_known(&mut self.found);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn expand_bmi2(&mut self, board: &Board<M, W>, symmetry: Symmetry, share: Share<'_, M, W>) {
-        self.expand_with::<true>(board, symmetry, share);
     }
 
     /// `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
@@ -265,6 +255,18 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 });
             });
         }
+    }
+}
+
+with_bit_instructions! {
+    fn expand_fast[M: Mask, const W: usize](
+        has: BitInstructions,
+        expander: &mut Expander<M, W>,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        share: Share<'_, M, W>,
+    ) {
+        expander.expand_with::<true>(board, symmetry, share);
     }
 }
 

@@ -61,19 +61,6 @@ impl<const W: usize> RunReader<W> {
         Ok(Some(state))
     }
 
-    /// The next states, many at once and at least one; none at the end.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`], [`StoreError::Read`].
-    pub fn next_states(&mut self) -> Result<&[[u64; W]], StoreError> {
-        if self.at == self.states.len() {
-            self.next_block()?;
-        }
-        let states = &self.states[self.at..];
-        self.at = self.states.len();
-        Ok(states)
-    }
-
     /// Reads another block; false if there is none.
     #[cold]
     fn next_block(&mut self) -> Result<bool, StoreError> {

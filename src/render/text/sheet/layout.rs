@@ -123,7 +123,7 @@ impl Layout {
         if columns(&line) <= room {
             Some(vec![line])
         } else if self.columns == 1 && self.boards != Boards::Beside {
-            Some(wrap(&head, one).lines().map(str::to_owned).collect())
+            Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
         } else {
             None
         }

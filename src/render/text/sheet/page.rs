@@ -3,7 +3,7 @@
 
 use super::board::Drawing;
 use super::layout::Layout;
-use crate::render::words::columns;
+use crate::render::words::{self, columns};
 
 /// Columns of a line.
 pub(super) const LINE: usize = 80;
@@ -94,16 +94,5 @@ fn running_head(title: &str, number: usize, count: usize) -> String {
 pub(super) fn shortened(name: &str, rest: &str) -> String {
     /// `page 100 of 100` and two blanks.
     const NUMBER: usize = 17;
-    let room = LINE.saturating_sub(NUMBER + columns(rest));
-    if columns(name) <= room {
-        return name.to_owned();
-    }
-    let mut short = String::new();
-    for letter in name.chars() {
-        if columns(&short) + 4 > room {
-            break;
-        }
-        short.push(letter);
-    }
-    short.trim_end().to_owned() + "..."
+    words::shortened(name, LINE.saturating_sub(NUMBER + columns(rest)))
 }

@@ -1,6 +1,9 @@
 //! Questions about all states of small puzzles: their graph, their distances to the goal, and which
 //! mirror images can be counted once.
 
+mod masks;
+mod threads;
+
 use slide::board::{Board, Mask, Steps, Task, TooLarge, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, Puzzle, read};
 use slide::space::{
