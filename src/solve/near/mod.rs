@@ -8,9 +8,9 @@
 //!
 //! [`beam`] finds solutions and proves nothing. What is proved comes from the exact searches of this
 //! room alone, which are asked for solutions of fewer moves than a bound that would do: if there are
-//! none, the solution at hand is near enough; if there are, the one they find is a shortest one. Both
-//! get equal shares of the work, each round about twice as much. (As anytime heuristic search does:
-//! E. A. Hansen, R. Zhou, 2007; with a bound on the cost: R. Stern and others, *Bounded-cost search*,
+//! none, the solution at hand is near enough; if there are, the one they find is a shortest one. They
+//! take turns, and each round has about twice as much work. (As anytime heuristic search does:
+//! E. A. Hansen, R. Zhou, 2007; with a bound on the cost: R. Stern and others, *Potential search*,
 //! 2011.) With [`Wanted::Within`] shares are counted in states, so that the answer is the same in every
 //! run; with [`Wanted::Anytime`] in seconds.
 
@@ -177,8 +177,7 @@ impl Approach<'_> {
         }
     }
 
-    /// A share of the exact search, which may take as long as the beam before it; the answer, if that is
-    /// the end.
+    /// A share of the exact search after a beam that took this long; the answer, if that is the end.
     fn raise_bound(
         &mut self,
         exact: Exact,
@@ -210,8 +209,10 @@ impl Approach<'_> {
         self.add(&answer.statistics);
         self.bound = self.bound.max(answer.lower_bound);
         let Status::Limit(stop) = answer.status else {
-            let (states, statistics) = (self.states, self.statistics.clone());
-            return Ok(Some(Answer { states, statistics, ..answer }));
+            // Those of an unsolvable puzzle are the proof.
+            let is_proof = answer.status == Status::Unsolvable;
+            let states = if is_proof { answer.states } else { self.states };
+            return Ok(Some(Answer { states, statistics: self.statistics.clone(), ..answer }));
         };
         // Larger shares are of no use where the limits asked for stopped this one.
         if match stop {

@@ -8,7 +8,7 @@ use crate::reference::search::Search;
 use slide::check::verify;
 use slide::puzzle::{Puzzle, Solution};
 use slide::solve::{Answer, Ratio, SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Progress, Reporter};
+use slide::space::{Limits, Progress, Reporter, Silent};
 
 /// What is asked for, as hundredths of the optimum.
 const RATIOS: [u32; 4] = [100, 110, 150, 300];
@@ -49,6 +49,11 @@ fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
             if is_answered && limits.max_depth.is_none() {
                 same(&what, &optimum.is_some(), &(answer.status == Status::Solved))?;
                 same(&what, &optimum.is_none(), &(answer.status == Status::Unsolvable))?;
+                if optimum.is_none() {
+                    let proof = solve(&puzzle, &asked.wanted(Wanted::Best), &mut Silent);
+                    let states = proof.map_err(|unfit| unfit.to_string())?.states;
+                    same(&what, &states, &answer.states)?;
+                }
             }
         }
         let what = format!("anytime by {by:?}, {limits:?}");
