@@ -6,7 +6,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use slide::render::words::{columns, shortened};
+use slide::puzzle::{Puzzle, Solution};
+use slide::render::text::compact::line;
+use slide::render::words::{self, columns, shortened};
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
@@ -146,6 +148,15 @@ impl Reporter for Meter {
             parts.extend(all.and_then(|all| left(done, all, elapsed)));
             parts.extend(found.map(states).into_iter().flatten());
             meter.fitted(parts)
+        });
+    }
+
+    fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
+        let (name, metric) = (&self.name, solution.metric);
+        let length = words::length(metric, solution.length(), solution.steps());
+        let moves = line(puzzle, &solution.moves);
+        self.beside_bar(|| {
+            Console::raw(&format!("{name}: {length}, at least {lower_bound} needed: {moves}"));
         });
     }
 
