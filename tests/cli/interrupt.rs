@@ -31,7 +31,7 @@ fn signalled(
     let mut progress = String::new();
     let mut stderr = BufReader::new(child.stderr.take().expect("stderr"));
     stderr.read_line(&mut progress).expect("a line of progress");
-    assert!(progress.contains("/s, "), "{progress}");
+    assert!(progress.contains("/s"), "{progress}");
     for signal in signals {
         let sent =
             Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();

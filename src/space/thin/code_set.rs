@@ -129,6 +129,7 @@ impl<const W: usize> CodeSet<W> {
 
     /// Adds the states of `found`, and keeps there those that were new. Room must have been reserved
     /// for all of them.
+    #[inline(never)] // with its callers' variables there are too few registers: a sixth slower
     pub(in crate::space) fn insert_all<T: Copy>(
         &mut self,
         found: &mut Vec<T>,
