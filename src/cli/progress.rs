@@ -6,7 +6,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use slide::render::words::{columns, shortened};
+use slide::puzzle::{Puzzle, Solution};
+use slide::render::text::compact::line;
+use slide::render::words::{self, columns, shortened};
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, Drawing};
@@ -68,9 +70,7 @@ impl Meter {
         let rest = joined(&parts);
         shortened(&self.name, LINE.saturating_sub(columns(&rest)).max(name)) + &rest
     }
-}
 
-impl Meter {
     /// Prints something while the line of progress is taken away.
     fn beside_bar(&self, print: impl FnOnce()) {
         match &self.bar {
@@ -151,6 +151,15 @@ impl Reporter for Meter {
         });
     }
 
+    fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
+        let (name, metric) = (&self.name, solution.metric);
+        let length = words::length(metric, solution.length(), solution.steps());
+        let moves = line(puzzle, &solution.moves);
+        self.beside_bar(|| {
+            Console::raw(&format!("{name}: {length}, at least {lower_bound} needed: {moves}"));
+        });
+    }
+
     fn warning(&mut self, what: &str) {
         self.beside_bar(|| self.console.warn(what));
     }
@@ -163,8 +172,8 @@ impl Reporter for Meter {
 /// How long the rest takes, if all takes as long as what is done.
 fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
     let rest = all.checked_sub(done).filter(|&rest| rest > 0 && done > 0)?;
-    let left = elapsed.mul_f64(rest as f64 / done as f64);
-    Some(format!("{:#} left", HumanDuration(left)))
+    let left = (elapsed.as_millis() * u128::from(rest) / u128::from(done)) as u64;
+    Some(format!("{:#} left", HumanDuration(Duration::from_millis(left))))
 }
 
 /// How many of them in a second.

@@ -8,7 +8,7 @@ use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::svg::Paper;
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::render::{self, csv, json, page, svg};
-use slide::solve::{Algorithm, Answer, Impossible, SolveOptions, Wanted, solve};
+use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
 use super::claims::Claim;
@@ -76,6 +76,19 @@ struct SolveQuery {
     /// The search goes on through goal states, so the later ones are other, longer solutions.
     #[arg(long, value_name = "N")]
     more: Option<NonZeroUsize>,
+    /// Be content with a solution of at most W times the fewest moves, which is proved; W is a decimal
+    /// of at least 1
+    ///
+    /// Where the fewest moves would take hours, a few more can take a second. The answer says how many
+    /// are needed at least.
+    #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect"])]
+    within: Option<Ratio>,
+    /// Print each better solution to stderr as it is found, and the best one at the end
+    ///
+    /// The end is that there is none better, or a limit, or Ctrl-C. With `--time-limit` the answer may
+    /// differ from run to run.
+    #[arg(long, conflicts_with_all = ["all", "more", "expect", "within"])]
+    anytime: bool,
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto")]
     algorithm: Algorithm,
@@ -155,22 +168,25 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let wanted = question.wanted();
     if long_run.has_checkpoint() {
         let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
-        if !breadth_first || question.more.is_some() {
-            bail!("checkpoints are made by `--algorithm bfs` alone, and without --more");
+        if !breadth_first || !matches!(wanted, Wanted::Best | Wanted::All(_)) {
+            bail!(
+                "checkpoints are made by `--algorithm bfs` alone, and without --more, --within and --anytime"
+            );
         }
     }
     let mut output = form.output.open(form.format.has_gaps())?;
     if form.sheet && !drawn {
         output.separate_with("\u{c}");
     }
-    if form.format.stands_alone() && !matches!(wanted, Wanted::Best) {
+    if form.format.stands_alone() && matches!(wanted, Wanted::All(_) | Wanted::Nearest(_)) {
         bail!("a picture or page shows one solution; --all and --more need another format");
     }
     let mut files = puzzles.read_in_lines(form.format.stands_alone())?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
         output.head_with(match wanted {
-            Wanted::Best if in_lines => csv::SOLVED_HEADING,
+            Wanted::All(_) | Wanted::Nearest(_) => csv::solve_heading(wanted),
+            _ if in_lines => csv::SOLVED_HEADING,
             _ => csv::solve_heading(wanted),
         });
     }
@@ -225,9 +241,11 @@ fn say_parity(puzzle: &Puzzle, session: &Session) {
 
 impl SolveQuery {
     fn wanted(&self) -> Wanted {
-        match (self.all, self.more) {
-            (Some(most), _) => Wanted::All(most.get()),
-            (_, Some(most)) => Wanted::Nearest(most.get()),
+        match (self.all, self.more, self.within) {
+            (Some(most), ..) => Wanted::All(most.get()),
+            (_, Some(most), _) => Wanted::Nearest(most.get()),
+            (.., Some(ratio)) => Wanted::Within(ratio),
+            _ if self.anytime => Wanted::Anytime,
             _ => Wanted::Best,
         }
     }
@@ -254,7 +272,8 @@ impl SolveOutput {
     /// The one line that answers one of many boards, in formats that have one.
     fn line(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Option<String> {
         match (self.format, wanted) {
-            (Format::Csv, Wanted::Best) => Some(csv::solved(puzzle, answer)),
+            (Format::Csv, Wanted::All(_) | Wanted::Nearest(_)) => None,
+            (Format::Csv, _) => Some(csv::solved(puzzle, answer)),
             (Format::Compact | Format::Arrows, _) => {
                 Some(format!("# {}", render::status(puzzle, answer)?))
             }

@@ -104,18 +104,23 @@ pub(super) fn answer_length(puzzle: &Puzzle, answer: &Answer) -> String {
     let Some(solution) = answer.solutions.first() else {
         return status(puzzle, answer).unwrap_or_default().trim_end().to_owned();
     };
-    let fewest = solution.length() > 0 && is_optimal(answer, solution);
-    solution_length(solution) + if fewest { ", fewest possible" } else { "" }
+    solution_length(solution) + &proved(answer, solution)
+}
+
+/// What is proved of the length of the only solution that was asked for, to be said behind it.
+pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
+    match answer.lower_bound {
+        _ if solution.length() == 0 => String::new(),
+        bound if solution.length() <= bound => ", fewest possible".to_owned(),
+        // The line about the limit says it.
+        _ if matches!(answer.status, Status::Limit(_)) => String::new(),
+        bound => format!(", at least {bound} needed"),
+    }
 }
 
 /// Whether a solution is proved to be a shortest one.
 pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
-    match answer.status {
-        Status::Limit(_) => solution.length() <= answer.lower_bound,
-        Status::Solved | Status::Unsolvable => {
-            answer.solutions.first().is_none_or(|best| solution.length() == best.length())
-        }
-    }
+    solution.length() <= answer.lower_bound
 }
 
 /// Why there is no solution, where that was seen without searching.
@@ -148,12 +153,13 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
             }
         }),
         Status::Limit(stop) => {
-            let proved = match (answer.solutions.is_empty(), answer.lower_bound) {
-                (true, 0) => "nothing proved".to_owned(),
-                (true, bound) => {
+            let is_open = answer.solutions.first().is_none_or(|one| !is_optimal(answer, one));
+            let proved = match answer.lower_bound {
+                _ if !is_open => "not all solutions found".to_owned(),
+                0 => "nothing proved".to_owned(),
+                bound => {
                     format!("no solution shorter than {}", counted(bound, answer.metric.word()))
                 }
-                (false, _) => "not all solutions found".to_owned(),
             };
             Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
         }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::ratio::Ratio;
 use crate::puzzle::{Metric, PieceId, Solution, words};
 use crate::space::{Statistics, Stop};
 
@@ -44,12 +45,25 @@ pub enum Wanted {
     All(usize),
     /// The nearest goal states, this number of them, in order of distance, each with its best solution.
     Nearest(usize),
+    /// One that is proved to be at most so many times as long as a shortest one.
+    Within(Ratio),
+    /// The best that can be had until a limit; the reporter hears of each better one.
+    Anytime,
 }
 
 impl Wanted {
     /// Whether the solutions of the nearest goal states are all that is wanted.
     pub(super) fn ends_in_one_layer(self) -> bool {
-        matches!(self, Self::Best | Self::All(_))
+        !matches!(self, Self::Nearest(_))
+    }
+
+    /// How far from the shortest one solution may be; nothing where only shortest ones will do.
+    pub(super) fn ratio(self) -> Option<Ratio> {
+        match self {
+            Self::Within(ratio) => Some(ratio).filter(|&ratio| ratio != Ratio::ONE),
+            Self::Anytime => Some(Ratio::ONE),
+            Self::Best | Self::All(_) | Self::Nearest(_) => None,
+        }
     }
 }
 

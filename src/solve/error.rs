@@ -25,7 +25,7 @@ pub enum CannotSolve {
     OrderNeedsTiles,
     /// The heuristic is for tile boards, and this is none.
     #[error(
-        "this heuristic is for tile boards: a rectangle of 2×2 to 6×6 cells full of unit tiles but for one \
+        "this heuristic is for tile boards: a rectangle of 2×2 to 10×10 cells full of unit tiles but for one \
          hole, all told apart, and one goal that names every tile"
     )]
     NoTileBoard,

@@ -7,9 +7,11 @@ mod bidirectional;
 mod comparison;
 mod error;
 mod heuristic;
+mod near;
 mod optimal;
 mod options;
 mod plan;
+mod ratio;
 mod readable;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
@@ -21,4 +23,5 @@ pub use error::CannotSolve;
 pub use heuristic::{TreeNode, search_tree};
 pub use options::SolveOptions;
 pub use plan::{Ends, Guided, Layers, Plan, folds, plan};
+pub use ratio::{NoRatio, Ratio};
 pub use solve::solve;

@@ -103,7 +103,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
         return Ok(Plan::Impossible(Impossible::Parity { odd: parity == Parity::Odd }));
     }
     let tiles = TileBoard::recognise(puzzle);
-    let deepens_tiles = wanted == Wanted::Best && algorithm != Algorithm::AStar;
+    let deepens_tiles = !matches!(wanted, Wanted::All(_)) && algorithm != Algorithm::AStar;
     match tiles {
         Some(tiles) if deepens_tiles => return Ok(Plan::Tiles(tiles)),
         _ if order != HoleOrder::Ties => return Err(CannotSolve::OrderNeedsTiles),

@@ -3,6 +3,7 @@
 use super::answer::{Answer, Status};
 use super::error::CannotSolve;
 use super::heuristic;
+use super::near::approach;
 use super::optimal::CostsToGo;
 use super::options::SolveOptions;
 use super::plan::{Ends, Layers, Plan, plan};
@@ -36,7 +37,21 @@ pub fn solve(
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Answer, CannotSolve> {
-    let answer = match plan(puzzle, options)? {
+    let answer = match (plan(puzzle, options)?, options.wanted.ratio()) {
+        (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, reporter)?,
+        (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, reporter)?,
+    };
+    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
+}
+
+/// Shortest solutions, as planned.
+fn exactly(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    Ok(match plan(puzzle, options)? {
         Plan::Impossible(why) => heuristic::unsolvable(options, why),
         Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
         Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
@@ -47,9 +62,7 @@ pub fn solve(
             with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }
-    };
-    let sound = |solution: &Solution| check::verify(puzzle, solution).is_ok();
-    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
+    })
 }
 
 struct Solve<'a> {

@@ -75,7 +75,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
                 let (solution, is_proved) = self.readable(puzzle, limits);
                 (vec![solution], None, Some(is_proved))
             }
-            Wanted::Best | Wanted::Nearest(_) => (vec![self.best().0], None, None),
+            _ => (vec![self.best().0], None, None),
         }
     }
 

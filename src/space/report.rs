@@ -1,5 +1,7 @@
 //! How a search tells what it is doing, without knowing who listens.
 
+use crate::puzzle::{Puzzle, Solution};
+
 /// Where a search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -61,6 +63,9 @@ pub trait Reporter {
 
     /// A job of many searches has come this far.
     fn parts(&mut self, _: Parts) {}
+
+    /// A better solution was found, and none is shorter than the bound.
+    fn better(&mut self, _: &Puzzle, _: &Solution, _lower_bound: u32) {}
 
     /// Something did not work that the search can do without.
     fn warning(&mut self, _: &str) {}

@@ -9,14 +9,15 @@
 //! ```
 
 use crate::puzzle::{
-    Anchor, Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle, Size, Terrain,
+    Anchor, Axis, Cell, Direction, Goal, Identity, Metric, Move, PieceId, Puzzle, Size, Solution,
+    Terrain,
 };
 
 /// More cells than any tile board has; a power of two, so that indices are masked, not tested.
-pub const MOST_CELLS: usize = 64;
+pub const MOST_CELLS: usize = 128;
 
 /// Longest side of a tile board.
-const LONGEST_SIDE: u16 = 6;
+const LONGEST_SIDE: u16 = 10;
 
 /// Where every tile is, both ways round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl Tiles {
     }
 }
 
-/// A rectangle of 2×2 to 6×6 cells, full of unit tiles but for one hole, all told apart, with a goal
+/// A rectangle of 2×2 to 10×10 cells, full of unit tiles but for one hole, all told apart, with a goal
 /// that names every tile.
 #[derive(Clone, Debug)]
 pub struct TileBoard {
@@ -159,6 +160,22 @@ impl TileBoard {
             .zip(near)
             .find(|(_, near)| **near == Some(to))
             .map(|(way, _)| way)
+    }
+
+    /// The moves of these tiles, one after the other, from the start.
+    pub fn solution(&self, metric: Metric, path: &[u8]) -> Solution {
+        let mut tiles = self.start;
+        let moves = path.iter().filter_map(|&tile| {
+            let (from, to) = (tiles.of(tile), tiles.of(self.hole));
+            tiles.swap(from, to);
+            Some(Move {
+                piece: self.piece(tile)?,
+                path: vec![self.direction(from, to)?],
+                from: self.anchor(from),
+                to: Some(self.anchor(to)),
+            })
+        });
+        Solution { metric, moves: moves.collect() }
     }
 }
 

@@ -24,6 +24,11 @@ pub trait Estimate: Sync {
     /// The estimate that a value stands for.
     fn moves(&self, value: Self::Value) -> u32;
 
+    /// How good a state seems, the less the better: this need not be admissible.
+    fn rank(&self, value: Self::Value) -> u32 {
+        self.moves(value)
+    }
+
     /// The value of `tiles`, in which `made` was the last move, if it leaves at most `left` moves;
     /// otherwise a lower bound of the moves left, which is more than `left`.
     ///

@@ -16,6 +16,9 @@ use super::board::{TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
 use super::manhattan::Manhattan;
 
+/// Most cells of a line.
+const LONGEST: usize = 16;
+
 /// Manhattan distance with linear conflicts.
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
@@ -30,7 +33,7 @@ pub struct LinearConflict {
 /// Manhattan distance, and how many tiles must leave their lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
-    manhattan: u8,
+    manhattan: u16,
     leaving: u8,
 }
 
@@ -47,32 +50,27 @@ impl LinearConflict {
     }
 
     /// How many tiles must leave this row.
-    fn row(&self, tiles: &Tiles, row: u8) -> u8 {
-        let cells = (0..self.cols).map(|col| row * self.cols + col);
-        leaving(cells.filter_map(|cell| self.belongs(tiles, cell, |(line, _)| line == row)))
+    fn row(&self, on: impl Fn(u8) -> u8, row: u8) -> u8 {
+        let tiles = (0..self.cols).map(|col| on(row * self.cols + col));
+        leaving(tiles.filter(|&tile| tile != self.hole && self.lines[usize::from(tile)].0 == row))
     }
 
-    fn col(&self, tiles: &Tiles, col: u8) -> u8 {
-        let cells = (0..self.rows).map(|row| row * self.cols + col);
-        leaving(cells.filter_map(|cell| self.belongs(tiles, cell, |(_, line)| line == col)))
-    }
-
-    /// The tile on the cell, if its goal lies in the line.
-    fn belongs(&self, tiles: &Tiles, cell: u8, line: impl Fn((u8, u8)) -> bool) -> Option<u8> {
-        let tile = tiles.on(cell);
-        (tile != self.hole && line(self.lines[usize::from(tile)])).then_some(tile)
+    fn col(&self, on: impl Fn(u8) -> u8, col: u8) -> u8 {
+        let tiles = (0..self.rows).map(|row| on(row * self.cols + col));
+        leaving(tiles.filter(|&tile| tile != self.hole && self.lines[usize::from(tile)].1 == col))
     }
 
     fn lines(&self, tiles: &Tiles) -> u8 {
-        let rows: u8 = (0..self.rows).map(|row| self.row(tiles, row)).sum();
-        rows + (0..self.cols).map(|col| self.col(tiles, col)).sum::<u8>()
+        let on = |cell| tiles.on(cell);
+        let rows: u8 = (0..self.rows).map(|row| self.row(on, row)).sum();
+        rows + (0..self.cols).map(|col| self.col(on, col)).sum::<u8>()
     }
 }
 
 /// How many of a sequence remain without its longest increasing subsequence.
 fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
-    let mut tiles = [0_u8; 8];
-    let mut runs = [0_u8; 8];
+    let mut tiles = [0_u8; LONGEST];
+    let mut runs = [0_u8; LONGEST];
     let (mut count, mut longest) = (0, 0);
     for tile in sequence.take(tiles.len()) {
         let before = (0..count).filter(|&other| tiles[other] < tile).map(|other| runs[other]).max();
@@ -94,22 +92,28 @@ impl Estimate for LinearConflict {
         u32::from(value.manhattan) + 2 * u32::from(value.leaving)
     }
 
+    /// A tile that leaves its line for another costs three moves rather than two.
+    fn rank(&self, value: Parts) -> u32 {
+        self.moves(value) + u32::from(value.leaving)
+    }
+
     fn after(&self, value: Parts, tiles: &Tiles, made: TileMove, left: u32) -> Result<Parts, u32> {
         let manhattan = self.manhattan.moved(value.manhattan, made);
         let TileMove { tile, from, to } = made;
         let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
         let goal = self.lines[usize::from(tile)];
         // Only lines in which the tile belongs change.
-        let mut before = *tiles;
-        before.swap(to, from);
+        let now = |cell| tiles.on(cell);
+        let before =
+            |cell| if cell == from { tile } else { tiles.on(if cell == to { from } else { cell }) };
         let mut leaving = value.leaving;
         if old.0 == new.0 {
             for col in [old.1, new.1].into_iter().filter(|&col| col == goal.1) {
-                leaving = leaving + self.col(tiles, col) - self.col(&before, col);
+                leaving = leaving + self.col(now, col) - self.col(before, col);
             }
         } else {
             for row in [old.0, new.0].into_iter().filter(|&row| row == goal.0) {
-                leaving = leaving + self.row(tiles, row) - self.row(&before, row);
+                leaving = leaving + self.row(now, row) - self.row(before, row);
             }
         }
         let value = Parts { manhattan, leaving };

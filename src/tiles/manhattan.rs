@@ -91,29 +91,29 @@ impl Manhattan {
 
     /// The sum after a move.
     #[inline]
-    pub fn moved(&self, sum: u8, TileMove { tile, from, to }: TileMove) -> u8 {
-        sum + self.of(tile, to) - self.of(tile, from)
+    pub fn moved(&self, sum: u16, TileMove { tile, from, to }: TileMove) -> u16 {
+        sum + u16::from(self.of(tile, to)) - u16::from(self.of(tile, from))
     }
 }
 
 impl Estimate for Manhattan {
-    type Value = u8;
+    type Value = u16;
 
-    fn value(&self, tiles: &Tiles) -> u8 {
-        (0..MOST_CELLS as u8).map(|cell| self.of(tiles.on(cell), cell)).sum()
+    fn value(&self, tiles: &Tiles) -> u16 {
+        (0..MOST_CELLS as u8).map(|cell| u16::from(self.of(tiles.on(cell), cell))).sum()
     }
 
-    fn moves(&self, value: u8) -> u32 {
+    fn moves(&self, value: u16) -> u32 {
         value.into()
     }
 
     #[inline]
-    fn after(&self, value: u8, _: &Tiles, made: TileMove, left: u32) -> Result<u8, u32> {
+    fn after(&self, value: u16, _: &Tiles, made: TileMove, left: u32) -> Result<u16, u32> {
         within(self.moved(value, made), left)
     }
 }
 
 #[inline]
-fn within(value: u8, left: u32) -> Result<u8, u32> {
-    if u32::from(value) <= left { Ok(value) } else { Err(value.into()) }
+fn within<V: Copy + Into<u32>>(value: V, left: u32) -> Result<V, u32> {
+    if value.into() <= left { Ok(value) } else { Err(value.into()) }
 }

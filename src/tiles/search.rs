@@ -13,7 +13,7 @@ use super::packed::Packed;
 use super::pattern::{PatternSize, Patterns};
 use super::walking::WalkingDistance;
 use super::{Any, Manhattan};
-use crate::puzzle::{Metric, Move, Solution};
+use crate::puzzle::{Metric, Solution};
 use crate::space::{Limits, Statistics, Stop, Watch};
 
 /// How a tile board is to be searched.
@@ -217,7 +217,9 @@ impl TileSearch<'_, '_> {
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
         TileAnswer {
             end: match &found.end {
-                End::Solved(path) => TileEnd::Solved(self.solution(path)),
+                End::Solved(path) => {
+                    TileEnd::Solved(self.board.solution(self.options.metric, path))
+                }
                 End::Nothing => TileEnd::Unsolvable,
                 End::Stopped(stop) => TileEnd::Stopped(*stop),
             },
@@ -231,21 +233,5 @@ impl TileSearch<'_, '_> {
                 table_bytes,
             },
         }
-    }
-
-    /// The moves of a list of tiles.
-    fn solution(&self, path: &[u8]) -> Solution {
-        let (board, mut tiles) = (self.board, *self.board.start());
-        let moves = path.iter().filter_map(|&tile| {
-            let (from, to) = (tiles.of(tile), tiles.of(board.hole()));
-            tiles.swap(from, to);
-            Some(Move {
-                piece: board.piece(tile)?,
-                path: vec![board.direction(from, to)?],
-                from: board.anchor(from),
-                to: Some(board.anchor(to)),
-            })
-        });
-        Solution { metric: self.options.metric, moves: moves.collect() }
     }
 }

@@ -16,6 +16,7 @@
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
 use crate::board::FixedMap;
+use crate::puzzle::Size;
 
 /// No table grows larger: 4×4 has 24 964 states, 5×5 has 65 million.
 const MOST_STATES: usize = 4_000_000;
@@ -141,8 +142,10 @@ impl WalkingDistance {
         for cell in 0..board.cells() as u8 {
             (rows[usize::from(cell)], cols[usize::from(cell)]) = row_col(board, cell);
         }
-        // A board of this size is known to be too large, which would take seconds to find out.
-        if board.size().rows.min(board.size().cols) > 4 {
+        // A key has no room for longer lines; and a board of five lines both ways is known to be too
+        // large, which would take seconds to find out.
+        let Size { rows: high, cols: wide } = board.size();
+        if usize::from(high.max(wide)) > LINES || high.min(wide) > 4 {
             return None;
         }
         Some(Self {

@@ -368,6 +368,9 @@ fn the_other_commands() {
         0 show several.ron
         0 show -f text klotski.ron
         0 show -f svg klotski.ron
+        0 show -f svg --mono klotski.ron
+        2 show --mono klotski.ron
+        2 show --html --mono corridor.ron
         0 show -f svg several.ron
         2 show -f html klotski.ron
         2 show

@@ -15,6 +15,7 @@ mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod near;
 #[cfg(unix)]
 mod play;
 mod play_page;

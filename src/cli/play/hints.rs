@@ -1,6 +1,7 @@
 //! What the player sees: the fewest moves from the start, and the next move from anywhere.
 //!
-//! A hint is the first move of a shortest solution from where the pieces stand. All positions along
+//! A hint is the first move of a shortest solution from where the pieces stand; where that would take
+//! long, of any solution, and the hint says so. All positions along
 //! that solution are remembered, so that who follows it is answered at once.
 
 use std::collections::HashMap;
@@ -31,6 +32,8 @@ pub(super) enum Fewest {
 pub(super) struct Hint {
     pub(super) next: Move,
     pub(super) left: u32,
+    /// Whether that is proved to be the fewest.
+    pub(super) is_fewest: bool,
 }
 
 /// What is answered when a hint is asked for.
@@ -67,7 +70,7 @@ impl<'a> Hints<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
         let others = Metric::ALL.into_iter().filter(|&other| other != metric);
         let metrics = std::iter::once(metric).chain(others).collect();
-        let fewest = puzzle.goal().map(|_| Search::start(puzzle.clone(), metrics));
+        let fewest = puzzle.goal().map(|_| Search::start(puzzle.clone(), metrics, false));
         let (answers, known) = (Vec::new(), HashMap::new());
         Self { puzzle, metric, fewest, answers, known, asked: None }
     }
@@ -79,7 +82,7 @@ impl<'a> Hints<'a> {
                 && let Some(best) = answer.solutions.first()
             {
                 let numbers: Vec<PieceId> = self.puzzle.piece_ids().collect();
-                self.remember(self.puzzle.start_anchors(), best, &numbers);
+                self.remember(self.puzzle.start_anchors(), best, &numbers, true);
             }
             self.answers.push(answer);
         }
@@ -89,7 +92,8 @@ impl<'a> Hints<'a> {
         let HintSearch { from, numbers, .. } = self.asked.take()?;
         Some(match (answer.status, answer.solutions.first()) {
             (_, Some(best)) => {
-                self.remember(from.clone(), best, &numbers);
+                let is_fewest = best.length() <= answer.lower_bound;
+                self.remember(from.clone(), best, &numbers, is_fewest);
                 self.known
                     .get(&from)
                     .map_or(HintAnswer::Later, |hint| HintAnswer::Hint(hint.clone()))
@@ -111,7 +115,7 @@ impl<'a> Hints<'a> {
             && let Some(standing) = anchors.iter().copied().collect::<Option<Vec<Anchor>>>()
             && let Some((puzzle, numbers)) = self.puzzle.from_anchors(&standing)
         {
-            let search = Search::start(puzzle, vec![self.metric]);
+            let search = Search::start(puzzle, vec![self.metric], true);
             self.asked = Some(HintSearch { from: anchors.to_vec(), search, numbers });
         }
         HintAnswer::Later
@@ -138,13 +142,19 @@ impl<'a> Hints<'a> {
     }
 
     /// Remembers the next move from each position along a solution.
-    fn remember(&mut self, from: Anchors, solution: &Solution, numbers: &[PieceId]) {
+    fn remember(
+        &mut self,
+        from: Anchors,
+        solution: &Solution,
+        numbers: &[PieceId],
+        is_fewest: bool,
+    ) {
         let mut at = from;
         for (one, left) in solution.moves.iter().zip((1..=solution.length()).rev()) {
             let next = Move { piece: numbers[one.piece.index()], ..one.clone() };
             let after = next.to;
             let index = next.piece.index();
-            self.known.insert(at.clone(), Hint { next, left });
+            self.known.insert(at.clone(), Hint { next, left, is_fewest });
             at[index] = after;
         }
     }

@@ -331,14 +331,16 @@ impl<'a> Table<'a> {
                 self.changed("No hint: the search needs more memory than there is.");
             }
             HintAnswer::Hint(hint) if self.follow => {
-                let said = self.describe(&hint, &format!("{} to go", self.many(hint.left - 1)));
+                let left = format!("{} to go{}", self.many(hint.left - 1), fewer(&hint));
+                let said = self.describe(&hint, &left);
                 // A hint is legal; if it were not, nothing would happen.
                 let _ = self.game.play(std::slice::from_ref(&hint.next));
                 self.in_hand = Some(hint.next.piece);
                 self.changed(&said);
             }
             HintAnswer::Hint(hint) => {
-                let left = format!("{} to go, this one counted", self.many(hint.left));
+                let left = self.many(hint.left);
+                let left = format!("{left} to go, this one counted{}", fewer(&hint));
                 self.said = format!("Hint: {}", self.describe(&hint, &left));
                 self.in_hand = Some(hint.next.piece);
                 self.hint = Some(hint);
@@ -356,4 +358,9 @@ impl<'a> Table<'a> {
     fn many(&self, number: u32) -> String {
         counted(number, self.metric.word())
     }
+}
+
+/// What is to be said of a hint that is not the first move of a shortest solution, as far as is known.
+fn fewer(hint: &Hint) -> &'static str {
+    if hint.is_fewest { "" } else { "; fewer may do" }
 }

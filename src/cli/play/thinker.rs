@@ -5,12 +5,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::solve::{Answer, SolveOptions, solve};
-use slide::space::{Limits, Progress, Reporter};
+use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use slide::space::{Limits, Progress, Reporter, Stop};
 
 use crate::cli::memory;
+
+/// A shortest solution if it takes no longer than this, else any; and if there is none so soon either, a
+/// shortest one, however long it takes.
+const TRIES: [(Wanted, Option<Duration>); 3] = [
+    (Wanted::Best, Some(Duration::from_secs(2))),
+    (Wanted::Anytime, Some(Duration::from_secs(2))),
+    (Wanted::Best, None),
+];
 
 /// A search under way, for one puzzle in one metric after another.
 pub(super) struct Search {
@@ -22,7 +31,9 @@ pub(super) struct Search {
 impl Search {
     /// Begins to solve `puzzle` in each of the metrics. Two searches may be on at a time, so each
     /// takes at most half of the memory that there is.
-    pub(super) fn start(puzzle: Puzzle, metrics: Vec<Metric>) -> Self {
+    ///
+    /// With `soon`, a solution that need not be a shortest one will do where that takes long.
+    pub(super) fn start(puzzle: Puzzle, metrics: Vec<Metric>, soon: bool) -> Self {
         let (stop, depth) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
         let (send, answers) = channel();
         let search = Self { stop: Arc::clone(&stop), depth: Arc::clone(&depth), answers };
@@ -30,14 +41,22 @@ impl Search {
         let work = move || {
             for metric in metrics {
                 depth.store(0, Ordering::Relaxed);
-                let limits = Limits::default()
-                    .interrupt(Some(Arc::clone(&stop)))
-                    .memory_bytes(memory::default_limit_bytes().map(|all| all / 2));
-                let options =
-                    SolveOptions::default().metric(metric).threads(threads).limits(limits);
-                let answer = solve(&puzzle, &options, &mut Depth(&depth));
+                let mut found = None;
+                for &(wanted, time) in if soon { &TRIES[..] } else { &TRIES[2..] } {
+                    let limits = Limits::default()
+                        .interrupt(Some(Arc::clone(&stop)))
+                        .deadline(time.map(|time| Instant::now() + time))
+                        .memory_bytes(memory::default_limit_bytes().map(|all| all / 2));
+                    let options = SolveOptions::default().metric(metric).wanted(wanted);
+                    let options = options.threads(threads).limits(limits);
+                    found = solve(&puzzle, &options, &mut Depth(&depth)).ok();
+                    let status = found.as_ref().map(|answer| answer.status);
+                    if !matches!(status, Some(Status::Limit(Stop::Time))) {
+                        break;
+                    }
+                }
                 // A puzzle that cannot be asked has no goal, and is not asked.
-                let Ok(answer) = answer else { return };
+                let Some(answer) = found else { return };
                 if stop.load(Ordering::Relaxed) || send.send(answer).is_err() {
                     return;
                 }

@@ -30,7 +30,7 @@ pub use hardest::{HARDEST_HEADING, hardest};
 pub use rate::{RATE_HEADING, rate};
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::{SOLVED_HEADING, solve, solve_heading, solved};
-pub use survey::survey;
+pub use survey::{boards, survey};
 
 /// A text, in quotation marks where it has to be, and never a formula.
 fn field(text: &str) -> String {

@@ -11,10 +11,10 @@ use crate::solve::{Answer, Wanted};
 /// The heading of [`solve`], to be printed once.
 pub fn solve_heading(wanted: Wanted) -> &'static str {
     match wanted {
-        Wanted::Best => "puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col\n",
         Wanted::All(_) | Wanted::Nearest(_) => {
             "puzzle,metric,solution,index,piece,path,from_row,from_col,to_row,to_col\n"
         }
+        _ => "puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col\n",
     }
 }
 
@@ -24,8 +24,8 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let (name, metric) = (field(puzzle.name()), answer.metric.word());
     for (number, solution) in answer.solutions.iter().enumerate() {
         let number = match wanted {
-            Wanted::Best => String::new(),
             Wanted::All(_) | Wanted::Nearest(_) => format!("{},", number + 1),
+            _ => String::new(),
         };
         for (index, one) in solution.moves.iter().enumerate() {
             let piece = field(&puzzle.piece(one.piece).letter().to_string());

@@ -26,7 +26,7 @@ pub use perft::perft;
 pub use rate::rate;
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::solve;
-pub use survey::survey;
+pub use survey::{boards, survey};
 pub use verify::verify;
 
 use serde::{Serialize, Serializer};

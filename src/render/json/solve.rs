@@ -2,7 +2,7 @@
 //!
 //! | `status` | fields |
 //! |---|---|
-//! | `solved` | `length`, `steps`, `optimal`, `moves` |
+//! | `solved` | `length`, `steps`, `optimal`, `moves`; of a solution that need not be a shortest one also `lower_bound` and `ratio`, the length divided by it |
 //! | `unsolvable` | `states`: how many can be reached, which is the proof; or `reason` |
 //! | `limit` | `lower_bound`, `states`, `stopped`, and those of `solved` if there are solutions |
 //!
@@ -52,18 +52,31 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
             .put("most_readable", is_proved)
             .put_list("stages", stages);
     }
+    let near = answer.solutions.first().filter(|first| {
+        !is_optimal(answer, first) || matches!(wanted, Wanted::Within(_) | Wanted::Anytime)
+    });
     let proof = answer.status != Status::Solved && answer.impossible.is_none();
     object = object
-        .put_if("lower_bound", stop.map(|_| answer.lower_bound))
+        .put_if("lower_bound", (stop.is_some() || near.is_some()).then_some(answer.lower_bound))
+        .put_if("ratio", near.map(|near| ratio(near.length(), answer.lower_bound)))
         .put_if("states", proof.then(|| number(answer.states)))
         .put_if("reason", answer.impossible.map(|impossible| why(puzzle, impossible)))
         .put_if("stopped", stop.map(Stop::words))
         .put_if("shortest_solutions", answer.shortest_solutions.map(Number));
     let members = answer.solutions.iter().map(|one| moves(lengths(Object::new(), one), one));
     match wanted {
-        Wanted::Best => object,
         Wanted::All(_) => object.put_list("solutions", members),
         Wanted::Nearest(_) => object.put_list("nearest", members),
+        Wanted::Best | Wanted::Within(_) | Wanted::Anytime => object,
     }
     .line()
+}
+
+/// At most how many times as long as a shortest solution one of this length is; nothing if it may be
+/// any number of times, since nothing is proved.
+fn ratio(length: u32, bound: u32) -> Option<f64> {
+    match bound {
+        0 => (length == 0).then_some(1.0),
+        _ => Some(f64::from(length) / f64::from(bound)),
+    }
 }

@@ -16,7 +16,7 @@ use crate::check::{Reading, positions};
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::palette::Ink;
 use crate::render::words::{
-    bracketed, columns, counted, is_optimal, one_line, path_parts, solution_length, status, way,
+    bracketed, columns, counted, one_line, path_parts, proved, solution_length, status, way,
 };
 use crate::solve::{Answer, Status, Wanted};
 
@@ -73,22 +73,21 @@ impl Default for Layout {
 pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) -> String {
     let name = one_line(puzzle.name());
     let mut text = String::new();
-    let single = matches!(wanted, Wanted::Best);
+    let single = !matches!(wanted, Wanted::All(_) | Wanted::Nearest(_));
     if !single && let Some(first) = answer.solutions.first() {
         text = several(&name, answer, wanted, first);
     }
     for (index, solution) in answer.solutions.iter().enumerate() {
         let subject = match wanted {
-            Wanted::Best => name.clone(),
             Wanted::All(_) => format!("Solution {}", index + 1),
             Wanted::Nearest(_) => format!("Goal state {}", index + 1),
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => name.clone(),
         };
-        let fewest = single && solution.length() > 0 && is_optimal(answer, solution);
-        let fewest = if fewest { ", fewest possible" } else { "" };
+        let proved = if single { proved(answer, solution) } else { String::new() };
         if !text.is_empty() {
             text.push('\n');
         }
-        text += &format!("{subject}: {}{fewest}\n", solution_length(solution));
+        text += &format!("{subject}: {}{proved}\n", solution_length(solution));
         match layout.boards {
             None if solution.moves.is_empty() => {}
             None if answer.most_readable.is_some() => {

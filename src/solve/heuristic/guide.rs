@@ -18,7 +18,7 @@ use crate::tiles::{Any, Heuristic, TileBoard, Tiles};
 
 /// Where a piece stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(crate) struct Standing {
     pub kind: Kind,
     pub form: u8,
     pub at: Bit,
@@ -37,7 +37,7 @@ struct Target {
 
 /// A heuristic made for one puzzle.
 #[derive(Debug)]
-pub(super) enum Guide {
+pub(crate) enum Guide {
     /// From tables of single pieces.
     Tables(Tables),
     /// One of those for tile boards.
@@ -46,11 +46,11 @@ pub(super) enum Guide {
 
 /// Tables of single pieces, for each goal.
 #[derive(Clone, Debug)]
-pub(super) struct Tables(Vec<Target>);
+pub(crate) struct Tables(Vec<Target>);
 
 /// A heuristic for tile boards.
 #[derive(Debug)]
-pub(super) struct TileGuide {
+pub(crate) struct TileGuide {
     board: TileBoard,
     estimate: Any,
     /// By piece.
@@ -181,7 +181,7 @@ impl Target {
 }
 
 /// The pieces of a state.
-pub(super) fn standing<M: Mask, const W: usize>(
+pub(crate) fn standing<M: Mask, const W: usize>(
     board: &Board<M, W>,
     cols: usize,
     position: &Position<M>,
@@ -195,7 +195,7 @@ pub(super) fn standing<M: Mask, const W: usize>(
 }
 
 /// The estimate for the state that `change` leads to.
-pub(super) fn moves_after<M: Mask, const W: usize>(
+pub(crate) fn moves_after<M: Mask, const W: usize>(
     guide: &Guide,
     board: &Board<M, W>,
     cols: usize,

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::puzzle::{Anchor, Direction, Metric, Piece, Puzzle};
 
 /// No way leads there.
-pub(super) const NEVER: u32 = u32::MAX;
+pub(crate) const NEVER: u32 = u32::MAX;
 
 /// The moves from every anchor to `goal` in the metric, by cell number; [`NEVER`] where there is no
 /// way. Moves can be taken back, so these are the moves from `goal`, too.

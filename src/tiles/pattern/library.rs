@@ -6,7 +6,7 @@
 //! one whose entries do not agree with each other: [`sample`](super::sample) says what is asked.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::build::{build, bytes_to_build};
@@ -25,6 +25,18 @@ pub(super) type Table = Arc<Vec<u8>>;
 /// The tables of this run.
 static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
 
+/// Whether the table of a shape is kept, or a file is there.
+pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
+    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    kept.iter().any(|(other, _)| other == shape)
+        || path(shape, cache).is_some_and(|path| path.exists())
+}
+
+/// Where the table of a shape is kept for the next run.
+fn path(shape: &Shape, cache: Option<&Path>) -> Option<PathBuf> {
+    cache.map(|directory| directory.join(shape.words() + ".table"))
+}
+
 /// The table of a shape: kept, read, or made.
 ///
 /// # Errors
@@ -40,7 +52,7 @@ pub(super) fn table(
     if let Some((_, table)) = kept.iter().find(|(other, _)| other == shape) {
         return Ok(Arc::clone(table));
     }
-    let path = cache.map(|directory| directory.join(shape.words() + ".table"));
+    let path = path(shape, cache);
     let bytes = placements(shape.size().area(), shape.goal.len());
     // Beside those that this search has already; others were there before it began.
     let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::build::MOST_TILES;
 use super::groups::{PatternSize, groups};
-use super::library::{Table, table};
+use super::library::{Table, is_ready, table};
 use super::rank::{Lanes16, Lanes25, rank};
 use super::shape::Shape;
 use crate::puzzle::BoardSymmetry;
@@ -103,6 +103,15 @@ impl Patterns {
         }
         let words = sizes.join("-");
         Ok(Some(Self { cells: board.cells(), divisions, words }))
+    }
+
+    /// Whether all tables are at hand: in memory, or in files of the directory `cache`.
+    pub fn are_ready(board: &TileBoard, size: PatternSize, cache: Option<&Path>) -> bool {
+        let group = |group: &Vec<u8>| Shape::smallest(board.size(), group, board.hole()).0;
+        board.cells() <= MOST_AREA
+            && groups(board.size(), board.hole(), size)
+                .iter()
+                .all(|tiles| is_ready(&group(tiles), cache))
     }
 
     /// How the tiles are divided, such as `6-6-3`.

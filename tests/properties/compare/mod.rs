@@ -6,6 +6,7 @@ mod counts;
 mod difficulties;
 mod engines;
 mod images;
+mod near;
 mod placements;
 mod ratings;
 mod readable;
@@ -24,5 +25,6 @@ pub(crate) fn all(case: &Case) -> Result<(), String> {
     ratings::compare(case)?;
     readable::compare(case)?;
     solutions::compare(case)?;
-    images::compare(case)
+    images::compare(case)?;
+    near::compare(case)
 }

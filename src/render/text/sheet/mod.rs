@@ -27,7 +27,7 @@ use layout::Layout;
 use page::{set, shortened};
 
 use crate::puzzle::{Move, Puzzle};
-use crate::render::words::{is_optimal, one_line, solution_length, status};
+use crate::render::words::{one_line, proved, solution_length, status};
 use crate::solve::{Answer, Wanted};
 
 /// Ends a page.
@@ -67,13 +67,12 @@ pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
     let mut pages = Vec::new();
     for (index, solution) in answer.solutions.iter().enumerate() {
         let which = match wanted {
-            Wanted::Best => String::new(),
             Wanted::All(_) => format!(", solution {}", index + 1),
             Wanted::Nearest(_) => format!(", goal state {}", index + 1),
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => String::new(),
         };
-        let best = matches!(wanted, Wanted::Best) && solution.length() > 0;
-        let fewest = if best && is_optimal(answer, solution) { ", fewest possible" } else { "" };
-        let rest = format!("{which}: {}{fewest}", solution_length(solution));
+        let proved = if which.is_empty() { proved(answer, solution) } else { String::new() };
+        let rest = format!("{which}: {}{proved}", solution_length(solution));
         let title = shortened(&name, &rest) + &rest;
         pages.extend(best_set(puzzle, &title, note.as_deref(), &solution.moves));
     }
