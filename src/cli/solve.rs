@@ -66,7 +66,7 @@ struct SolveQuery {
     ///
     /// Its moves wait least for those that need them, as defined in the book. The list is cut into
     /// stages where these moves fall into some.
-    #[arg(long, conflicts_with_all = ["all", "more"])]
+    #[arg(long, conflicts_with_all = ["all", "more", "within", "anytime"])]
     readable: bool,
     /// Compare the length with what the file says; a difference is reported, and the exit code is 1
     #[arg(long)]

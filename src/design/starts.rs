@@ -42,12 +42,13 @@ pub struct Starts {
 /// # Examples
 /// ```
 /// use slide::design::{Starts, starts};
-/// use slide::puzzle::Puzzle;
+/// use slide::puzzle::{Metric, Puzzle};
 /// use slide::solve::{SolveOptions, solve};
 /// use slide::space::Silent;
 ///
 /// let puzzle: Puzzle = r#"(name: "Square", board: "ab./c../...", goal: "a../..c/...")"#.parse()?;
-/// let (wanted, options) = (Starts { count: 6, lengths: 2..=4, seed: 1 }, SolveOptions::default());
+/// let wanted = Starts { count: 6, lengths: 2..=4, seed: 1 };
+/// let options = SolveOptions::default().metric(Metric::Step);
 /// let found = starts(&puzzle, &wanted, &options, &mut Silent)?;
 /// let length = |start| solve(start, &options, &mut Silent).unwrap().solutions[0].length();
 /// assert_eq!(found.iter().map(length).collect::<Vec<_>>(), [2, 2, 3, 3, 4, 4]);

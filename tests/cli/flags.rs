@@ -146,6 +146,8 @@ fn solve() {
         0 solve --readable corridor.ron
         2 solve --readable --all corridor.ron
         2 solve --readable --more 2 corridor.ron
+        2 solve --readable --within 1.5 corridor.ron
+        2 solve --readable --anytime corridor.ron
         0 solve --boards corridor.ron
         0 solve --boards=2 corridor.ron
         2 solve --boards=0 corridor.ron

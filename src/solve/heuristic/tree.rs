@@ -186,20 +186,23 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         }
     }
 
-    /// Breadth-first search, until a goal is taken.
+    /// Breadth-first search, until the layer with a goal is complete; the first goal of it ends the tree.
     fn breadth_first(&mut self) {
         let mut queue = VecDeque::from([0]);
+        let mut goal = Some(0).filter(|_| self.nodes.node(0).is_goal);
         while let Some(id) = queue.pop_front() {
-            let node = *self.nodes.node(id);
-            if node.is_goal {
-                return self.take(id);
+            let length = self.nodes.node(id).length;
+            if let Some(goal) = goal.filter(|&goal| self.nodes.node(goal).length == length) {
+                return self.take(goal);
             }
             let next = self.expand(id);
             if self.check(next.len(), 0).is_err() {
                 return;
             }
             for one in next.iter().filter(|one| one.known.is_none()) {
-                queue.extend(self.improve(one, node.length + 1));
+                let new = self.improve(one, length + 1);
+                goal = goal.or(new.filter(|_| one.is_goal));
+                queue.extend(new);
             }
             self.done_with(next);
         }
