@@ -11,6 +11,7 @@
 //! | How many states can be reached, and how far are they? | [`space::count`] |
 //! | How many sequences of a given number of moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles whose shortest solution has a given length? | [`design::tile_start`] |
+//! | What are many starts of one puzzle with lengths in a range? | [`design::starts`] |
 //! | Which start of a puzzle is the hardest, and how hard are all of them? | [`design::hardest()`] |
 //! | How hard are all placements of the tiles of Asteroid Escape, and what is a new challenge? | [`design::asteroid`] |
 //! | How hard is a puzzle for a person? | [`design::rate()`] |

@@ -94,7 +94,7 @@ impl Lines {
             }
             self.board += 1;
             let text = if is_cut {
-                self.skip_line()?;
+                self.reader.skip_until(b'\n').with_context(|| self.name.clone())?;
                 Err(anyhow!("this line is longer than {} MiB", LONGEST_BYTES >> 20))
             } else {
                 String::from_utf8(bytes).map_err(|_| anyhow!("this line is not UTF-8 text"))
@@ -102,19 +102,6 @@ impl Lines {
             lines.push(Line { number: self.line, board: self.board, text });
         }
         Ok(lines)
-    }
-
-    /// Goes on behind the end of a line.
-    fn skip_line(&mut self) -> anyhow::Result<()> {
-        loop {
-            let bytes = self.reader.fill_buf().with_context(|| self.name.clone())?;
-            let end = bytes.iter().position(|&byte| byte == b'\n');
-            let used = end.map_or(bytes.len(), |end| end + 1);
-            self.reader.consume(used);
-            if end.is_some() || used == 0 {
-                return Ok(());
-            }
-        }
     }
 }
 

@@ -69,23 +69,20 @@ fn process_free(limits: &str, status: &str) -> Option<u64> {
 /// What the tightest control group leaves; `text` is `/proc/self/cgroup`, with lines such as
 /// `0::/user.slice` (version 2) or `4:memory:/user.slice` (version 1).
 fn group_free(text: &str) -> Option<u64> {
-    let mut tightest: Option<u64> = None;
-    for line in text.lines() {
+    let groups = text.lines().filter_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
-        let (Some(controllers), Some(path)) = (parts.next(), parts.next()) else { continue };
+        let (controllers, path) = (parts.next()?, parts.next()?);
         let (root, files) = if controllers.is_empty() {
             ("/sys/fs/cgroup", ["memory.max", "memory.current", "inactive_file "])
         } else if controllers.split(',').any(|one| one == "memory") {
             let files = ["memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "];
             ("/sys/fs/cgroup/memory", files)
         } else {
-            continue;
+            return None;
         };
-        for free in ancestors(root, path).iter().filter_map(|group| free_in(group, files)) {
-            tightest = Some(tightest.map_or(free, |other| other.min(free)));
-        }
-    }
-    tightest
+        ancestors(root, path).iter().filter_map(|group| free_in(group, files)).min()
+    });
+    groups.min()
 }
 
 /// The directories of a group and of all groups above it.

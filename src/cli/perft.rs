@@ -21,8 +21,12 @@ pub(crate) struct Args {
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,
-    #[command(flatten)]
-    question: PerftQuery,
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long, help_heading = "Question")]
+    metric: Option<Metric>,
+    /// Show the count behind each first move too
+    #[arg(long, help_heading = "Question")]
+    divide: bool,
     #[command(flatten)]
     limits: TimeLimit,
     #[command(flatten)]
@@ -34,27 +38,15 @@ Examples:
   slide perft klotski.ron 5
   slide perft --divide -m step klotski.ron 3   the count behind each first step";
 
-/// What is asked.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Question")]
-struct PerftQuery {
-    /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long)]
-    metric: Option<Metric>,
-    /// Show the count behind each first move too
-    #[arg(long)]
-    divide: bool,
-}
-
 /// Counts the sequences of every puzzle in the file.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { depth, question, form, .. } = args;
-    let output = form.output.open(form.format == Format::Text && question.divide)?;
+    let Args { depth, divide, form, .. } = args;
+    let output = form.output.open(form.format == Format::Text && *divide)?;
     session.each([args.file.load()], output, |puzzle| {
-        let metric = question.metric.unwrap_or(puzzle.metric());
+        let metric = args.metric.unwrap_or(puzzle.metric());
         let limits = args.limits.starting_now(&session.interrupt);
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
-        let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), question.divide);
+        let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), *divide);
         let text = match (form.format, counted) {
             (Format::Json, counted) => json::perft(puzzle, metric, *depth, counted, divide),
             (Format::Text, Ok(counted)) => render::text(puzzle, metric, *depth, counted, divide),

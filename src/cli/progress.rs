@@ -70,9 +70,7 @@ impl Meter {
         let rest = joined(&parts);
         shortened(&self.name, LINE.saturating_sub(columns(&rest)).max(name)) + &rest
     }
-}
 
-impl Meter {
     /// Prints something while the line of progress is taken away.
     fn beside_bar(&self, print: impl FnOnce()) {
         match &self.bar {
@@ -174,8 +172,8 @@ impl Reporter for Meter {
 /// How long the rest takes, if all takes as long as what is done.
 fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
     let rest = all.checked_sub(done).filter(|&rest| rest > 0 && done > 0)?;
-    let left = elapsed.mul_f64(rest as f64 / done as f64);
-    Some(format!("{:#} left", HumanDuration(left)))
+    let left = (elapsed.as_millis() * u128::from(rest) / u128::from(done)) as u64;
+    Some(format!("{:#} left", HumanDuration(Duration::from_millis(left))))
 }
 
 /// How many of them in a second.

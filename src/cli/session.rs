@@ -54,7 +54,26 @@ impl Session {
         self.each_board(files, output, 1, |puzzle, _| ask(puzzle))
     }
 
-    /// The same, but boards that stand one to a line are read little by little and answered on all
+    /// Asks about every file as a whole.
+    ///
+    /// # Errors
+    /// As [`Session::each`].
+    pub(crate) fn each_file(
+        &self,
+        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        output: Output,
+        mut ask: impl FnMut(Loaded) -> Answer,
+    ) -> anyhow::Result<Outcome> {
+        let mut answers = Answers { output, worst: Outcome::default() };
+        for file in files {
+            if !answers.take(file.and_then(&mut ask))? || answers.are_interrupted(&self.interrupt) {
+                break;
+            }
+        }
+        answers.finish()
+    }
+
+    /// The same as [`Session::each`], but boards that stand one to a line are read little by little and answered on all
     /// `threads`, in their order; each question is told the session that it belongs to.
     pub(crate) fn each_board(
         &self,

@@ -37,8 +37,11 @@ pub(crate) struct Args {
     /// How the answer is written
     #[arg(short, long, default_value = "text", help_heading = "Output")]
     format: Format,
+    /// Draw with black ink alone: hatchings tell pieces apart
+    #[arg(long, help_heading = "Output")]
+    mono: bool,
     /// Write a page that plays the puzzle in a browser, as `slide play --html` does
-    #[arg(long, conflicts_with_all = ["moves", "boards", "format"], help_heading = "Page")]
+    #[arg(long, conflicts_with_all = ["moves", "boards", "format", "mono"], help_heading = "Page")]
     html: bool,
     /// What the page counts at first [default: as the file says, or move]
     #[arg(short, long, requires = "html", help_heading = "Page")]
@@ -70,6 +73,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.page.has_time_limit(session) {
         bail!("--time-limit is for the page, with --html");
     }
+    if args.mono && args.format != Format::Svg {
+        bail!("--mono is for pictures, with -f svg");
+    }
     let ink = session.console.ink(args.page.output.path());
     let output = args.page.output.open(true)?;
     match &args.moves {
@@ -86,7 +92,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             session.each([file], output, |puzzle| {
                 let text = match args.format {
                     Format::Text => check::start_and_goal(puzzle, ink),
-                    Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
+                    Format::Svg => svg::one_board(puzzle, puzzle.name(), args.mono),
                 };
                 Ok((text, Outcome::Answered))
             })
@@ -113,7 +119,7 @@ fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Resul
         drawn.push(match args.format {
             Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
             Format::Svg => {
-                svg::moves(puzzle, &solution, Paper { every: args.boards.get(), mono: false })
+                svg::moves(puzzle, &solution, Paper { every: args.boards.get(), mono: args.mono })
             }
         });
     }

@@ -62,6 +62,12 @@ struct SolveQuery {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         default_missing_value = "1000", conflicts_with = "more")]
     all: Option<NonZeroUsize>,
+    /// Of all shortest solutions print the one that is easiest to follow
+    ///
+    /// Its moves wait least for those that need them, as defined in the book. The list is cut into
+    /// stages where these moves fall into some.
+    #[arg(long, conflicts_with_all = ["all", "more"])]
+    readable: bool,
     /// Compare the length with what the file says; a difference is reported, and the exit code is 1
     #[arg(long)]
     expect: bool,
@@ -191,6 +197,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .algorithm(question.algorithm)
                 .heuristic(question.heuristic)
                 .wanted(wanted)
+                .readable(question.readable)
                 .engine(long_run.engine())
                 .checkpoints(long_run.once()?)
                 .threads(session.threads(limits.threads()))

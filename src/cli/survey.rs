@@ -4,15 +4,15 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Subcommand, ValueEnum};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CannotMerge, CannotRead, CornerSense, Example, Survey, SurveyOptions, SurveyQuestion, examples,
-    merge, read_json, survey,
+    CannotMerge, CannotRead, CornerSense, Example, Row, Survey, SurveyOptions, SurveyQuestion,
+    boards, examples, merge, read_json, survey,
 };
 
 use super::exit_code::Outcome;
@@ -81,7 +81,7 @@ struct SurveyQuery {
     /// Rows of the board
     #[arg(long, value_name = "N", required = true)]
     rows: Option<u16>,
-    /// Columns of the board; rows × columns are at most 24
+    /// Columns of the board; rows × columns are at most 25
     #[arg(long, value_name = "N", required = true)]
     cols: Option<u16>,
     /// What is counted as 1
@@ -93,6 +93,15 @@ struct SurveyQuery {
     /// Only boards with this number of pieces
     #[arg(long, value_name = "N")]
     pieces: Option<u32>,
+    /// Only say how many boards there are, of any size up to 64 cells with a side of at most 7
+    #[arg(long, conflicts_with_all = ["metric", "corner", "pieces", "top", "known", "shard", "checkpoint", "resume", "output"])]
+    boards: bool,
+    /// What a shard of the same survey has found, as -f json writes it: what is shorter is passed over,
+    /// and not in the answer
+    ///
+    /// A small shard, taken first, makes all others faster. Put together they are the same whole.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// How many puzzles to keep for each number of pieces
     #[arg(long, value_name = "N", default_value = "1")]
     top: NonZeroUsize,
@@ -135,28 +144,68 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
         return Err(anyhow!("--rows and --cols are missing"));
     };
+    let size = Size { rows, cols };
+    if question.boards {
+        return count_boards(size, form.format);
+    }
+    let (known_file, question) = (&question.known, question.question(size));
+    let solving = SolveOptions::default()
+        .threads(effort.threads())
+        .limits(Limits::default().memory_bytes(effort.memory_bytes()));
+    let known = match known_file {
+        None => Vec::new(),
+        Some(path) => known(path, &question, &solving, session)?,
+    };
     let options = SurveyOptions::default()
+        .known(known)
         .shard(shards.shard)
         .threads(effort.threads())
         .limits(effort.starting_now(&session.interrupt))
         .checkpoints(shards.checkpoints.once()?);
-    let question = SurveyQuestion {
-        size: Size { rows, cols },
-        metric: question.metric,
-        corner: question.corner,
-        pieces: question.pieces,
-        top: question.top.get(),
-    };
     if let Some(directory) = &form.output {
         fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
     session.say_how_to_go_on(found.stop, &options.checkpoints);
-    let solving = SolveOptions::default()
-        .threads(effort.threads())
-        .limits(Limits::default().memory_bytes(effort.memory_bytes()));
     answer(&found, form, session, &solving)
+}
+
+impl SurveyQuery {
+    fn question(&self, size: Size) -> SurveyQuestion {
+        let &Self { metric, corner, pieces, top, .. } = self;
+        SurveyQuestion { size, metric, corner, pieces, top: top.get() }
+    }
+}
+
+/// The rows of a shard that was taken before; what it has found is solved again, since all that is shorter
+/// will be passed over.
+fn known(
+    path: &PathBuf,
+    question: &SurveyQuestion,
+    solving: &SolveOptions,
+    session: &Session,
+) -> anyhow::Result<Vec<Row>> {
+    let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
+    let known = read_json(&text).with_context(|| path.display().to_string())?;
+    ensure!(known.question == *question, "{}: it is of another survey", path.display());
+    session
+        .search_named("puzzles that are known", |reporter| examples(&known, solving, reporter))
+        .with_context(|| format!("{}: a puzzle in it does not hold", path.display()))?;
+    Ok(known.rows)
+}
+
+/// Says how many boards there are with each number of pieces.
+fn count_boards(size: Size, format: Format) -> anyhow::Result<Outcome> {
+    let counts =
+        boards(size).context("only boards of at most 64 cells with a side of at most 7")?;
+    let text = match format {
+        Format::Text => text::survey::boards(size, &counts),
+        Format::Json => json::boards(size, &counts),
+        Format::Csv => csv::boards(&counts),
+        Format::Svg | Format::Html => bail!("--boards goes with -f text, json and csv"),
+    };
+    Output::open(None, false)?.last_answer(&text, Outcome::Answered)
 }
 
 /// Solves the puzzles again, and writes everything.

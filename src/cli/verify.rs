@@ -33,8 +33,12 @@ pub(crate) struct Args {
     /// File with the moves; `-` is standard input
     #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
-    #[command(flatten)]
-    question: VerifyQuery,
+    /// What is counted as 1 [default: as the list says, else as the puzzle file says]
+    #[arg(short, long, help_heading = "Question")]
+    metric: Option<Metric>,
+    /// Search whether fewer moves would do
+    #[arg(long, help_heading = "Question")]
+    optimal: bool,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -46,26 +50,14 @@ Examples:
   slide verify klotski.ron my-moves.txt
   slide solve klotski.ron | slide verify --optimal klotski.ron -";
 
-/// What is asked.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Question")]
-struct VerifyQuery {
-    /// What is counted as 1 [default: as the list says, else as the puzzle file says]
-    #[arg(short, long)]
-    metric: Option<Metric>,
-    /// Search whether fewer moves would do
-    #[arg(long)]
-    optimal: bool,
-}
-
 /// Verifies every solution in the list.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
     let (puzzle, Written { metric, solutions }) =
         args.file.load_with(&Source::whole(&args.moves))?;
-    let metric = args.question.metric.or(metric).unwrap_or_else(|| puzzle.metric());
+    let metric = args.metric.or(metric).unwrap_or_else(|| puzzle.metric());
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
-    let search = args.question.optimal && replays.iter().any(solves);
+    let search = args.optimal && replays.iter().any(solves);
     let best = search.then(|| shortest(args, session, &puzzle, metric)).transpose()?;
     let mut text = String::new();
     let mut worst = Outcome::default();

@@ -8,6 +8,7 @@ mod dice;
 mod hardest;
 mod rate;
 pub mod rush_hour;
+mod starts;
 mod tile_starts;
 mod wanted;
 
@@ -16,4 +17,5 @@ pub use census_options::CensusOptions;
 pub use dice::Dice;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
+pub use starts::{Starts, starts};
 pub use tile_starts::{CannotGenerate, TileStart, tile_start};

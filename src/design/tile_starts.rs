@@ -18,9 +18,9 @@ use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 /// On boards with more cells, states are not all found.
 const MOST_CELLS: usize = 10;
 /// How many random walks are made before giving up.
-const WALKS: usize = 60;
+pub(super) const WALKS: usize = 60;
 /// Moves of a random walk, for each cell.
-const WALK_MOVES: usize = 200;
+pub(super) const WALK_MOVES: usize = 200;
 /// Longest side.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=6;
 
@@ -47,6 +47,9 @@ pub enum CannotGenerate {
     /// No start of this size needs that number of moves: the most is this.
     #[error("no start of this size needs so many moves; the most is {0}")]
     TooLong(u32),
+    /// There are no more starts of these lengths.
+    #[error("there are only {0} starts of these lengths")]
+    TooFew(usize),
     /// None of many random positions needs that number of moves: the longest needed this.
     #[error("no start with so many moves was found: the longest of {WALKS} random ones has {0}")]
     NotFound(u32),

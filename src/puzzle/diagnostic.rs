@@ -57,6 +57,11 @@ impl Diagnostic {
         self.help = Some(help.into());
         self
     }
+
+    /// Notes it.
+    pub(super) fn report(self, found: &mut Findings) {
+        found.report(self);
+    }
 }
 
 /// At most forty characters of a word that somebody else has written.

@@ -51,11 +51,6 @@ pub enum Metric {
     Move,
 }
 
-impl Metric {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Step, Self::Slide, Self::Move];
-}
-
 words!(Metric, "metric", word: Step = "step", Slide = "slide", Move = "move");
 
 /// When the blockers of a sliding piece are tested.

@@ -141,9 +141,6 @@ impl Anchor {
 }
 
 impl Direction {
-    /// All four, in tie-breaking order.
-    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
-
     /// Change of (row, column) by one step.
     pub fn delta(self) -> (i16, i16) {
         match self {
@@ -191,7 +188,10 @@ impl Direction {
     }
 }
 
-words!(Direction, "direction", word: Up = "up", Down = "down", Left = "left", Right = "right");
+words!(
+    Direction, "direction", word, "in tie-breaking order":
+    Up = "up", Down = "down", Left = "left", Right = "right",
+);
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -120,12 +120,11 @@ pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Co
                     && let Some(before) = first.insert(&*name.value, name)
                 {
                     let message = format!("two puzzles are called \"{}\"", brief(&name.value));
-                    found.report(
-                        Diagnostic::new(message)
-                            .label(name.span.clone(), "the second one")
-                            .label(before.span.clone(), "the first one")
-                            .help("a name picks one puzzle of the collection"),
-                    );
+                    Diagnostic::new(message)
+                        .label(name.span.clone(), "the second one")
+                        .label(before.span.clone(), "the first one")
+                        .help("a name picks one puzzle of the collection")
+                        .report(found);
                 }
                 puzzles.extend(build::puzzle(one, found));
             }

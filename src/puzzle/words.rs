@@ -21,10 +21,17 @@ impl UnknownWord {
     }
 }
 
-/// Gives an enum a word for each variant: a method of this name, `Display`, and `FromStr`.
+/// Gives an enum a list of its variants, which may say its order, and a word for each: a method of
+/// this name, `Display`, and `FromStr`.
 macro_rules! words {
-    ($type:ident, $what:literal, $method:ident: $($variant:ident = $word:literal),+ $(,)?) => {
+    (
+        $type:ident, $what:literal, $method:ident $(, $order:literal)?:
+        $($variant:ident = $word:literal),+ $(,)?
+    ) => {
         impl $type {
+            #[doc = concat!("All of them", $(", ", $order,)? ": ", $("`", $word, "` "),+)]
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
             #[doc = concat!("Its word: ", $("`", $word, "` "),+)]
             pub const fn $method(self) -> &'static str {
                 match self {

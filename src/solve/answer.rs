@@ -116,6 +116,9 @@ pub struct Answer {
     /// With [`Wanted::All`]: how many shortest solutions there are (`u128::MAX` stands for that
     /// many or more). Otherwise `None`.
     pub shortest_solutions: Option<u128>,
+    /// Where the solution that is easiest to follow was asked for: whether it is proved that no other
+    /// shortest one is easier, by [`Reading::waits`](crate::check::Reading::waits).
+    pub most_readable: Option<bool>,
     /// No solution is shorter than this, in the metric.
     pub lower_bound: u32,
     /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
@@ -134,6 +137,7 @@ impl Answer {
             metric,
             solutions: Vec::new(),
             shortest_solutions: None,
+            most_readable: None,
             lower_bound: 0,
             states: 0,
             impossible: None,

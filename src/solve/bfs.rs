@@ -116,8 +116,9 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         };
         while end.solutions.len() < most && !goals.is_empty() {
             let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
+            let exit = self.puzzle.exit();
             let (solution, last) =
-                Walk::new(self.board, settings.metric, settings.symmetry, self.exit, &costs).best();
+                Walk::new(self.board, settings.metric, settings.symmetry, exit, &costs).best();
             end.solutions.push(solution);
             goals.retain(|&goal| goal != last);
         }

@@ -74,6 +74,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 expanded: side.expanded(),
                 generated: side.generated(),
                 reopened: 0,
+                bounds: Vec::new(),
                 table_bytes: side.most_bytes(),
             },
         });

@@ -4,6 +4,7 @@
 mod answer;
 mod bfs;
 mod bidirectional;
+mod comparison;
 mod error;
 mod heuristic;
 mod near;
@@ -11,13 +12,16 @@ mod optimal;
 mod options;
 mod plan;
 mod ratio;
+mod readable;
 #[allow(clippy::module_inception, reason = "the question that the room is named after")]
 mod solve;
 mod walk;
 
 pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
+pub use comparison::{Comparison, Row, Summary, Trial, Way, effective_branching};
 pub use error::CannotSolve;
+pub use heuristic::{TreeNode, search_tree};
 pub use options::SolveOptions;
-pub use plan::{Ends, Guided, Layers, Plan, plan};
+pub use plan::{Ends, Guided, Layers, Plan, folds, plan};
 pub use ratio::{NoRatio, Ratio};
 pub use solve::solve;

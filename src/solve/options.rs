@@ -16,6 +16,9 @@ options! {
         algorithm: Algorithm = Algorithm::default(),
         /// Which solutions.
         wanted: Wanted = Wanted::default(),
+        /// Whether of all shortest solutions the one that is easiest to follow is wanted, and not the first
+        /// in tie-breaking order; with [`Wanted::Best`].
+        readable: bool = false,
         /// Which heuristic, for A* and IDA*; nothing for the usual one.
         heuristic: Option<Heuristic> = None,
         /// In which order IDA* tries the moves of a tile board.

@@ -16,9 +16,9 @@
 use super::answer::{Algorithm, Impossible, Wanted};
 use super::error::CannotSolve;
 use super::options::SolveOptions;
-use crate::board::{Board, Code, Mask, Mirror};
-use crate::puzzle::Puzzle;
-use crate::space::{Checkpoints, Engine, Symmetry};
+use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
+use crate::puzzle::{Identity, Puzzle};
+use crate::space::{Checkpoints, Engine, Limits, Stop, Symmetry};
 use crate::tiles::parity::{Parity, parity};
 use crate::tiles::{Heuristic, HoleOrder, TileBoard};
 
@@ -116,6 +116,26 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
     }
     let tiles = tiles.filter(|_| heuristic.needs_tiles());
     Ok(Plan::Guided(Guided { heuristic, tiles, is_deepening: algorithm == Algorithm::IdaStar }))
+}
+
+/// Whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
+/// its own image, goal and all.
+///
+/// # Errors
+/// A limit was reached while the puzzle was compiled.
+pub fn folds(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Stop> {
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Folds)
+}
+
+struct Folds;
+
+impl Task for Folds {
+    type Out = bool;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
+        let layers = Layers { ends: Ends::Start, may_fold: true };
+        layers.on(board).is_ok_and(|(_, symmetry)| symmetry == Symmetry::Mirror)
+    }
 }
 
 impl Layers {

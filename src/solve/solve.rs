@@ -10,7 +10,7 @@ use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::check;
-use crate::puzzle::{Exit, Identity, Puzzle, Solution, write_ron};
+use crate::puzzle::{Identity, Puzzle, Solution, write_ron};
 use crate::space::{OldLayers, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -58,7 +58,7 @@ fn exactly(
         Plan::Layers(layers) => {
             let SolveOptions { metric, wanted, .. } = options;
             let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-            let solve = Solve { exit: puzzle.exit(), layers, options, key, reporter };
+            let solve = Solve { puzzle, layers, options, key, reporter };
             with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }
@@ -66,7 +66,7 @@ fn exactly(
 }
 
 struct Solve<'a> {
-    exit: Option<Exit>,
+    puzzle: &'a Puzzle,
     layers: Layers,
     options: &'a SolveOptions,
     /// The puzzle and the question in full, as a checkpoint must know them.
@@ -78,7 +78,7 @@ impl Task for Solve<'_> {
     type Out = Result<Answer, CannotSolve>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Self { exit, layers, options, key, reporter } = self;
+        let Self { puzzle, layers, options, key, reporter } = self;
         let (goals, symmetry) = layers.on(board)?;
         let mut limits = options.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
@@ -86,7 +86,7 @@ impl Task for Solve<'_> {
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
         if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
             let watch = Watch { limits: &limits, reporter: &mut *reporter };
-            let answer = Search { board, exit, options, symmetry, watch }.both_ways(goals);
+            let answer = Search { board, puzzle, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
             if !is_full || layers.ends == Ends::Both {
@@ -94,7 +94,7 @@ impl Task for Solve<'_> {
             }
         }
         let watch = Watch { limits: &limits, reporter };
-        let search = Search { board, exit, options, symmetry, watch };
+        let search = Search { board, puzzle, options, symmetry, watch };
         if too_shallow {
             Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
         } else {
@@ -106,7 +106,7 @@ impl Task for Solve<'_> {
 /// A search under way.
 pub(super) struct Search<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
-    pub exit: Option<Exit>,
+    pub puzzle: &'a Puzzle,
     pub options: &'a SolveOptions,
     /// Which states count as the same.
     pub symmetry: Symmetry,
@@ -119,6 +119,8 @@ pub(super) struct End {
     pub solutions: Vec<Solution>,
     /// How many shortest solutions there are, where asked for.
     pub total: Option<u128>,
+    /// Whether the most readable one is proved to be that, where asked for.
+    pub most_readable: Option<bool>,
     /// No solution has fewer moves before its exit.
     pub bound: u32,
 }
@@ -136,8 +138,10 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
 
     /// Takes the wanted ones among the shortest solutions.
     pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
-        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, self.exit, costs);
-        (end.solutions, end.total) = walk.wanted(self.options.wanted);
+        let exit = self.puzzle.exit();
+        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, exit, costs);
+        (end.solutions, end.total, end.most_readable) =
+            walk.wanted(self.puzzle, self.options, self.watch.limits);
     }
 
     pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
@@ -151,11 +155,13 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             lower_bound: end.solutions.first().map_or(bound, Solution::length),
             solutions: end.solutions,
             shortest_solutions: end.total,
+            most_readable: end.most_readable,
             impossible: None,
             states: proof.iter().map(|one| one.states).sum(),
             statistics: Statistics {
                 engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
                 reopened: 0,
+                bounds: Vec::new(),
                 expanded: statistics().map(|one| one.expanded).sum(),
                 generated: statistics().map(|one| one.generated).sum(),
                 table_bytes: statistics().map(|one| one.table_bytes).sum(),
@@ -173,7 +179,7 @@ pub(super) struct Work {
 impl End {
     /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
     pub fn nothing(status: Status, bound: u32) -> Self {
-        Self { status, solutions: Vec::new(), total: None, bound }
+        Self { status, solutions: Vec::new(), total: None, most_readable: None, bound }
     }
 
     /// A search that a limit stopped.

@@ -6,16 +6,17 @@
 
 use super::answer::Wanted;
 use super::optimal::CostsToGo;
+use super::options::SolveOptions;
 use crate::board::{Board, Change, Code, FixedMap, Mask, Position};
-use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Solution};
-use crate::space::{Folded, Successors, Symmetry};
+use crate::puzzle::{Direction, Exit, Metric, Move, PieceId, Puzzle, Solution};
+use crate::space::{Folded, Limits, Successors, Symmetry};
 
 /// Follows shortest ways from the start.
 pub struct Walk<'a, M, const W: usize> {
     board: &'a Board<M, W>,
     metric: Metric,
     exit: Option<Exit>,
-    costs: &'a CostsToGo<W>,
+    pub(super) costs: &'a CostsToGo<W>,
     successors: Successors,
     position: Position<M>,
     folded: Folded<M>,
@@ -23,20 +24,20 @@ pub struct Walk<'a, M, const W: usize> {
 
 /// A state on the way, with the piece that stands at each bit.
 #[derive(Clone)]
-struct LabelledState<const W: usize> {
+pub(super) struct LabelledState<const W: usize> {
     code: Code<W>,
     /// The state that it counts as.
-    folded: Code<W>,
-    who: Vec<Option<PieceId>>,
+    pub folded: Code<W>,
+    pub who: Vec<Option<PieceId>>,
 }
 
 /// One move that keeps to a shortest way.
-struct Choice<const W: usize> {
-    one: Move,
+pub(super) struct Choice<const W: usize> {
+    pub one: Move,
     change: Change,
     code: Code<W>,
     folded: Code<W>,
-    steps: u32,
+    pub steps: u32,
 }
 
 /// For each state on a shortest way: how many ways lead on to a goal, by their steps.
@@ -57,14 +58,24 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         Self { board, metric, exit, costs, successors, position: board.position(), folded }
     }
 
-    /// The solutions that are wanted, and how many shortest ones there are if all are.
-    pub fn wanted(&mut self, wanted: Wanted) -> (Vec<Solution>, Option<u128>) {
-        match wanted {
+    /// The solutions that are wanted, how many shortest ones there are if all are, and whether the most
+    /// readable one is proved to be that, if it is.
+    pub fn wanted(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &SolveOptions,
+        limits: &Limits,
+    ) -> (Vec<Solution>, Option<u128>, Option<bool>) {
+        match options.wanted {
             Wanted::All(most) => {
                 let (solutions, total) = self.all(most);
-                (solutions, Some(total))
+                (solutions, Some(total), None)
             }
-            _ => (vec![self.best().0], None),
+            Wanted::Best if options.readable => {
+                let (solution, is_proved) = self.readable(puzzle, limits);
+                (vec![solution], None, Some(is_proved))
+            }
+            _ => (vec![self.best().0], None, None),
         }
     }
 
@@ -161,7 +172,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         ways
     }
 
-    fn start(&mut self) -> LabelledState<W> {
+    pub(super) fn start(&mut self) -> LabelledState<W> {
         let mut who = vec![None; self.board.bits()];
         for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
             who[usize::from(at)] = Some(PieceId(id));
@@ -171,7 +182,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
-    fn choices(&mut self, state: &LabelledState<W>) -> Vec<Choice<W>> {
+    pub(super) fn choices(&mut self, state: &LabelledState<W>) -> Vec<Choice<W>> {
         let length = self.costs[&state.folded].length;
         self.board.unpack(&state.code, &mut self.position);
         let (board, position, costs) = (self.board, &self.position, self.costs);
@@ -192,13 +203,13 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         choices
     }
 
-    fn finish(&self, moves: Vec<Move>, state: &LabelledState<W>) -> Solution {
+    pub(super) fn finish(&self, moves: Vec<Move>, state: &LabelledState<W>) -> Solution {
         finish(self.board, self.metric, self.exit, moves, state)
     }
 }
 
 impl<const W: usize> LabelledState<W> {
-    fn go(&mut self, choice: &Choice<W>) {
+    pub fn go(&mut self, choice: &Choice<W>) {
         let piece = self.who[usize::from(choice.change.from)].take();
         self.who[usize::from(choice.change.to)] = piece;
         (self.code, self.folded) = (choice.code, choice.folded);

@@ -11,6 +11,8 @@ pub struct Statistics {
     pub generated: u64,
     /// States expanded once more because a shorter way to them was found.
     pub reopened: u64,
+    /// Of iterative deepening: each bound, and the states generated under it.
+    pub bounds: Vec<(u32, u64)>,
     /// Most bytes that the tables took at a time.
     pub table_bytes: u64,
 }

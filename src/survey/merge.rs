@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::question::Shard;
+use super::boards::boards;
+use super::question::{Shard, SurveyQuestion};
 use super::work::Survey;
 
 /// Why shards do not make a whole.
@@ -24,6 +25,8 @@ pub enum CannotMerge {
     Missing(u32, Vec<Shard>),
     /// There are more shards than can be put together.
     TooMany,
+    /// Together they have so many boards with so many pieces; there are as many as the second number says.
+    Boards(usize, u64, u128),
 }
 
 impl fmt::Display for CannotMerge {
@@ -60,6 +63,11 @@ impl CannotMerge {
                 format!("{noun} {}{more} missing", first.join(", "))
             }
             Self::TooMany => format!("there are more than {MOST_SHARDS} shards"),
+            Self::Boards(pieces, found, all) => format!(
+                "together they have {found} of {all} boards with {}: some shards are not of this \
+                 version's making",
+                if *pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") }
+            ),
         }
     }
 }
@@ -67,7 +75,7 @@ impl CannotMerge {
 impl std::error::Error for CannotMerge {}
 
 /// Most shards that are put together.
-const MOST_SHARDS: usize = 1024;
+const MOST_SHARDS: usize = 1 << 16;
 /// At most this number of missing shards is named.
 const NAMED: usize = 5;
 
@@ -123,6 +131,14 @@ pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
     for survey in &shards[1..] {
         for (row, other) in whole.rows.iter_mut().zip(&survey.rows) {
             row.merge(other, whole.question.top);
+        }
+    }
+    let SurveyQuestion { size, pieces: only, .. } = whole.question;
+    for (pieces, (row, all)) in whole.rows.iter().zip(boards(size).unwrap_or_default()).enumerate()
+    {
+        let is_asked = only.is_none_or(|only| only as usize == pieces);
+        if is_asked && u128::from(row.boards) != all {
+            return Err(CannotMerge::Boards(pieces, row.boards, all));
         }
     }
     Ok(whole)

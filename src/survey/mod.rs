@@ -18,6 +18,7 @@
 //! and `work` share it among threads.
 
 mod bits;
+mod boards;
 mod drawing;
 mod exact;
 mod examples;
@@ -39,6 +40,7 @@ mod work;
 #[cfg(feature = "render")]
 mod written;
 
+pub use boards::{MOST_ACROSS, boards};
 pub use examples::{Doubt, Example, Start, examples};
 pub(crate) use merge::all_there;
 pub use merge::{CannotMerge, merge};

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
+use super::rows::Row;
 use crate::puzzle::{Metric, Size, options, words};
 use crate::space::{Checkpoints, Limits};
 use crate::store::StoreError;
 
 /// Most cells of a board.
-pub const MOST_CELLS: usize = 24;
+pub const MOST_CELLS: usize = 25;
 
 /// When a piece stands in a corner.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -71,6 +72,9 @@ options! {
     pub struct SurveyOptions {
         /// One part of the survey only.
         shard: Option<Shard> = None,
+        /// What another part of the survey has found, such as a small shard that was taken first: what is
+        /// shorter is passed over, and not in the answer.
+        known: Vec<Row> = Vec::new(),
         /// How many threads may share the work. The answer is the same for any number.
         threads: usize = 1,
         /// When to stop: deadline, memory, interruption. The others have no meaning here.

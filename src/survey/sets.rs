@@ -13,11 +13,22 @@
 //!   .B.
 //! ```
 //!
+//! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
+//! few cells, or all if none does. All that begins with a prefix has little room left, so that each is a
+//! small part of the whole; and what begins with another shard's is never looked at.
+//!
+//! ```text
+//! 20 cells, few are 8:    11  | 4 2 2        the prefix is the piece of 11 cells
+//!                         6 5 | 3 3          two pieces
+//!                         3 2 2              never few: the whole set
+//! ```
+//!
 //! Of a set and its images under the symmetries of the board one is made: that whose list of shape
 //! numbers comes first. What is cut off such a list at its end leaves such a list, so all others are
 //! left out with all that would be added to them.
 
 use super::field::{Cells, Field};
+use super::question::Shard;
 use super::shapes::{ShapeId, Shapes};
 use crate::puzzle::BoardSymmetry;
 
@@ -44,6 +55,15 @@ pub(super) fn with_digit(code: u64, piece: usize, placement: u8) -> u64 {
     code & !(31 << shift) | u64::from(placement) << shift
 }
 
+/// A number for a prefix, scattered over all of 64 bits.
+fn scattered(list: &[ShapeId]) -> u64 {
+    list.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, id| {
+        let mixed = (hash ^ u64::from(id.0)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    })
+}
+
 /// A set of pieces with its packings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PieceSet<'a> {
@@ -57,6 +77,7 @@ pub(super) struct PieceSet<'a> {
 pub(super) struct Sets<'a> {
     field: Field,
     shapes: &'a Shapes,
+    shard: Option<Shard>,
     /// The set at hand.
     list: Vec<ShapeId>,
     /// For each number of pieces the packings of that number of pieces from the front of the list.
@@ -64,9 +85,22 @@ pub(super) struct Sets<'a> {
 }
 
 impl<'a> Sets<'a> {
-    pub fn new(field: Field, shapes: &'a Shapes) -> Self {
+    /// The sets of a shard, or all.
+    pub fn new(field: Field, shapes: &'a Shapes, shard: Option<Shard>) -> Self {
         let nothing = Packing { code: 0, covered: 0 };
-        Self { field, shapes, list: Vec::new(), packings: vec![vec![nothing]] }
+        Self { field, shapes, shard, list: Vec::new(), packings: vec![vec![nothing]] }
+    }
+
+    /// Whether so few cells are left that a prefix ends.
+    fn is_few(&self, free: u32) -> bool {
+        free <= 2 * self.field.cells() / 5
+    }
+
+    /// Whether the shard takes the prefix at hand.
+    fn is_mine(&self) -> bool {
+        self.shard.is_none_or(|shard| {
+            scattered(&self.list) % u64::from(shard.count) + 1 == u64::from(shard.index)
+        })
     }
 
     /// Cells that the pieces of the set at hand leave.
@@ -101,7 +135,7 @@ impl<'a> Sets<'a> {
         most: usize,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.list.len() <= most {
+        if self.list.len() <= most && (self.is_few(self.free()) || self.is_mine()) {
             visit(self.set())?;
         }
         if deep && self.list.len() < most {
@@ -134,13 +168,15 @@ impl<'a> Sets<'a> {
     /// Adds a piece at the end of the list; takes it away again if there is no such set.
     fn push(&mut self, id: ShapeId) -> bool {
         let shape = self.shapes.get(id);
-        if shape.cells > self.free() {
+        let free = self.free();
+        if shape.cells > free {
             return false;
         }
         let piece = self.list.len();
         let twin = self.list.last() == Some(&id);
         self.list.push(id);
-        if !self.is_first_image() {
+        let is_prefix = !self.is_few(free) && self.is_few(free - shape.cells);
+        if is_prefix && !self.is_mine() || !self.is_first_image() {
             self.list.pop();
             return false;
         }

@@ -12,8 +12,7 @@
 //!            task              task  …               a task ends where they weigh UNIT together
 //! ```
 //!
-//! A shard takes every set whose number, scattered by a hash, falls to it: so each shard is a fair
-//! sample of all sets.
+//! A shard has all tasks, and of each what `sets` gives it: a fair sample.
 
 use std::ops::Range;
 
@@ -115,19 +114,9 @@ impl Iterator for Tasks<'_> {
     }
 }
 
-/// A number for a set, scattered over all of 64 bits.
-fn scattered(list: &[ShapeId]) -> u64 {
-    list.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, id| {
-        let mixed = (hash ^ u64::from(id.0)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ mixed >> 31
-    })
-}
-
 /// Does tasks, one after another.
 pub(super) struct Worker<'a, B> {
     question: Context<'a>,
-    shard: Option<Shard>,
     subsets: &'a Subsets,
     sets: Sets<'a>,
     network: Network,
@@ -142,9 +131,9 @@ impl<'a, B: Bits> Worker<'a, B> {
         subsets: &'a Subsets,
         instructions: B,
     ) -> Self {
-        let sets = Sets::new(question.field, question.shapes);
+        let sets = Sets::new(question.field, question.shapes, shard);
         let (network, judge) = (Network::default(), Judge::default());
-        Self { question, shard, subsets, sets, network, judge, instructions }
+        Self { question, subsets, sets, network, judge, instructions }
     }
 
     /// What the tables take.
@@ -158,18 +147,11 @@ impl<'a, B: Bits> Worker<'a, B> {
     /// It was told to stop, or a set has more states than can be numbered; the rows are then worth
     /// nothing.
     pub fn run(&mut self, task: &Task, rows: &mut [Row]) -> Result<(), Stop> {
-        let Self { question, shard, subsets, sets, network, judge, instructions } = self;
+        let Self { question, subsets, sets, network, judge, instructions } = self;
         let stop = question.stop;
         let mut visit = |set: PieceSet<'_>| {
             stop.check()?;
-            let mine = shard.is_none_or(|shard| {
-                scattered(set.shapes) % u64::from(shard.count) + 1 == u64::from(shard.index)
-            });
-            if mine {
-                one(*question, subsets, *instructions, network, judge, set, rows)
-            } else {
-                Ok(())
-            }
+            one(*question, subsets, *instructions, network, judge, set, rows)
         };
         let most = question.pieces.map_or(usize::MAX, |pieces| pieces as usize);
         if !sets.go_to(task.first.as_slice()) {

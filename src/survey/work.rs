@@ -204,8 +204,10 @@ pub fn survey(
         }
     };
     let bars = Bars::new(field.cells());
-    for (pieces, row) in done.rows.iter().enumerate() {
-        bars.raise(pieces, row, top);
+    for rows in [&done.rows, &options.known] {
+        for (pieces, row) in rows.iter().enumerate().take(done.rows.len()) {
+            bars.raise(pieces, row, top);
+        }
     }
     let threads = options.threads.max(1);
     let state = State {

@@ -146,6 +146,8 @@ pub(super) struct Deepened {
     /// The last bound: no solution has fewer moves.
     pub bound: u32,
     pub tally: Tally,
+    /// Each bound, and the states generated under it, the start under the first.
+    pub bounds: Vec<(u32, u64)>,
 }
 
 /// Deepens from `first`, a bound below which there is nothing, until there is a solution.
@@ -159,18 +161,20 @@ pub(super) fn deepen<K: Kernel>(
     let root = kernel.root();
     let mut bound = first.max(kernel.estimate(&root));
     let mut tally = Tally { generated: 1 + nodes_before, ..Tally::default() };
+    let mut bounds = Vec::new();
     if kernel.is_goal(&root) {
-        return Deepened { end: End::Solved(Vec::new()), bound, tally };
+        return Deepened { end: End::Solved(Vec::new()), bound, tally, bounds };
     }
     let mut last_nodes = 0;
     loop {
         if watch.limits.max_depth.is_some_and(|most| bound > most) {
-            return Deepened { end: End::Stopped(Stop::Depth), bound, tally };
+            return Deepened { end: End::Stopped(Stop::Depth), bound, tally, bounds };
         }
         let asked = parallel::Bounded { bound, before: tally.generated, expected: last_nodes };
         let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
         last_nodes = done.generated;
         tally.add(&done);
+        bounds.push((bound, done.generated + u64::from(bounds.is_empty())));
         let end = match step {
             Step::Found => {
                 path.reverse();
@@ -183,7 +187,7 @@ pub(super) fn deepen<K: Kernel>(
                 continue;
             }
         };
-        return Deepened { end, bound, tally };
+        return Deepened { end, bound, tally, bounds };
     }
 }
 

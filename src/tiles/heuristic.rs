@@ -23,7 +23,7 @@ pub enum Heuristic {
 }
 
 words!(
-    Heuristic, "heuristic", name:
+    Heuristic, "heuristic", name, "weakest first":
     None = "none",
     Misplaced = "misplaced",
     Manhattan = "manhattan",
@@ -33,16 +33,6 @@ words!(
 );
 
 impl Heuristic {
-    /// All of them, weakest first.
-    pub const ALL: [Self; 6] = [
-        Self::None,
-        Self::Misplaced,
-        Self::Manhattan,
-        Self::LinearConflict,
-        Self::WalkingDistance,
-        Self::Patterns,
-    ];
-
     /// In words.
     pub fn words(self) -> &'static str {
         match self {

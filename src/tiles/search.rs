@@ -146,7 +146,12 @@ impl TileSearch<'_, '_> {
             Ok(any) => any,
             Err(stop) => {
                 let end = End::Stopped(stop);
-                let nothing = Deepened { end, bound, tally: super::deepening::Tally::default() };
+                let nothing = Deepened {
+                    end,
+                    bound,
+                    tally: super::deepening::Tally::default(),
+                    bounds: Vec::new(),
+                };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
         };
@@ -224,6 +229,7 @@ impl TileSearch<'_, '_> {
                 expanded: found.tally.expanded,
                 generated: found.tally.generated,
                 reopened: 0,
+                bounds: found.bounds.clone(),
                 table_bytes,
             },
         }

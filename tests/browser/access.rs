@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use slide::puzzle::Metric;
-use slide::render::page::solution;
+use slide::render::page::{self, compare, solution};
 use slide::render::svg::Paper;
-use slide::solve::{SolveOptions, solve};
+use slide::solve::{Algorithm, Comparison, Row, SolveOptions, Trial, Way, search_tree, solve};
 use slide::space::Silent;
 
 use crate::chromium::{Browser, find};
@@ -32,6 +32,20 @@ fn faults(browser: &mut Browser, axe: &str, scheme: &str) -> String {
     browser.ask("window.axed").as_str().expect("a text").to_owned()
 }
 
+/// A comparison, and a tree.
+fn comparisons() -> [(&'static str, String); 2] {
+    let puzzle = library("tiles/eight-31.ron");
+    let options = SolveOptions::default().algorithm(Algorithm::AStar);
+    let tree = search_tree(&puzzle, &options, 30, &mut Silent).expect("a tree");
+    let way = Way { algorithm: Algorithm::AStar, heuristic: None, folds: false };
+    let answer = solve(&puzzle, &options, &mut Silent).expect("a goal");
+    let trial = Trial::new(&answer, None);
+    let row = Row { way, terms: way.terms(true), trials: vec![(0, trial)] };
+    let (puzzles, rows) = (vec![puzzle.name().to_owned()], vec![row]);
+    let compared = Comparison { title: puzzle.name().to_owned(), puzzles, metric: "move", rows };
+    [("compare.html", compare(&compared)), ("tree.html", page::tree(&puzzle, "A tree", &tree))]
+}
+
 #[test]
 fn pages_are_for_everybody() {
     let Some(program) = find() else { return };
@@ -47,6 +61,10 @@ fn pages_are_for_everybody() {
     let page = folder.path().join("solution.html");
     std::fs::write(&page, solution(&klotski, &answer, Paper::default())).expect("written");
     pages.push(page);
+    for (name, text) in comparisons() {
+        pages.push(folder.path().join(name));
+        std::fs::write(&pages[pages.len() - 1], text).expect("written");
+    }
     let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/slide.html");
     pages.extend(whole.is_file().then_some(whole));
     let axe = std::env::var_os("SLIDE_AXE")

@@ -69,7 +69,7 @@ fn those_that_are_shown_are_sorted() {
     let rated = |rest: &str| {
         let report = desk.run(&format!("{RUSH} --top 9 {rest}")).stdout;
         let (_, boards) = report.split_once("\n\n").expect("boards");
-        desk.write("sorted.txt", boards.to_owned());
+        desk.write("sorted.txt", boards);
         let rates = desk.run("rate -m slide -f csv sorted.txt").stdout;
         let column =
             rates.lines().next().and_then(|line| line.split(',').position(|name| name == "states"));

@@ -65,6 +65,38 @@ fn everywhere() {
 }
 
 #[test]
+fn compare() {
+    codes(
+        "0 compare corridor.ron
+        0 compare --times corridor.ron
+        0 compare --algorithm bfs,astar --heuristic manhattan corridor.ron
+        2 compare --algorithm magic corridor.ron
+        2 compare --heuristic magic corridor.ron
+        0 compare --starts 2 corridor.ron
+        0 compare --starts 1 --length 1 --seed 3 corridor.ron
+        2 compare --starts 3 corridor.ron
+        2 compare --starts 1 --length 9 corridor.ron
+        2 compare --length 1 corridor.ron
+        2 compare --seed 2 corridor.ron
+        2 compare --starts 2 several.ron
+        0 compare -f csv corridor.ron
+        0 compare -f json corridor.ron
+        0 compare -f svg corridor.ron
+        0 compare -f html corridor.ron
+        2 compare -f svg corridor.ron klotski.ron
+        0 compare --tree 3 -f svg corridor.ron
+        0 compare --tree 3 -f html --algorithm bfs corridor.ron
+        2 compare --tree 3 corridor.ron
+        2 compare --tree 0 -f svg corridor.ron
+        2 compare --starts 0 corridor.ron
+        2 compare --tree 3 -f svg --algorithm bidirectional corridor.ron
+        2 compare --tree 3 -f svg --algorithm astar,bfs corridor.ron
+        2 compare --tree 3 -f svg --starts 2 corridor.ron
+        2 compare --tree 3 -f svg --times corridor.ron",
+    );
+}
+
+#[test]
 fn solve() {
     codes(
         "0 solve corridor.ron
@@ -111,8 +143,9 @@ fn solve() {
         2 solve --pdb huge corridor.ron
         0 solve --max-nodes 1000 corridor.ron
         3 solve --algorithm astar --max-nodes 1 corridor.ron
-        0 compare corridor.ron
-        0 compare --times corridor.ron
+        0 solve --readable corridor.ron
+        2 solve --readable --all corridor.ron
+        2 solve --readable --more 2 corridor.ron
         0 solve --boards corridor.ron
         0 solve --boards=2 corridor.ron
         2 solve --boards=0 corridor.ron
@@ -335,6 +368,9 @@ fn the_other_commands() {
         0 show several.ron
         0 show -f text klotski.ron
         0 show -f svg klotski.ron
+        0 show -f svg --mono klotski.ron
+        2 show --mono klotski.ron
+        2 show --html --mono corridor.ron
         0 show -f svg several.ron
         2 show -f html klotski.ron
         2 show

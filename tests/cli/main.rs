@@ -6,6 +6,7 @@ mod batches;
 mod bench;
 mod book;
 mod census;
+mod compare;
 mod design;
 mod files;
 mod flags;
@@ -19,6 +20,7 @@ mod near;
 mod play;
 mod play_page;
 mod program;
+mod readable;
 mod streams;
 #[cfg(unix)]
 mod survey;

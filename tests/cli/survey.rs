@@ -31,7 +31,16 @@ fn every_flag() {
         0 survey --rows 2 --cols 2 -f text
         0 survey --rows 2 --cols 2 --format json
         0 survey --rows 2 --cols 2 -f csv
-        2 survey --rows 2 --cols 2 -f html
+        0 survey --rows 2 --cols 2 -f svg
+        0 survey --rows 2 --cols 2 -f html
+        0 survey --rows 5 --cols 5 --boards
+        0 survey --rows 5 --cols 5 --boards -f json
+        0 survey --rows 2 --cols 15 --boards -f csv
+        2 survey --rows 2 --cols 2 --boards -f svg
+        2 survey --rows 2 --cols 2 --boards --top 3
+        2 survey --rows 8 --cols 8 --boards
+        2 survey --rows 2 --cols 2 --known missing.json
+        2 survey --rows 2 --cols 2 --known corridor.ron
         0 survey --rows 2 --cols 2 -j 2
         0 survey --rows 2 --cols 2 --threads 1
         0 survey --rows 2 --cols 2 --time-limit 1h
@@ -43,7 +52,7 @@ fn every_flag() {
         2 survey --rows 2 --cols 2 --resume missing
         0 survey --rows 1 --cols 1
         2 survey --rows 0 --cols 4
-        2 survey --rows 5 --cols 5
+        2 survey --rows 5 --cols 6
         2 survey --rows 3
         2 survey
         2 survey merge

@@ -124,17 +124,29 @@ impl Puzzle {
     /// For each move the length of the longest chain of moves that ends with it.
     fn depths_of_dependence(&self, moves: &[Move]) -> Vec<usize> {
         let mut depths = Vec::new();
-        for (index, one) in moves.iter().enumerate() {
-            let mut depth = 1;
-            for piece in 0..self.pieces.len() {
-                let needed = (0..index).rev().filter(|&before| moves[before].piece == piece).find(
-                    |&before| piece == one.piece || self.blocks(piece, moves[before].from, one),
-                );
-                depth = depth.max(needed.map_or(0, |before| depths[before]) + 1);
-            }
-            depths.push(depth);
+        for index in 0..moves.len() {
+            let deepest = self.needed(moves, index).map(|before| depths[before]).max();
+            depths.push(1 + deepest.unwrap_or(0));
         }
         depths
+    }
+
+    /// The moves that one of them needs: of each piece at most one.
+    fn needed<'a>(&'a self, moves: &'a [Move], index: usize) -> impl Iterator<Item = usize> + 'a {
+        let one = &moves[index];
+        (0..self.pieces.len()).filter_map(move |piece| {
+            (0..index)
+                .rev()
+                .filter(|&before| moves[before].piece == piece)
+                .find(|&before| piece == one.piece || self.blocks(piece, moves[before].from, one))
+        })
+    }
+
+    /// How many moves stand between each move and the first one that needs it, or the end, in all.
+    pub(crate) fn waits(&self, moves: &[Move]) -> u64 {
+        let needs = |later: &usize, own: usize| self.needed(moves, *later).any(|one| one == own);
+        let until = |own: usize| (own + 1..moves.len()).find(|later| needs(later, own));
+        (0..moves.len()).map(|own| (until(own).unwrap_or(moves.len()) - own - 1) as u64).sum()
     }
 
     /// Whether a piece at `at`, alone on the board with the piece that moves, is in its way.

@@ -55,6 +55,7 @@ fn answer(puzzle: &Puzzle, metric: Metric, lines: &[&str]) -> Answer {
         lower_bound: solutions.first().map_or(0, Solution::length),
         solutions,
         shortest_solutions: None,
+        most_readable: None,
         states: 398,
         statistics: Statistics::default(),
     }

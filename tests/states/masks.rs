@@ -3,7 +3,7 @@
 use slide::board::{Bit, Mask, Wide};
 
 /// Miri takes its time.
-const STEP: usize = if cfg!(miri) { 61 } else { 1 };
+const STEP: usize = if cfg!(miri) { 211 } else { 1 };
 
 fn set<M: Mask>(bits: &[Bit]) -> M {
     bits.iter().fold(M::EMPTY, |mask, &bit| mask.or(M::single(bit)))

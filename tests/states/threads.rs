@@ -6,7 +6,7 @@ use slide::space::{CountOptions, Engine, Silent, count};
 
 #[test]
 fn shared_words_are_those_of_one_thread() {
-    let puzzle = super::puzzle(r#"(name: "T", board: "Ab./c.d", goal: "../..A")"#);
+    let puzzle = super::puzzle(r#"(name: "T", board: "Ab/c.", goal: "../.A")"#);
     for engine in [Engine::Thin, Engine::Blocks] {
         let layers = |threads| {
             let options = CountOptions::default().metric(Metric::Step).by_depth(true);

@@ -10,5 +10,4 @@ mod parts;
 mod rows;
 mod rush_deck;
 mod rush_hour;
-mod rush_hour_again;
 mod rush_sample;

@@ -45,6 +45,27 @@ fn shards_make_the_whole() {
     }
 }
 
+/// What one shard has found lets the others pass over what is shorter.
+#[test]
+fn shards_that_know_more_make_the_same_whole() {
+    let question = question(3, 4);
+    let mut shards = vec![shard(&question, 1, 5)];
+    let options = SurveyOptions::default().known(shards[0].rows.clone());
+    for index in 2..=5 {
+        let options = options.clone().shard(Some(Shard { index, count: 5 }));
+        shards.push(survey(&question, &options, &mut Silent).expect("a shard"));
+    }
+    let found = |shard: &Survey| shard.rows.iter().map(|row| row.any_start.ties).sum::<u64>();
+    let alone = (2..=5).map(|index| found(&self::shard(&question, index, 5))).sum::<u64>();
+    let knowing = shards[1..].iter().map(found).sum::<u64>();
+    assert!(knowing < alone, "what is shorter is passed over: {knowing} < {alone}");
+    assert_eq!(merge(&shards).expect("all shards"), whole(&question));
+    let mut few = shards.clone();
+    few[4].rows[2].boards -= 1;
+    let all = whole(&question).rows[2].boards;
+    assert_eq!(merge(&few), Err(CannotMerge::Boards(2, all - 1, all.into())));
+}
+
 #[test]
 fn shards_are_fair_samples() {
     let boards: Vec<u64> = (1..=4).map(|index| shard(&question(3, 4), index, 4).boards()).collect();
@@ -85,7 +106,7 @@ fn no_survey_without_a_board() {
         let options = SurveyOptions::default().shard(shard);
         survey(question, &options, &mut Silent)
     };
-    for (rows, cols) in [(0, 3), (3, 0), (5, 5), (200, 200)] {
+    for (rows, cols) in [(0, 3), (3, 0), (5, 6), (200, 200)] {
         assert!(matches!(ask(&question(rows, cols), None), Err(CannotSurvey::Size)));
     }
     for (index, count) in [(0, 2), (3, 2), (0, 0)] {

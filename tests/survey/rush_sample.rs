@@ -1,6 +1,8 @@
 //! A sample of the 6×6 census, solved again by the ordinary solver: irreducible puzzles become shorter
 //! whatever is taken away, of rejected ones some piece can go; lengths and sizes are right.
 
+use std::collections::HashSet;
+
 use slide::design::CensusOptions;
 use slide::design::rush_hour::{Family, Found, census};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
@@ -87,5 +89,26 @@ fn a_sample_of_the_census_is_solved_again() {
     );
     for ((one, kept), right) in some.iter().zip(right) {
         assert_eq!(right, Some(true), "{one:?} kept {kept}");
+    }
+}
+
+/// Of 5×5 with `SLIDE_SLOW=1`, else of 4×4.
+#[test]
+fn every_component_is_solved_and_counted_again() {
+    let (side, components) =
+        if std::env::var_os("SLIDE_SLOW").is_some() { (5, 62_106) } else { (4, 493) };
+    let family = Family::of(Size { rows: side, cols: side });
+    let options = CensusOptions { top: usize::MAX, ..CensusOptions::default() };
+    let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+    assert_eq!(found.hardest.len(), components);
+    let irreducible: HashSet<&str> = found.irreducible.iter().map(|one| &*one.board).collect();
+    for one in &found.hardest {
+        assert_eq!(length(&one.board), one.length, "{one:?}");
+        let options = CountOptions::default().by_depth(false);
+        let states = count(&puzzle(&one.board), &options, &mut Silent).expect("it is counted");
+        assert_eq!(states.states, one.size, "{one:?}");
+        if side == 4 {
+            assert_eq!(irreducible.contains(&*one.board), is_irreducible(one), "{one:?}");
+        }
     }
 }

@@ -10,3 +10,4 @@ mod parity;
 mod random;
 mod tables;
 mod ties;
+mod trees;

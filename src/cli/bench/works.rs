@@ -8,13 +8,15 @@ use slide::space::{Limits, Silent};
 
 use crate::cli::examples;
 
+type Text = &'static str;
+
 /// A puzzle, a question, and the answer.
 #[derive(Debug)]
 pub(super) struct Work {
     /// How it is picked.
-    pub(super) name: &'static str,
+    pub(super) name: Text,
     /// Its path among the built-in puzzles.
-    puzzle: &'static str,
+    puzzle: Text,
     pub(super) question: Query,
     /// What must come out, from other programs and publications.
     known: &'static [u64],
@@ -58,21 +60,11 @@ pub(super) const ALL: [Work; 11] = [
     long("3x4-depths", "tiles/three-by-four", Query::Depths, &[1, 2, 4, 9, 20, 37, 63, 122, 232]),
 ];
 
-const fn new(
-    name: &'static str,
-    puzzle: &'static str,
-    question: Query,
-    known: &'static [u64],
-) -> Work {
+const fn new(name: Text, puzzle: Text, question: Query, known: &'static [u64]) -> Work {
     Work { name, puzzle, question, known, long: false }
 }
 
-const fn long(
-    name: &'static str,
-    puzzle: &'static str,
-    question: Query,
-    known: &'static [u64],
-) -> Work {
+const fn long(name: Text, puzzle: Text, question: Query, known: &'static [u64]) -> Work {
     Work { long: true, ..new(name, puzzle, question, known) }
 }
 
@@ -105,12 +97,37 @@ impl Work {
         threads: usize,
         limits: &Limits,
     ) -> anyhow::Result<Found> {
-        let found = match self.question {
-            Query::Solve(metric) => solved(puzzle, metric, threads, limits)?,
-            Query::Count => counted(puzzle, false, threads, limits)?,
-            Query::Depths => counted(puzzle, true, threads, limits)?,
-            Query::Components => joined(puzzle, threads, limits)?,
+        let counting = CountOptions::default()
+            .metric(Metric::Step)
+            .identity(Identity::Count)
+            .by_depth(self.question == Query::Depths)
+            .threads(threads)
+            .limits(limits.clone());
+        let (found, stopped) = match self.question {
+            Query::Solve(metric) => {
+                let options = SolveOptions::default().metric(metric).threads(threads);
+                let answer = solve(puzzle, &options.limits(limits.clone()), &mut Silent)?;
+                let stopped = match answer.status {
+                    Status::Limit(stop) => Some(stop),
+                    Status::Solved | Status::Unsolvable => None,
+                };
+                let lengths = answer.solutions.iter().map(|solution| solution.length().into());
+                (Found { numbers: lengths.collect(), states: answer.states }, stopped)
+            }
+            Query::Count | Query::Depths => {
+                let found = count(puzzle, &counting, &mut Silent)?;
+                let numbers = if counting.by_depth { found.layers } else { vec![found.states] };
+                (Found { numbers, states: found.states }, found.stopped)
+            }
+            Query::Components => {
+                let found = components(puzzle, &counting, &mut Silent)?;
+                let numbers = vec![found.packings, found.count(), found.largest()];
+                (Found { numbers, states: found.packings }, None)
+            }
         };
+        if let Some(stop) = stopped {
+            anyhow::bail!("stopped by the {}", stop.words());
+        }
         ensure!(
             found.numbers.starts_with(self.known),
             "{}: {:?} came out, not {:?}: this build of slide is wrong",
@@ -120,48 +137,4 @@ impl Work {
         );
         Ok(found)
     }
-}
-
-fn solved(
-    puzzle: &Puzzle,
-    metric: Metric,
-    threads: usize,
-    limits: &Limits,
-) -> anyhow::Result<Found> {
-    let options = SolveOptions::default().metric(metric).threads(threads).limits(limits.clone());
-    let answer = solve(puzzle, &options, &mut Silent)?;
-    if let Status::Limit(stop) = answer.status {
-        anyhow::bail!("stopped by the {}", stop.words());
-    }
-    let lengths = answer.solutions.iter().map(|solution| solution.length().into());
-    Ok(Found { numbers: lengths.collect(), states: answer.states })
-}
-
-fn options(by_depth: bool, threads: usize, limits: &Limits) -> CountOptions {
-    CountOptions::default()
-        .metric(Metric::Step)
-        .identity(Identity::Count)
-        .by_depth(by_depth)
-        .threads(threads)
-        .limits(limits.clone())
-}
-
-fn counted(
-    puzzle: &Puzzle,
-    by_depth: bool,
-    threads: usize,
-    limits: &Limits,
-) -> anyhow::Result<Found> {
-    let found = count(puzzle, &options(by_depth, threads, limits), &mut Silent)?;
-    if let Some(stop) = found.stopped {
-        anyhow::bail!("stopped by the {}", stop.words());
-    }
-    let numbers = if by_depth { found.layers } else { vec![found.states] };
-    Ok(Found { numbers, states: found.states })
-}
-
-fn joined(puzzle: &Puzzle, threads: usize, limits: &Limits) -> anyhow::Result<Found> {
-    let found = components(puzzle, &options(false, threads, limits), &mut Silent)?;
-    let numbers = vec![found.packings, found.count(), found.largest()];
-    Ok(Found { numbers, states: found.packings })
 }

@@ -45,10 +45,6 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 5] =
-        [Self::Starter, Self::Junior, Self::Expert, Self::Master, Self::Wizard];
-
     /// How many moves its challenges need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {
@@ -62,7 +58,7 @@ impl Level {
 }
 
 words!(
-    Level, "level", name:
+    Level, "level", name, "the easiest first":
     Starter = "Starter",
     Junior = "Junior",
     Expert = "Expert",

@@ -55,7 +55,7 @@ pub enum Tier {
 }
 
 words!(
-    Tier, "level", name:
+    Tier, "level", name, "the easiest first":
     Beginner = "beginner",
     Intermediate = "intermediate",
     Advanced = "advanced",
@@ -64,10 +64,6 @@ words!(
 );
 
 impl Tier {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 5] =
-        [Self::Beginner, Self::Intermediate, Self::Advanced, Self::Expert, Self::Grandmaster];
-
     /// How many slides its cards need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {

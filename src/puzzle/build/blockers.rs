@@ -43,11 +43,10 @@ fn within(
     if (least..=most).contains(&number.value) {
         return u16::try_from(number.value).ok();
     }
-    found.report(
-        Diagnostic::new(format!("`{field}` is out of range"))
-            .label(number.span.clone(), format!("must be {least} to {most}"))
-            .help(format!("`{field}` counts {what}")),
-    );
+    Diagnostic::new(format!("`{field}` is out of range"))
+        .label(number.span.clone(), format!("must be {least} to {most}"))
+        .help(format!("`{field}` counts {what}"))
+        .report(found);
     None
 }
 
@@ -63,20 +62,19 @@ pub(super) fn grid(
     let (rows, cols) = (usize::from(rule.side(shape.rows())), usize::from(rule.side(shape.cols())));
     if (outline.rows(), outline.cols()) != (rows, cols) {
         let (drawn_rows, drawn_cols) = (outline.rows(), outline.cols());
-        found.report(
-            Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
-                .label(
-                    outline.span(),
-                    format!("{drawn_rows}×{drawn_cols} sub-cells, {rows}×{cols} are needed"),
-                )
-                .help(format!(
-                    "a piece of {}×{} cells draws {} sub-cells per cell and {} more on every side",
-                    shape.rows(),
-                    shape.cols(),
-                    rule.per_cell,
-                    rule.overhang
-                )),
-        );
+        Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
+            .label(
+                outline.span(),
+                format!("{drawn_rows}×{drawn_cols} sub-cells, {rows}×{cols} are needed"),
+            )
+            .help(format!(
+                "a piece of {}×{} cells draws {} sub-cells per cell and {} more on every side",
+                shape.rows(),
+                shape.cols(),
+                rule.per_cell,
+                rule.overhang
+            ))
+            .report(found);
         return None;
     }
     let mut solid = Vec::new();
@@ -84,11 +82,10 @@ pub(super) fn grid(
         match c {
             '#' => solid.push(SubCell { row: cell.row, col: cell.col }),
             '.' => {}
-            _ => found.report(
-                Diagnostic::new(format!("`{c}` cannot stand in blockers"))
-                    .label(span.clone(), "neither solid nor free")
-                    .help("draw blockers of `#` (solid) and `.` (free)"),
-            ),
+            _ => Diagnostic::new(format!("`{c}` cannot stand in blockers"))
+                .label(span.clone(), "neither solid nor free")
+                .help("draw blockers of `#` (solid) and `.` (free)")
+                .report(found),
         }
     }
     (!solid.is_empty()).then_some(BlockerGrid { solid })
@@ -112,12 +109,11 @@ pub(super) fn check(
     for ((first, second), places) in clashes(&standing, rule) {
         let (first, second) = (&drafts.list[first], &drafts.list[second]);
         let (one, other) = (first.title(), second.title());
-        found.report(
-            Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
-                .label(second.span(), format!("{other} is here"))
-                .label(first.span(), format!("{one} is here"))
-                .help(format!("both are solid at {}", sub_cells(&places))),
-        );
+        Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
+            .label(second.span(), format!("{other} is here"))
+            .label(first.span(), format!("{one} is here"))
+            .help(format!("both are solid at {}", sub_cells(&places)))
+            .report(found);
     }
 }
 

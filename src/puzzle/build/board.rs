@@ -49,14 +49,10 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
     let outline = Outline::of(text, "the board", found)?;
     let (rows, cols) = (outline.rows(), outline.cols());
     if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
-        found.report(
-            Diagnostic::new("this board is above the supported size")
-                .label(
-                    outline.span(),
-                    format!("{} of {}", counted(rows, "row"), counted(cols, "cell")),
-                )
-                .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits")),
-        );
+        Diagnostic::new("this board is above the supported size")
+            .label(outline.span(), format!("{} of {}", counted(rows, "row"), counted(cols, "cell")))
+            .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits"))
+            .report(found);
         return None;
     }
     let grid = outline.grid();
@@ -66,11 +62,10 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
         let sign = Terrain::from_sign(c);
         terrain.push(sign.unwrap_or(Terrain::Floor));
         if c == '_' {
-            found.report(
-                Diagnostic::new("`_` cannot stand on the board")
-                    .label(span.clone(), "reserved for goals")
-                    .help("an empty cell is `.`; a piece needs another character"),
-            );
+            Diagnostic::new("`_` cannot stand on the board")
+                .label(span.clone(), "reserved for goals")
+                .help("an empty cell is `.`; a piece needs another character")
+                .report(found);
         } else if sign.is_none() {
             drawn.entry(c).or_default().push((cell, span.clone()));
         }

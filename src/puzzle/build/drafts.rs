@@ -116,11 +116,10 @@ pub(super) fn drafts(
                 (_, true) => ("has no shape", "say what it looks like: `shape: \"##/#.\"`"),
                 _ => ("is not on the board", "draw it, or give it a `shape` and `at`"),
             };
-            found.report(
-                Diagnostic::new(format!("piece `{letter}` {message}"))
-                    .label(one.span.clone(), "described here")
-                    .help(help),
-            );
+            Diagnostic::new(format!("piece `{letter}` {message}"))
+                .label(one.span.clone(), "described here")
+                .help(help)
+                .report(found);
         }
     }
     drafts.list.sort_by_key(|draft| (draft.cells().next(), draft.letter));
@@ -150,11 +149,10 @@ fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
     } else {
         return;
     };
-    found.report(
-        Diagnostic::new(format!("piece `{letter}` is drawn on the board, but has `{field}` too"))
-            .label(one.span.clone(), "described here")
-            .help(format!("leave `{field}` out, or take it off the drawn board")),
-    );
+    Diagnostic::new(format!("piece `{letter}` is drawn on the board, but has `{field}` too"))
+        .label(one.span.clone(), "described here")
+        .help(format!("leave `{field}` out, or take it off the drawn board"))
+        .report(found);
 }
 
 fn placed(
@@ -179,14 +177,10 @@ fn placed(
             _ => None,
         };
         if start.is_none() {
-            found.report(
-                Diagnostic::new(format!("piece `{letter}` is outside the board"))
-                    .label(
-                        place.span.clone(),
-                        format!("it is {}×{} cells", shape.rows(), shape.cols()),
-                    )
-                    .help(format!("the board is {size}, rows × columns")),
-            );
+            Diagnostic::new(format!("piece `{letter}` is outside the board"))
+                .label(place.span.clone(), format!("it is {}×{} cells", shape.rows(), shape.cols()))
+                .help(format!("the board is {size}, rows × columns"))
+                .report(found);
         }
         let own = if copy == 0 { Some(letter) } else { unused(used) };
         drafts.list.push(Draft {

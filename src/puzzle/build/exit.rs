@@ -17,11 +17,10 @@ pub(super) fn exit(
     let before = found.len();
     let mut letters = written.piece.characters();
     let (Some((letter, span)), None) = (letters.next(), letters.next()) else {
-        found.report(
-            Diagnostic::new("an exit is for one piece")
-                .label(written.piece.span.clone(), "not one letter")
-                .help("name the piece by its letter"),
-        );
+        Diagnostic::new("an exit is for one piece")
+            .label(written.piece.span.clone(), "not one letter")
+            .help("name the piece by its letter")
+            .report(found);
         return None;
     };
     let Some(&index) = stage.drafts.named(letter).first() else {
@@ -33,10 +32,9 @@ pub(super) fn exit(
     let piece = &stage.pieces[index];
     let toward = written.toward.value;
     if !piece.axis().allows(toward) {
-        found.report(
-            Diagnostic::new(format!("piece `{letter}` never goes {}", toward.word()))
-                .label(written.toward.span.clone(), "its `axis` forbids it"),
-        );
+        Diagnostic::new(format!("piece `{letter}` never goes {}", toward.word()))
+            .label(written.toward.span.clone(), "its `axis` forbids it")
+            .report(found);
     }
     let at = frame(written, piece, letter, stage, found)?;
     on_the_way(written, piece, at, letter, stage, found);
@@ -57,11 +55,10 @@ fn frame(
     let lowest = i64::from(size.rows) - rows;
     let rightmost = i64::from(size.cols) - cols;
     if !(0..=lowest).contains(&row) || !(0..=rightmost).contains(&col) {
-        found.report(
-            Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
-                .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
-                .help(format!("the board is {size}, rows × columns")),
-        );
+        Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
+            .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
+            .help(format!("the board is {size}, rows × columns"))
+            .report(found);
         return None;
     }
     let (touches, right) = match written.toward.value {
@@ -71,12 +68,11 @@ fn frame(
         Direction::Right => (col == rightmost, (row, rightmost)),
     };
     if !touches {
-        found.report(
-            Diagnostic::new(format!("piece `{letter}` does not touch the frame where it leaves"))
-                .label(written.at.span.clone(), "not at the frame")
-                .label(written.toward.span.clone(), "on this side")
-                .help(format!("it touches it at ({}, {})", right.0, right.1)),
-        );
+        Diagnostic::new(format!("piece `{letter}` does not touch the frame where it leaves"))
+            .label(written.at.span.clone(), "not at the frame")
+            .label(written.toward.span.clone(), "on this side")
+            .help(format!("it touches it at ({}, {})", right.0, right.1))
+            .report(found);
     }
     Some(Anchor { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? })
 }
@@ -109,9 +105,9 @@ fn on_the_way(
                 } else {
                     format!("the way out of piece `{letter}` meets {obstacle}")
                 };
-                found.report(
-                    Diagnostic::new(message).label(written.span.clone(), format!("at cell {cell}")),
-                );
+                Diagnostic::new(message)
+                    .label(written.span.clone(), format!("at cell {cell}"))
+                    .report(found);
             }
             first = false;
             next = Anchor { row, col }.step(toward);

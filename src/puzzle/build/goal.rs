@@ -30,11 +30,10 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     let size = stage.board.size;
     let (rows, cols) = (outline.rows(), outline.cols());
     if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
-        found.report(
-            Diagnostic::new("the goal is not as large as the board")
-                .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
-                .help(format!("the board is {size}")),
-        );
+        Diagnostic::new("the goal is not as large as the board")
+            .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
+            .help(format!("the board is {size}"))
+            .report(found);
         return None;
     }
     let grid = outline.grid();
@@ -45,11 +44,10 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
             '.' => {}
             '_' => {
                 if !stage.board.terrain(cell).is_open() {
-                    found.report(
-                        Diagnostic::new("the goal wants a wall to be empty")
-                            .label(span.clone(), format!("cell {cell} is never covered"))
-                            .help("`_` belongs on cells that a piece could cover"),
-                    );
+                    Diagnostic::new("the goal wants a wall to be empty")
+                        .label(span.clone(), format!("cell {cell} is never covered"))
+                        .help("`_` belongs on cells that a piece could cover")
+                        .report(found);
                 }
                 empty.push(cell);
             }
@@ -90,11 +88,10 @@ fn same_terrain(
             Terrain::Gate => "gate",
             Terrain::Wall | Terrain::Floor => "wall",
         };
-        found.report(
-            Diagnostic::new(format!("the goal has a {what} where the board has none"))
-                .label(span.clone(), format!("the board has no `{sign}` at {cell}"))
-                .help("`.` in a goal says that anything may be there"),
-        );
+        Diagnostic::new(format!("the goal has a {what} where the board has none"))
+            .label(span.clone(), format!("the board has no `{sign}` at {cell}"))
+            .help("`.` in a goal says that anything may be there")
+            .report(found);
     }
 }
 
@@ -127,10 +124,9 @@ fn stand(
                 continue;
             }
             if let Some(obstacle) = stage.board.obstacle(*cell, piece.gate_key()) {
-                found.report(
-                    Diagnostic::new(format!("the goal puts piece `{letter}` on {obstacle}"))
-                        .label(span.clone(), format!("cell {cell}")),
-                );
+                Diagnostic::new(format!("the goal puts piece `{letter}` on {obstacle}"))
+                    .label(span.clone(), format!("cell {cell}"))
+                    .report(found);
             }
         }
     }
@@ -183,11 +179,10 @@ fn blockers_apart(
         let name = |index: usize| stage.drafts.list[index].base;
         let place = |index: usize| places.get(&PieceId(index as u8)).cloned().unwrap_or(0..0);
         let (one, other) = (name(first), name(second));
-        found.report(
-            Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
-                .label(place(second), format!("`{other}` is here"))
-                .label(place(first), format!("`{one}` is here"))
-                .help(format!("both are solid at {}", blockers::sub_cells(&sub_cells))),
-        );
+        Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
+            .label(place(second), format!("`{other}` is here"))
+            .label(place(first), format!("`{one}` is here"))
+            .help(format!("both are solid at {}", blockers::sub_cells(&sub_cells)))
+            .report(found);
     }
 }

@@ -21,22 +21,20 @@ pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut F
             }
         }
         for (obstacle, cells) in on {
-            found.report(
-                Diagnostic::new(format!("piece `{}` stands on {obstacle}", draft.base))
-                    .label(draft.span(), format!("it covers {}", listed(&cells))),
-            );
+            Diagnostic::new(format!("piece `{}` stands on {obstacle}", draft.base))
+                .label(draft.span(), format!("it covers {}", listed(&cells)))
+                .report(found);
         }
     }
     for ((first, second), cells) in shared_cells(board, drafts) {
         let (first, second) = (&drafts.list[first], &drafts.list[second]);
         let place = if cells.len() == 1 { "cell" } else { "cells" };
         let (one, other) = (first.title(), second.title());
-        found.report(
-            Diagnostic::new(format!("pieces {one} and {other} share {place} {}", listed(&cells)))
-                .label(second.span(), format!("{other} overlaps {one}"))
-                .label(first.span(), format!("{one} is here"))
-                .help("an anchor is the top-left corner of a piece's bounding box"),
-        );
+        Diagnostic::new(format!("pieces {one} and {other} share {place} {}", listed(&cells)))
+            .label(second.span(), format!("{other} overlaps {one}"))
+            .label(first.span(), format!("{one} is here"))
+            .help("an anchor is the top-left corner of a piece's bounding box")
+            .report(found);
     }
 }
 

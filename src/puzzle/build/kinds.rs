@@ -134,12 +134,11 @@ fn groups(
             }
             let member = Spanned { value: number, span: span.clone() };
             if let Some(other) = members.insert(letter, member) {
-                found.report(
-                    Diagnostic::new(format!("piece `{letter}` is in two groups"))
-                        .label(span, "here again")
-                        .label(other.span, "here")
-                        .help("name each piece once"),
-                );
+                Diagnostic::new(format!("piece `{letter}` is in two groups"))
+                    .label(span, "here again")
+                    .label(other.span, "here")
+                    .help("name each piece once")
+                    .report(found);
                 continue;
             }
             let Some(&index) = drafts.named(letter).first() else { continue };
@@ -148,11 +147,10 @@ fn groups(
                 None => first = Some((letter, piece)),
                 Some((twin, model)) => {
                     if let Some(what) = difference(model, piece) {
-                        found.report(
-                            Diagnostic::new(format!("a group mixes {what}"))
-                                .label(span, format!("`{letter}` has other {what} than `{twin}`"))
-                                .help("members of a group share shape, blockers, axis and gates"),
-                        );
+                        Diagnostic::new(format!("a group mixes {what}"))
+                            .label(span, format!("`{letter}` has other {what} than `{twin}`"))
+                            .help("members of a group share shape, blockers, axis and gates")
+                            .report(found);
                     }
                 }
             }

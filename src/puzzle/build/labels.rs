@@ -18,11 +18,10 @@ pub(super) fn labels<'t>(
             let labels = list.value.len();
             if labels != letters {
                 let (letters, labels) = (counted(letters, "letter"), counted(labels, "label"));
-                found.report(
-                    Diagnostic::new(format!("{letters}, but {labels}"))
-                        .label(list.span.clone(), "one for each letter of the key is needed here")
-                        .help("without brackets a label is that of all letters"),
-                );
+                Diagnostic::new(format!("{letters}, but {labels}"))
+                    .label(list.span.clone(), "one for each letter of the key is needed here")
+                    .help("without brackets a label is that of all letters")
+                    .report(found);
             }
             list.value.iter().map(|text| fit(text, found)).collect()
         }

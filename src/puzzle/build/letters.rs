@@ -79,11 +79,10 @@ fn one_list<'f>(
     for entry in entries {
         let letters: Vec<_> = entry.key.characters().collect();
         if letters.is_empty() {
-            found.report(
-                Diagnostic::new("a key of `pieces` is empty")
-                    .label(entry.key.span.clone(), "no letter")
-                    .help("a key is one letter or several letters that share the entry"),
-            );
+            Diagnostic::new("a key of `pieces` is empty")
+                .label(entry.key.span.clone(), "no letter")
+                .help("a key is one letter or several letters that share the entry")
+                .report(found);
         }
         let labels = entry
             .label
@@ -122,12 +121,11 @@ fn one_list<'f>(
             let description = match all.remove(letter) {
                 None => description,
                 Some(before) => {
-                    found.report(
-                        Diagnostic::new(format!("piece `{letter}` is described twice"))
-                            .label(span.clone(), "here again")
-                            .label(before.span.clone(), "described here")
-                            .help("name each letter in one key, and once in it"),
-                    );
+                    Diagnostic::new(format!("piece `{letter}` is described twice"))
+                        .label(span.clone(), "here again")
+                        .label(before.span.clone(), "described here")
+                        .help("name each letter in one key, and once in it")
+                        .report(found);
                     before.or(description)
                 }
             };
@@ -140,18 +138,16 @@ fn one_list<'f>(
 /// Whether the character of a key can stand for a piece.
 fn fit(letter: char, span: &Range<usize>, found: &mut Findings) -> bool {
     if RESERVED.contains(letter) {
-        found.report(
-            Diagnostic::new(format!("`{letter}` cannot name a piece"))
-                .label(span.clone(), "it has a meaning of its own in grids"),
-        );
+        Diagnostic::new(format!("`{letter}` cannot name a piece"))
+            .label(span.clone(), "it has a meaning of its own in grids")
+            .report(found);
         return false;
     }
     if !is_drawable(letter) {
-        found.report(
-            Diagnostic::new("this character cannot name a piece")
-                .label(span.clone(), describe_character(letter))
-                .help("a key is made of the letters of pieces, without anything between them"),
-        );
+        Diagnostic::new("this character cannot name a piece")
+            .label(span.clone(), describe_character(letter))
+            .help("a key is made of the letters of pieces, without anything between them")
+            .report(found);
         return false;
     }
     true
@@ -161,19 +157,17 @@ fn fit(letter: char, span: &Range<usize>, found: &mut Findings) -> bool {
 fn count_places(at: &Spanned<Vec<Place>>, letters: usize, found: &mut Findings) {
     let places = at.value.len();
     if places == 0 {
-        found.report(
-            Diagnostic::new("`at` is empty")
-                .label(at.span.clone(), "no place in it")
-                .help("say where the piece stands: `at: [(row, column)]`"),
-        );
+        Diagnostic::new("`at` is empty")
+            .label(at.span.clone(), "no place in it")
+            .help("say where the piece stands: `at: [(row, column)]`")
+            .report(found);
     } else if letters > 1 && letters != places {
-        found.report(
-            Diagnostic::new(format!("{letters} letters, but {}", counted(places, "place")))
-                .label(at.span.clone(), format!("{letters} places are needed here"))
-                .help(
-                    "the letters of the key take the places in order; a key of one letter makes \
+        Diagnostic::new(format!("{letters} letters, but {}", counted(places, "place")))
+            .label(at.span.clone(), format!("{letters} places are needed here"))
+            .help(
+                "the letters of the key take the places in order; a key of one letter makes \
                        as many copies as there are places",
-                ),
-        );
+            )
+            .report(found);
     }
 }

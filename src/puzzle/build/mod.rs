@@ -78,11 +78,10 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     if let Some(goals) = &file.goals
         && goals.value.is_empty()
     {
-        found.report(
-            Diagnostic::new("`goals` is empty")
-                .label(goals.span.clone(), "no goal in it")
-                .help("put at least one grid in, or leave `goals` out"),
-        );
+        Diagnostic::new("`goals` is empty")
+            .label(goals.span.clone(), "no goal in it")
+            .help("put at least one grid in, or leave `goals` out")
+            .report(found);
     }
     if found.len() > before || found.is_full() {
         return None;
@@ -104,11 +103,10 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
 }
 
 fn missing<T>(file: &PuzzleFile<'_>, field: &str, what: &str, found: &mut Findings) -> Option<T> {
-    found.report(
-        Diagnostic::new(format!("missing field `{field}`"))
-            .label(file.opening.clone(), "in the puzzle that begins here")
-            .help(format!("every puzzle has a `{field}`: {what}")),
-    );
+    Diagnostic::new(format!("missing field `{field}`"))
+        .label(file.opening.clone(), "in the puzzle that begins here")
+        .help(format!("every puzzle has a `{field}`: {what}"))
+        .report(found);
     None
 }
 

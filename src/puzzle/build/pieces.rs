@@ -57,11 +57,10 @@ fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
         WrittenAxis::Along if cols > rows => Axis::Horizontal,
         WrittenAxis::Along if rows > cols => Axis::Vertical,
         WrittenAxis::Along => {
-            found.report(
-                Diagnostic::new(format!("piece `{}` has no longer side", draft.base))
-                    .label(axis.span.clone(), format!("it is {rows}×{cols} cells"))
-                    .help("say `Horizontal` or `Vertical`"),
-            );
+            Diagnostic::new(format!("piece `{}` has no longer side", draft.base))
+                .label(axis.span.clone(), format!("it is {rows}×{cols} cells"))
+                .help("say `Horizontal` or `Vertical`")
+                .report(found);
             Axis::Any
         }
     }
@@ -71,13 +70,10 @@ fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
 pub(super) fn need_rule(letters: &Descriptions<'_>, found: &mut Findings) {
     for (letter, one) in letters {
         if let Some(text) = one.blockers {
-            found.report(
-                Diagnostic::new(format!(
-                    "piece `{letter}` has blockers, but the puzzle has no rule"
-                ))
+            Diagnostic::new(format!("piece `{letter}` has blockers, but the puzzle has no rule"))
                 .label(text.span.clone(), "how large is a sub-cell?")
-                .help("add `blockers: (per_cell: 3, overhang: 1)` to the puzzle"),
-            );
+                .help("add `blockers: (per_cell: 3, overhang: 1)` to the puzzle")
+                .report(found);
         }
     }
 }

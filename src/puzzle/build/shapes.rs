@@ -20,10 +20,9 @@ pub(super) fn shape(
     let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
     let (rows, cols) = (outline.rows(), outline.cols());
     if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
-        found.report(
-            Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
-                .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size)),
-        );
+        Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
+            .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size))
+            .report(found);
         return None;
     }
     let grid = outline.grid();
@@ -33,11 +32,10 @@ pub(super) fn shape(
         match c {
             '#' => solid.push((cell, span.clone())),
             '.' => {}
-            _ => found.report(
-                Diagnostic::new(format!("`{c}` cannot stand in a shape"))
-                    .label(span.clone(), "not a part of a shape")
-                    .help("draw a shape of `#`, with `.` where it has no cell"),
-            ),
+            _ => Diagnostic::new(format!("`{c}` cannot stand in a shape"))
+                .label(span.clone(), "not a part of a shape")
+                .help("draw a shape of `#`, with `.` where it has no cell")
+                .report(found),
         }
     }
     if found.len() > before {
@@ -46,11 +44,10 @@ pub(super) fn shape(
     let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
     let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
     let Some(shape) = shape.filter(|one| one.rows() == grid.rows && one.cols() == grid.cols) else {
-        found.report(
-            Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
-                .label(outline.span(), "a row or column at its edge has no `#`")
-                .help("draw it without: `at` counts from the corner of its bounding box"),
-        );
+        Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
+            .label(outline.span(), "a row or column at its edge has no `#`")
+            .help("draw it without: `at` counts from the corner of its bounding box")
+            .report(found);
         return None;
     };
     if !linked {

@@ -20,11 +20,10 @@ pub(in crate::puzzle) fn plain_text<'t>(
     match bad {
         None => Some(&text.value),
         Some((c, span)) => {
-            found.report(
-                Diagnostic::new(format!("{what} has a character that cannot be printed"))
-                    .label(span, describe_character(c))
-                    .help("use visible characters and blanks, in one line"),
-            );
+            Diagnostic::new(format!("{what} has a character that cannot be printed"))
+                .label(span, describe_character(c))
+                .help("use visible characters and blanks, in one line")
+                .report(found);
             None
         }
     }

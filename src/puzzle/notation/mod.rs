@@ -54,17 +54,6 @@ pub enum Notation {
 const LONGEST: usize = 16 << 20;
 
 impl Notation {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Ron,
-        Self::Json,
-        Self::Grid,
-        Self::Numbers,
-        Self::RushHour,
-        Self::Gnotski,
-        Self::Tiles,
-    ];
-
     /// What texts in this notation are called, as a plural that begins a sentence.
     pub fn plural(self) -> &'static str {
         match self {

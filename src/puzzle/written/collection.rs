@@ -30,11 +30,10 @@ pub(in crate::puzzle) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Content
             Some(Contents::Puzzle(Box::new(puzzle)))
         }
         (Some(shared), None) => {
-            reader.found.report(
-                Diagnostic::new("`shared` without `puzzles`")
-                    .label(reader_span(reader, shared), "shared by no puzzle")
-                    .help("add `puzzles: [(…), …]`, or put these fields outside of `shared`"),
-            );
+            Diagnostic::new("`shared` without `puzzles`")
+                .label(reader.span(shared.0), "shared by no puzzle")
+                .help("add `puzzles: [(…), …]`, or put these fields outside of `shared`")
+                .report(&mut reader.found);
             None
         }
         (shared, Some(puzzles)) => collection(reader, fields, opening, shared, puzzles),
@@ -50,11 +49,10 @@ fn collection<'a>(
 ) -> Option<Contents<'a>> {
     let head = fields.parse(opening, reader);
     if let Some((field, span)) = stray(&head) {
-        reader.found.report(
-            Diagnostic::new(format!("`{field}` beside `puzzles`"))
-                .label(span, "belongs to no puzzle here")
-                .help(format!("put `{field}` into `shared: (…)` or into one of the puzzles")),
-        );
+        Diagnostic::new(format!("`{field}` beside `puzzles`"))
+            .label(span, "belongs to no puzzle here")
+            .help(format!("put `{field}` into `shared: (…)` or into one of the puzzles"))
+            .report(&mut reader.found);
     }
     let readable = shared.is_none();
     let shared = shared.and_then(|raw| {
@@ -63,11 +61,10 @@ fn collection<'a>(
         Some(fields.parse(begin, reader))
     });
     if let Some(name) = shared.as_ref().and_then(|shared| shared.name.as_ref()) {
-        reader.found.report(
-            Diagnostic::new("puzzles cannot share a name")
-                .label(name.span.clone(), "not allowed in `shared`")
-                .help("give each puzzle a name of its own"),
-        );
+        Diagnostic::new("puzzles cannot share a name")
+            .label(name.span.clone(), "not allowed in `shared`")
+            .help("give each puzzle a name of its own")
+            .report(&mut reader.found);
     }
     let mut shared =
         shared.unwrap_or_else(|| PuzzleFile { sound: readable, ..PuzzleFile::default() });
@@ -75,11 +72,10 @@ fn collection<'a>(
     let shared_pieces = Arc::new(std::mem::take(&mut shared.pieces));
     let list: Vec<Raw<'a>> = reader.value(puzzles, "a list of puzzles as `[(…), …]`")?;
     if list.is_empty() {
-        reader.found.report(
-            Diagnostic::new("a collection without puzzles")
-                .label(reader_span(reader, puzzles), "empty")
-                .help("put at least one puzzle into `puzzles: [(…), …]`"),
-        );
+        Diagnostic::new("a collection without puzzles")
+            .label(reader.span(puzzles.0), "empty")
+            .help("put at least one puzzle into `puzzles: [(…), …]`")
+            .report(&mut reader.found);
         return None;
     }
     let mut parsed = Vec::new();
@@ -160,8 +156,4 @@ fn opening(reader: &Reader<'_>, slice: &str) -> Range<usize> {
     }
     let at = slice.len() - rest.len() + rest.find('(').unwrap_or(0);
     span.start + at..(span.start + at + 1).min(span.end)
-}
-
-fn reader_span(reader: &Reader<'_>, raw: Raw<'_>) -> Range<usize> {
-    reader.span(raw.0)
 }

@@ -87,11 +87,10 @@ impl<'t> Outline<'t> {
         let widths: Vec<_> =
             rows.iter().map(|row| text.value[row.clone()].chars().count()).collect();
         let Some(cols) = usual(&widths) else {
-            found.report(
-                Diagnostic::new(format!("{what} is empty"))
-                    .label(text.span.clone(), "there is no cell in it")
-                    .help("draw at least one cell"),
-            );
+            Diagnostic::new(format!("{what} is empty"))
+                .label(text.span.clone(), "there is no cell in it")
+                .help("draw at least one cell")
+                .report(found);
             return None;
         };
         let odd: Vec<_> = (0..rows.len()).filter(|&row| widths[row] != cols).collect();

@@ -72,11 +72,10 @@ impl<'a> RawPiece<'a> {
             at: self.at.and_then(|raw| {
                 let right = "a list of places as `[(row, column), …]`";
                 if raw.0.len() > LONGEST_AT_BYTES {
-                    reader.found.report(
-                        Diagnostic::new("`at` is too long")
-                            .label(reader.span(raw.0), "far more than 255 places")
-                            .help("no puzzle has so many pieces"),
-                    );
+                    Diagnostic::new("`at` is too long")
+                        .label(reader.span(raw.0), "far more than 255 places")
+                        .help("no puzzle has so many pieces")
+                        .report(&mut reader.found);
                     return None;
                 }
                 let list = reader.spanned::<Vec<Raw<'a>>>(raw, right)?;

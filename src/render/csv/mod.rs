@@ -14,6 +14,7 @@
 
 mod census;
 mod check;
+mod compare;
 mod count;
 mod hardest;
 mod rate;
@@ -23,12 +24,13 @@ mod survey;
 
 pub use census::{CENSUS_HEADING, census};
 pub use check::{CHECK_HEADING, check};
+pub use compare::{COMPARE_HEADING, TIMED_HEADING, compare};
 pub use count::{count, count_heading, placements, placements_heading};
 pub use hardest::{HARDEST_HEADING, hardest};
 pub use rate::{RATE_HEADING, rate};
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::{SOLVED_HEADING, solve, solve_heading, solved};
-pub use survey::survey;
+pub use survey::{boards, survey};
 
 /// A text, in quotation marks where it has to be, and never a formula.
 fn field(text: &str) -> String {

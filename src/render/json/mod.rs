@@ -5,6 +5,7 @@
 
 mod census;
 mod check;
+mod compare;
 mod count;
 mod graph;
 mod hardest;
@@ -17,6 +18,7 @@ mod verify;
 
 pub use census::census;
 pub use check::check;
+pub use compare::compare;
 pub use count::{count, placements};
 pub use graph::graph;
 pub use hardest::{hardest, hardest_starts};
@@ -24,7 +26,7 @@ pub use perft::perft;
 pub use rate::rate;
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::solve;
-pub use survey::survey;
+pub use survey::{boards, survey};
 pub use verify::verify;
 
 use serde::{Serialize, Serializer};

@@ -6,10 +6,14 @@
 //! | `unsolvable` | `states`: how many can be reached, which is the proof; or `reason` |
 //! | `limit` | `lower_bound`, `states`, `stopped`, and those of `solved` if there are solutions |
 //!
+//! `--readable` adds `waits`, `most_readable` (whether it is proved that no other shortest solution waits
+//! less) and `stages`, each with the numbers of its `first` and `last` move and of those that it is `for`.
+//!
 //! `--all` adds `shortest_solutions`, which counts them all, and `solutions`, a list; `--more` adds
 //! `nearest`. Each member has `length`, `steps` and `moves`.
 
 use super::{Number, Object, number, one_move};
+use crate::check::Reading;
 use crate::puzzle::{Puzzle, Solution};
 use crate::render::words::{is_optimal, status_word, why};
 use crate::solve::{Answer, Status, Wanted};
@@ -33,6 +37,20 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
         .put("status", status_word(answer));
     if let Some(first) = answer.solutions.first() {
         object = moves(lengths(object, first).put("optimal", is_optimal(answer, first)), first);
+    }
+    if let (Some(first), Some(is_proved)) = (answer.solutions.first(), answer.most_readable) {
+        let reading = Reading::of(puzzle, &first.moves);
+        let stages = reading.stages().into_iter().map(|stage| {
+            let aims = reading.aims(&stage).into_iter().map(|aim| aim + 1);
+            Object::new()
+                .put("first", stage.start + 1)
+                .put("last", stage.end)
+                .put("for", aims.collect::<Vec<_>>())
+        });
+        object = object
+            .put("waits", reading.waits())
+            .put("most_readable", is_proved)
+            .put_list("stages", stages);
     }
     let near = answer.solutions.first().filter(|first| {
         !is_optimal(answer, first) || matches!(wanted, Wanted::Within(_) | Wanted::Anytime)

@@ -1,7 +1,8 @@
 //! `slide.survey/1`: the hardest puzzles of a board size, or of a shard of it. `survey` reads it back
 //! where shards are put together.
 
-use super::{Object, status};
+use super::{Object, number, status};
+use crate::puzzle::Size;
 use crate::survey::{Best, SCHEMA, Survey, SurveyQuestion};
 
 /// The survey as one object in one line: `pieces` is the only number of pieces, if not all were asked
@@ -36,4 +37,14 @@ fn best(best: &Best) -> Object {
         "examples",
         examples.map(|hard| Object::new().put("length", hard.length).put("board", &hard.board)),
     )
+}
+
+/// `slide.boards/1`: how many boards of a size there are, in all and with each number of pieces.
+pub fn boards(size: Size, counts: &[u128]) -> String {
+    Object::of("slide.boards/1")
+        .put("rows", size.rows)
+        .put("cols", size.cols)
+        .put("boards", number(counts.iter().sum::<u128>()))
+        .put("by_pieces", counts.iter().map(|&count| number(count)).collect::<Vec<_>>())
+        .line()
 }

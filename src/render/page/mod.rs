@@ -1,6 +1,7 @@
 //! Pages for the browser, each one file that fetches nothing: a solution, and a puzzle to play.
 
 mod book;
+mod compare;
 mod paper;
 mod play;
 mod solution;
@@ -8,6 +9,7 @@ mod template;
 mod thumbnails;
 
 pub use book::{BookOptions, Solutions, book};
+pub use compare::{compare, tree};
 pub use paper::sheet;
 pub use play::{Distances, Known, MOST_STATES, level, play};
 pub use solution::solution;

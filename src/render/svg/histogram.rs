@@ -93,7 +93,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     document.finish()
 }
 
-fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {
+pub(super) fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {
     document.add(&format!(
         "<text class=\"tick\" text-anchor=\"{anchor}\" x=\"{}\" y=\"{}\">{}</text>\n",
         Length(at.x),
@@ -103,7 +103,7 @@ fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {
 }
 
 /// 1, 2 or 5 times a power of ten, so that about `lines` of them reach up to `most`.
-fn round_step(most: u64, lines: u64) -> u64 {
+pub(super) fn round_step(most: u64, lines: u64) -> u64 {
     let mut power = 1_u64;
     loop {
         for factor in [1, 2, 5] {

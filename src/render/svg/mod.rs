@@ -5,6 +5,7 @@
 //! from a puzzle goes through [`escape`](super::xml::escape).
 
 mod board;
+mod compare;
 mod document;
 pub mod graph;
 mod ground;
@@ -15,11 +16,14 @@ mod scale;
 mod skin;
 mod strip;
 mod thumbnails;
+mod tree;
 
 pub use board::Picture;
+pub use compare::compare;
 pub use document::{LIGHT, STYLE};
 pub use histogram::histogram;
 pub use scale::CELL;
 pub use skin::{Paper, definitions};
 pub use strip::{answer, move_arrow, moves, one_board};
 pub use thumbnails::thumbnails;
+pub use tree::{estimates, tree};

@@ -12,7 +12,7 @@
 //! column; a path too long for that goes on in an indented line, after a comma.
 
 use super::board;
-use crate::check::positions;
+use crate::check::{Reading, positions};
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::palette::Ink;
 use crate::render::words::{
@@ -90,6 +90,9 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) 
         text += &format!("{subject}: {}{proved}\n", solution_length(solution));
         match layout.boards {
             None if solution.moves.is_empty() => {}
+            None if answer.most_readable.is_some() => {
+                text += &in_stages(puzzle, &solution.moves, layout.columns);
+            }
             None => {
                 text.push('\n');
                 text += &entries(puzzle, &solution.moves, layout.columns);
@@ -144,18 +147,39 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     }
 }
 
+/// The entries in stages, if there are any, each below the moves that it is for: `For b left, and A up`.
+fn in_stages(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
+    let reading = Reading::of(puzzle, moves);
+    let digits = moves.len().to_string().len().max(2);
+    let aim = |index: usize| {
+        let one = &moves[index];
+        format!("{} {}", puzzle.label(one.piece), way(one))
+    };
+    let mut text = String::new();
+    for stage in reading.stages() {
+        let aims: Vec<String> = reading.aims(&stage).into_iter().map(aim).collect();
+        let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
+        text += &format!("\nFor {}\n{entries}", aims.join(", and "));
+    }
+    if text.is_empty() { format!("\n{}", entries(puzzle, moves, width)) } else { text }
+}
+
 /// The numbered entries, in one or two columns, in lines of at most `width` columns.
 pub fn entries(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
-    let digits = moves.len().to_string().len().max(2);
+    numbered(puzzle, moves, 1, moves.len().to_string().len().max(2), width)
+}
+
+/// The entries from number `first` on.
+fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width: usize) -> String {
     // At least one blank stands between two entries.
     let half = width.saturating_sub(2) / 2;
-    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, index + 1, digits, half);
+    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, first + index, digits, half);
     if moves.len() > SHORT
         && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
     {
         two_columns(&narrow, SPREAD.min(half + 1))
     } else {
-        one_column(puzzle, moves, 1, digits, width)
+        one_column(puzzle, moves, first, digits, width)
     }
 }
 

@@ -8,6 +8,9 @@
 //!      1      13             1     3  **/..            1     5  **/..
 //! ```
 
+use super::table::two_columns;
+use crate::puzzle::Size;
+use crate::render::words::counted;
 use crate::survey::{Best, CornerSense, Survey};
 
 const HEADINGS: [&str; 8] =
@@ -65,4 +68,10 @@ fn cells(best: &Best, place: usize) -> [String; 3] {
         None if first => ["-".to_owned(), String::new(), String::new()],
         None => Default::default(),
     }
+}
+
+/// How many boards there are, and a table by the number of pieces.
+pub fn boards(size: Size, counts: &[u128]) -> String {
+    let all = counted(counts.iter().sum::<u128>(), "board");
+    format!("{size}: {all}\n\n{}", two_columns(["pieces", "boards"], counts.iter().enumerate()))
 }

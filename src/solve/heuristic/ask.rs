@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::puzzle::{Exit, Identity, Metric, Puzzle};
+use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::CannotSolve;
 use crate::solve::options::SolveOptions;
@@ -35,29 +35,41 @@ pub(crate) fn search_guided(
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Answer, CannotSolve> {
-    let plan::Guided { heuristic, tiles, is_deepening } = plan;
-    let guide = if let Some(board) = tiles {
-        let mut watch = Watch { limits: &options.limits, reporter: &mut *reporter };
-        match tiles::estimate(&board, heuristic, &tile_options(options), &mut watch)? {
-            Ok(estimate) => Guide::tiles(board, estimate),
-            Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
-        }
-    } else {
-        Guide::tables(puzzle, heuristic, counted(puzzle, options.metric))
+    let plan::Guided { heuristic, is_deepening, .. } = plan;
+    let guide = match guide(puzzle, plan, options, reporter)? {
+        Ok(guide) => guide,
+        Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
     };
     if let Some(piece) = guide.hopeless(puzzle) {
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let words = heuristic.words();
-    let task =
-        Ask { puzzle, exit: puzzle.exit(), options, is_deepening, words, guide: &guide, reporter };
+    let task = Ask { puzzle, options, is_deepening, words, guide: &guide, reporter };
     let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
+/// The heuristic that was planned, made for the puzzle.
+///
+/// # Errors
+/// Its tables would be too large; or, inside, a limit.
+pub(super) fn guide(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Result<Guide, Stop>, CannotSolve> {
+    let Some(board) = plan.tiles else {
+        let metric = counted(puzzle, options.metric);
+        return Ok(Ok(Guide::tables(puzzle, plan.heuristic, metric)));
+    };
+    let mut watch = Watch { limits: &options.limits, reporter };
+    let estimate = tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
+    Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
+}
+
 struct Ask<'a> {
     puzzle: &'a Puzzle,
-    exit: Option<Exit>,
     options: &'a SolveOptions,
     is_deepening: bool,
     words: &'static str,
@@ -79,7 +91,7 @@ impl Task for Ask<'_> {
         }
         let limits = Limits { max_depth, ..options.limits.clone() };
         let watch = Watch { limits: &limits, reporter: self.reporter };
-        let mut search = Guided::new(self.puzzle, self.exit, board, options, self.guide, watch);
+        let mut search = Guided::new(self.puzzle, board, options, self.guide, watch);
         let words = self.words;
         if self.is_deepening {
             let end = search.idastar();
@@ -117,6 +129,8 @@ fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
         TileEnd::Stopped(stop) => (Status::Limit(stop), Vec::new()),
     };
     Answer {
+        // Each tile goes to where the one before has left: no move of any solution waits.
+        most_readable: (options.readable && !solutions.is_empty()).then_some(true),
         solutions,
         lower_bound: found.lower_bound,
         states: found.statistics.generated,

@@ -76,6 +76,10 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             }
             end.bound = end.bound.max(total);
             if node.is_goal {
+                if self.trace.is_some() {
+                    self.take(id);
+                    break;
+                }
                 optimum = length;
                 end.status = Status::Solved;
                 if !end.goals.contains(&id) {

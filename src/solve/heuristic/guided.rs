@@ -3,8 +3,9 @@
 
 use super::guide::{Guide, Standing, moves_after, standing};
 use super::nodes::{Node, Nodes, UNKNOWN};
+use super::tree::Trace;
 use crate::board::{Board, Code, FixedMap, Mask, Position};
-use crate::puzzle::{Exit, Puzzle, Solution};
+use crate::puzzle::{Puzzle, Solution};
 use crate::solve::answer::{Answer, Status};
 use crate::solve::optimal::{CostsToGo, from_goals};
 use crate::solve::options::SolveOptions;
@@ -41,20 +42,21 @@ pub(super) struct Guided<'a, M, const W: usize> {
     pub watch: Watch<'a>,
     pub guide: &'a Guide,
     pub nodes: Nodes<W>,
+    /// Notes of what is expanded, where they are wanted.
+    pub trace: Option<Trace>,
     pub statistics: Statistics,
-    exit: Option<Exit>,
-    cols: usize,
-    successors: Successors,
-    position: Position<M>,
-    pieces: Vec<Standing>,
+    pub puzzle: &'a Puzzle,
+    pub cols: usize,
+    pub successors: Successors,
+    pub position: Position<M>,
+    pub pieces: Vec<Standing>,
     next: Vec<Next<W>>,
 }
 
 impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     /// A search from the start, which is state 0.
     pub fn new(
-        puzzle: &Puzzle,
-        exit: Option<Exit>,
+        puzzle: &'a Puzzle,
         board: &'a Board<M, W>,
         options: &'a SolveOptions,
         guide: &'a Guide,
@@ -66,13 +68,14 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             cols: usize::from(puzzle.size().cols),
             statistics: Statistics::default(),
             nodes: Nodes::new(),
+            trace: None,
             pieces: Vec::new(),
             next: Vec::new(),
             board,
             options,
             watch,
             guide,
-            exit,
+            puzzle,
         };
         board.unpack(&board.start(), &mut search.position);
         standing(board, search.cols, &search.position, &mut search.pieces);
@@ -106,6 +109,9 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             };
             next.push(Next { code, known, estimate, is_goal });
         }
+        if self.trace.is_some() {
+            self.take(id);
+        }
         self.statistics.expanded += 1;
         self.statistics.generated += next.len() as u64;
         if std::mem::replace(&mut self.nodes.node_mut(id).is_closed, true) {
@@ -122,7 +128,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     /// The number of a successor, if `length` moves are fewer than were known to lead to it.
     pub fn improve(&mut self, next: &Next<W>, length: u32) -> Option<u32> {
         let Next { code, known, estimate, is_goal } = *next;
-        match known.or_else(|| self.nodes.find(&code)) {
+        let improved = match known.or_else(|| self.nodes.find(&code)) {
             None => {
                 Some(self.nodes.add(code, Node { length, estimate, is_closed: false, is_goal }))
             }
@@ -133,11 +139,18 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
                     id
                 })
             }
+        };
+        if let (Some(trace), Some(id)) = (&mut self.trace, improved) {
+            trace.improve(id);
         }
+        improved
     }
 
     /// Asks about the limits, with more states to come and other things kept beside them.
     pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
+        if self.trace.as_ref().is_some_and(Trace::is_full) {
+            return Err(Stop::Nodes);
+        }
         let others = self.board.bytes() + others_bytes;
         self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
     }
@@ -145,13 +158,15 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     /// The answer, once the states on shortest ways are known.
     pub fn answer(mut self, mut end: End, engine: &str) -> Answer {
         let mut solutions = Vec::new();
-        let mut total = None;
+        let (mut total, mut most_readable) = (None, None);
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
                 Ok(costs) => {
                     let metric = self.options.metric;
-                    let mut walk = Walk::new(self.board, metric, Symmetry::None, self.exit, &costs);
-                    (solutions, total) = walk.wanted(self.options.wanted);
+                    let exit = self.puzzle.exit();
+                    let mut walk = Walk::new(self.board, metric, Symmetry::None, exit, &costs);
+                    (solutions, total, most_readable) =
+                        walk.wanted(self.puzzle, self.options, self.watch.limits);
                 }
                 Err(fault) => end.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
@@ -165,6 +180,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             lower_bound: solutions.first().map_or(bound, Solution::length),
             solutions,
             shortest_solutions: total,
+            most_readable,
             states: self.nodes.len() as u64,
             impossible: None,
             statistics: self.statistics,

@@ -27,7 +27,10 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             if bound > most_depth {
                 return nothing(Status::Limit(Stop::Depth));
             }
-            match self.bounded(bound) {
+            let before = self.statistics.generated;
+            let searched = self.bounded(bound);
+            self.statistics.bounds.push((bound, self.statistics.generated - before));
+            match searched {
                 Err(stop) => return nothing(Status::Limit(stop)),
                 Ok(next) => {
                     let reached = |&id: &u32| {
@@ -50,13 +53,20 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
     /// Searches everything with f ≤ `bound`; the least f beyond it.
     fn bounded(&mut self, bound: u32) -> Result<u32, Stop> {
         self.nodes.forget_lengths();
+        if let Some(trace) = &mut self.trace {
+            trace.bound = Some(bound);
+        }
         self.nodes.node_mut(0).length = 0;
         let mut beyond = NEVER;
         let mut queue = VecDeque::from([(0, 0)]);
         while let Some((id, length)) = queue.pop_front() {
             let node = self.nodes.node(id);
             // A shorter way has been found since; and no way leads on from a goal.
-            if node.length != length || node.is_goal {
+            if node.length != length {
+                continue;
+            }
+            if node.is_goal {
+                self.take(id);
                 continue;
             }
             if self.statistics.expanded.is_multiple_of(LOOK_EVERY) {

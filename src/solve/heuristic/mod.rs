@@ -12,7 +12,9 @@ mod guided;
 mod idastar;
 mod nodes;
 mod single_piece;
+mod tree;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
 pub(super) use guide::{Guide, Standing, moves_after, standing};
 pub(super) use single_piece::NEVER;
+pub use tree::{TreeNode, search_tree};

@@ -52,6 +52,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// What was done.
     pub fn statistics(&self) -> Statistics {
         Statistics {
+            bounds: Vec::new(),
             engine: self.story().into(),
             expanded: self.expanded(),
             generated: self.generated(),

@@ -9,6 +9,7 @@ mod images;
 mod near;
 mod placements;
 mod ratings;
+mod readable;
 mod solutions;
 
 use case::Case;
@@ -22,6 +23,7 @@ pub(crate) fn all(case: &Case) -> Result<(), String> {
     engines::compare(case)?;
     placements::compare(case)?;
     ratings::compare(case)?;
+    readable::compare(case)?;
     solutions::compare(case)?;
     images::compare(case)?;
     near::compare(case)

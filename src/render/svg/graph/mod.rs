@@ -80,8 +80,8 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
     }
     picture.ends(&mut text);
     picture.axis(&mut text, height, layers);
-    let _ = writeln!(text, "<text class=\"title\" x=\"{SIDE}\" y=\"420\">{name}</text>");
-    let _ = writeln!(text, "<text x=\"{SIDE}\" y=\"670\">{}</text>", picture.summary());
+    text += &format!("<text class=\"title\" x=\"{SIDE}\" y=\"420\">{name}</text>\n");
+    text += &format!("<text x=\"{SIDE}\" y=\"670\">{}</text>\n", picture.summary());
     picture.legend(&mut text, width);
     text + "</svg>\n"
 }
@@ -159,10 +159,9 @@ impl Picture<'_> {
                     puzzle,
                     self.graph.anchors(state as usize).iter().copied(),
                 ));
-                let _ = writeln!(
-                    text,
+                *text += &format!(
                     "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\">\
-                     <title>{state}: {board}</title></circle>"
+                     <title>{state}: {board}</title></circle>\n"
                 );
             }
         } else {
@@ -194,8 +193,7 @@ impl Picture<'_> {
         let path: String = goals.map(ring).collect();
         if !path.is_empty() {
             let thickness = (radius / 3).clamp(3, 20);
-            let _ =
-                writeln!(text, "<path class=\"ring\" stroke-width=\"{thickness}\" d=\"{path}\"/>");
+            *text += &format!("<path class=\"ring\" stroke-width=\"{thickness}\" d=\"{path}\"/>\n");
         }
     }
 
@@ -211,10 +209,9 @@ impl Picture<'_> {
             let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
         }
         let halo = thickness * 3;
-        let _ = writeln!(
-            text,
+        *text += &format!(
             "<path class=\"halo\" stroke-width=\"{halo}\" d=\"{path}\"/>\n\
-             <path class=\"way\" stroke-width=\"{thickness}\" d=\"{path}\"/>"
+             <path class=\"way\" stroke-width=\"{thickness}\" d=\"{path}\"/>\n"
         );
     }
 
@@ -223,10 +220,9 @@ impl Picture<'_> {
         let (radius, thickness) = ((self.layout.radius * 2).max(50), self.thickness());
         for state in std::iter::once(0).chain(self.graph.way.iter().copied().skip(1).last()) {
             let (x, y) = self.place(state);
-            let _ = writeln!(
-                text,
+            *text += &format!(
                 "<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" \
-                 stroke-width=\"{thickness}\"/>"
+                 stroke-width=\"{thickness}\"/>\n"
             );
         }
     }
@@ -245,21 +241,19 @@ impl Picture<'_> {
             .unwrap_or(1000);
         let last = self.layout.columns.saturating_sub(1);
         let end = self.left + (last * self.layout.step) as i32;
-        let _ = writeln!(text, "<path class=\"axis\" d=\"M{} {y}H{end}\"/>", self.left);
+        *text += &format!("<path class=\"axis\" d=\"M{} {y}H{end}\"/>\n", self.left);
         for column in (0..=last).step_by(every as usize) {
             let x = self.left + (column * self.layout.step) as i32;
-            let _ = writeln!(
-                text,
+            *text += &format!(
                 "<path class=\"axis\" d=\"M{x} {y}v60\"/>\
-                 <text class=\"middle\" x=\"{x}\" y=\"{}\">{column}</text>",
+                 <text class=\"middle\" x=\"{x}\" y=\"{}\">{column}</text>\n",
                 y + 210
             );
         }
         let from_goal = layers == Layers::Goal && !self.graph.way.is_empty();
         let what = if from_goal { "to the nearest goal" } else { "from the start" };
-        let _ = writeln!(
-            text,
-            "<text class=\"middle\" x=\"{}\" y=\"{}\">{}s {what}</text>",
+        *text += &format!(
+            "<text class=\"middle\" x=\"{}\" y=\"{}\">{}s {what}</text>\n",
             i32::midpoint(self.left, end),
             y + 420,
             self.graph.metric.word()
@@ -276,16 +270,14 @@ impl Picture<'_> {
         for bucket in 0..BUCKETS {
             let x = left + bucket * cell;
             let fill = color(bucket);
-            let _ = writeln!(
-                text,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"130\" fill=\"{fill}\"/>"
+            *text += &format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"130\" fill=\"{fill}\"/>\n"
             );
         }
         let nearest = self.graph.states.iter().filter_map(|state| state.to_goal).min();
-        let _ = writeln!(
-            text,
+        *text += &format!(
             "<text x=\"{left}\" y=\"570\">{}</text>\
-             <text class=\"end\" x=\"{}\" y=\"570\">{} {}s to a goal</text>",
+             <text class=\"end\" x=\"{}\" y=\"570\">{} {}s to a goal</text>\n",
             nearest.unwrap_or(0),
             width - SIDE,
             self.longest,
@@ -296,9 +288,9 @@ impl Picture<'_> {
 
 /// A path for each colour, in one group.
 fn group(text: &mut String, class: &str, thickness: u32, paths: &[String]) {
-    let _ = writeln!(text, "<g class=\"{class}\" stroke-width=\"{thickness}\">");
+    *text += &format!("<g class=\"{class}\" stroke-width=\"{thickness}\">\n");
     for (bucket, path) in (0..).zip(paths).filter(|(_, path)| !path.is_empty()) {
-        let _ = writeln!(text, "<path stroke=\"{}\" d=\"{path}\"/>", color(bucket));
+        *text += &format!("<path stroke=\"{}\" d=\"{path}\"/>\n", color(bucket));
     }
     *text += "</g>\n";
 }

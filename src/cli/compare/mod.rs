@@ -1,0 +1,199 @@
+//! `slide compare`: every algorithm and heuristic on one puzzle or on many, side by side; or the tree
+//! that one of them grows.
+
+mod searches;
+
+use std::num::{NonZeroU16, NonZeroUsize};
+use std::ops::RangeInclusive;
+
+use anyhow::ensure;
+use clap::ValueEnum;
+use slide::design::{Starts, starts};
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::{csv, json, page, svg, text};
+use slide::solve::Algorithm;
+use slide::tiles::Heuristic;
+
+use super::exit_code::Outcome;
+use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::heuristics::HeuristicArgs;
+use super::load::Loaded;
+use super::ranges::range;
+use super::session::Session;
+
+/// Try every algorithm and heuristic on a puzzle or on many, side by side
+///
+/// Each row is a way to search: the length that it finds, the states whose moves it made (expanded),
+/// the states that came out (generated), the effective branching factor (b*), how often A* opened a
+/// state again, and the terms on which it searches. Of several puzzles in a file, or with --starts, it
+/// says mean, median and standard deviation (sd). Where a limit stopped a search, `>= N` is what it has
+/// proved. Ways that do not fit the puzzle are left out; -v says why.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    question: CompareQuery,
+    #[command(flatten)]
+    heuristics: HeuristicArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: AnswerArgs<Format>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  slide compare eight.ron
+  slide compare --times eight.ron
+  slide compare --starts 50 --length 20..30 -f svg -o plot.svg eight.ron
+  slide compare --tree 30 --algorithm astar -f html -o tree.html eight.ron";
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+struct CompareQuery {
+    /// What is counted as 1 [default: as the puzzle file says, else move]
+    #[arg(short, long)]
+    metric: Option<Metric>,
+    /// Only these algorithms, with commas in between
+    #[arg(long, value_name = "ALGORITHM", value_delimiter = ',')]
+    algorithm: Vec<Algorithm>,
+    /// Only these heuristics, with commas in between
+    #[arg(long, value_name = "HEURISTIC", value_delimiter = ',')]
+    heuristic: Vec<Heuristic>,
+    /// Compare on this number of starts of the puzzle, drawn by lot
+    #[arg(long, value_name = "N", conflicts_with = "tree")]
+    starts: Option<NonZeroUsize>,
+    /// Moves of a shortest solution from these starts: N or A..B, spread evenly [default: any]
+    #[arg(long, value_name = "A..B", value_parser = range, requires = "starts")]
+    length: Option<RangeInclusive<u32>>,
+    /// Another number gives other starts
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "starts")]
+    seed: u64,
+    /// Draw the first N states that a search expands, as a tree, with f, g and h
+    ///
+    /// It is one search, A* with Manhattan distance unless --algorithm and --heuristic say otherwise, and
+    /// one puzzle, with `--format svg` or `html`.
+    #[arg(long, value_name = "N", conflicts_with = "times")]
+    tree: Option<NonZeroU16>,
+    /// Add times and bytes of tables, which differ from run to run
+    #[arg(long)]
+    times: bool,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person
+    Text,
+    /// A line for each way and puzzle
+    Csv,
+    /// One object on a line
+    Json,
+    /// A page with the plot and the tables
+    Html,
+    /// A plot: states generated over the length, on a logarithmic scale
+    Svg,
+}
+
+/// Compares the searches on every file.
+///
+/// # Errors
+/// Options that do not fit each other, or the answers cannot be written.
+pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { puzzles, question, form, .. } = args;
+    let stands_alone = matches!(form.format, Format::Html | Format::Svg);
+    ensure!(
+        !stands_alone || puzzles.files.len() <= 1,
+        "a picture or page shows one comparison; name one file"
+    );
+    if question.tree.is_some() {
+        ensure!(stands_alone, "--tree draws a tree; it needs `--format svg` or `html`");
+        ensure!(
+            question.algorithm.len() <= 1 && question.heuristic.len() <= 1,
+            "--tree is of one search; name one algorithm and one heuristic"
+        );
+        ensure!(
+            question.algorithm != [Algorithm::Bidirectional],
+            "a search from both ends grows two trees; --tree draws one"
+        );
+    }
+    let mut output = form.output.open(form.format == Format::Text)?;
+    if form.format == Format::Csv {
+        output.head_with(if question.times { csv::TIMED_HEADING } else { csv::COMPARE_HEADING });
+    }
+    session.each_file(puzzles.read_in_lines(false)?, output, |file| answer(args, session, file))
+}
+
+/// The answer for one file.
+fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(String, Outcome)> {
+    let (question, format) = (&args.question, args.form.format);
+    let title = file.title.clone().unwrap_or_else(|| file.file.clone());
+    let (mut puzzles, mut outcome) = read(file);
+    if question.tree.is_some() || question.starts.is_some() {
+        ensure!(
+            puzzles.len() == 1,
+            "--tree and --starts are for one puzzle; pick one, as in FILE#NAME"
+        );
+    }
+    let Some(first) = puzzles.first() else { return Ok((String::new(), outcome)) };
+    let metric = question.metric.unwrap_or(first.metric());
+    let mut title = match puzzles.len() {
+        1 => first.name().to_owned(),
+        several => format!("{title}, {several} puzzles"),
+    };
+    if let Some(most) = question.tree {
+        return searches::tree(args, session, first, most.get().into());
+    }
+    if let Some(count) = question.starts {
+        let seed = question.seed;
+        let lengths = question.length.clone().unwrap_or(1..=u32::MAX);
+        let drawn = Starts { count: count.get(), lengths: lengths.clone(), seed };
+        let options = searches::options(args, session).metric(metric);
+        let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
+        if session.interrupt.asked() {
+            return Ok((String::new(), Outcome::Interrupted));
+        }
+        let range = match question.length {
+            None => String::new(),
+            Some(_) => format!(" of {} to {} {}s", lengths.start(), lengths.end(), metric.word()),
+        };
+        title = format!("{title}, {count} starts{range}, seed {seed}");
+        puzzles = found?;
+    }
+    let comparison = searches::all(args, session, title, &puzzles, &mut outcome)?;
+    let text = match format {
+        Format::Text => text::compare::tables(&comparison),
+        Format::Csv => csv::compare(&comparison),
+        Format::Json => json::compare(&comparison),
+        Format::Html => page::compare(&comparison),
+        Format::Svg => svg::compare(&comparison),
+    };
+    Ok((text, outcome))
+}
+
+/// The puzzles of a file, and how reading them ended: a bad line is passed over.
+fn read(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
+    let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
+    while let Some(lines) = &mut file.lines {
+        let (name, notation) = (lines.name().to_owned(), lines.notation);
+        let read = lines.next(usize::MAX).unwrap_or_else(|error| {
+            Session::failure(&error);
+            outcome = Outcome::Failed;
+            Vec::new()
+        });
+        for line in read {
+            match line.puzzle(&name, notation) {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(error) => {
+                    Session::failure(&error);
+                    outcome = Outcome::Failed;
+                }
+            }
+        }
+        file.lines = None;
+    }
+    (puzzles, outcome)
+}

@@ -1,0 +1,148 @@
+//! The searches behind `slide compare`: every way on every puzzle, or the tree of one.
+
+use std::time::Instant;
+
+use anyhow::ensure;
+use slide::puzzle::Puzzle;
+use slide::render::{page, svg};
+use slide::solve::{
+    Algorithm, CannotSolve, Comparison, Row, SolveOptions, Status, Trial, Way, folds, search_tree,
+    solve,
+};
+use slide::space::Engine;
+use slide::tiles::{Heuristic, HoleOrder, TileBoard};
+
+use super::{Args, Format};
+use crate::cli::exit_code::Outcome;
+use crate::cli::session::Session;
+
+/// A search that keeps states stops at this number unless another is given.
+const MOST_STATES: u64 = 2_000_000;
+/// A search generates no more states than this, if nothing else is said.
+const MOST_NODES: u64 = 10_000_000;
+
+/// All ways on all puzzles.
+pub(super) fn all(
+    args: &Args,
+    session: &Session,
+    title: String,
+    puzzles: &[Puzzle],
+    outcome: &mut Outcome,
+) -> anyhow::Result<Comparison> {
+    let question = &args.question;
+    let limits = session.limits(&args.limits);
+    let may_fold = puzzles.iter().any(|puzzle| folds(puzzle, &limits).unwrap_or(false));
+    let is_tiles = puzzles.iter().all(|puzzle| TileBoard::recognise(puzzle).is_some());
+    let is_wanted = |way: &Way| {
+        (question.algorithm.is_empty() || question.algorithm.contains(&way.algorithm))
+            && (question.heuristic.is_empty()
+                || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
+    };
+    let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
+    let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
+        let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
+        going_on.map(|&way| trial(args, session, puzzle, way)).collect()
+    };
+    let answers = match puzzles {
+        [one] => vec![Some(ask(one, session))],
+        // Times are taken one after the other.
+        _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
+        _ => session.all_at_once(puzzles, args.limits.threads(), ask),
+    };
+    let mut rows: Vec<Row> = ways
+        .iter()
+        .map(|&way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() })
+        .collect();
+    for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
+        let mut ends = Vec::new();
+        for (row, answer) in rows.iter_mut().zip(answers.into_iter().flatten()) {
+            match answer {
+                Ok(trial) => {
+                    ends.push(trial.status);
+                    row.trials.push((number, trial));
+                }
+                Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
+                    return Err(unfit.into());
+                }
+                Err(unfit) => session.console.note(format_args!(
+                    "{}: {} left out: {unfit}",
+                    puzzle.name(),
+                    row.way.label(),
+                )),
+            }
+        }
+        *outcome = (*outcome).max(if ends.contains(&Status::Unsolvable) {
+            Outcome::No
+        } else if ends.contains(&Status::Solved) {
+            Outcome::Answered
+        } else {
+            Outcome::Partial
+        });
+    }
+    rows.retain(|row| !row.trials.is_empty());
+    let metric = question.metric.or(puzzles.first().map(Puzzle::metric)).unwrap_or_default().word();
+    let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
+    Ok(Comparison { title, puzzles, metric, rows })
+}
+
+/// What all searches have in common.
+pub(super) fn options(args: &Args, session: &Session) -> SolveOptions {
+    args.heuristics.add_to(
+        SolveOptions::default()
+            .threads(session.threads(args.limits.threads()))
+            .limits(session.limits(&args.limits)),
+    )
+}
+
+fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Trial, CannotSolve> {
+    let Way { algorithm, heuristic, folds } = way;
+    let mut options = options(args, session)
+        .metric(args.question.metric.unwrap_or(puzzle.metric()))
+        .algorithm(algorithm)
+        .heuristic(heuristic);
+    if !folds {
+        // Blocks of states are not counted one by one.
+        options = options.engine(Engine::Thin);
+    }
+    // The order is for IDA*, and would be refused elsewhere.
+    if algorithm != Algorithm::IdaStar {
+        options.order = HoleOrder::Ties;
+    }
+    options.limits.max_states.get_or_insert(MOST_STATES);
+    options.limits.max_nodes.get_or_insert(MOST_NODES);
+    let started = Instant::now();
+    let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+    let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
+    Ok(Trial::new(&answer, seconds))
+}
+
+/// The tree that one search grows.
+pub(super) fn tree(
+    args: &Args,
+    session: &Session,
+    puzzle: &Puzzle,
+    most: usize,
+) -> anyhow::Result<(String, Outcome)> {
+    let question = &args.question;
+    let algorithm = question.algorithm.first().copied().unwrap_or(Algorithm::AStar);
+    let blind = algorithm == Algorithm::Bfs;
+    let heuristic = question.heuristic.first().copied();
+    let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
+    let options = options(args, session)
+        .metric(question.metric.unwrap_or(puzzle.metric()))
+        .algorithm(algorithm)
+        .heuristic(heuristic);
+    let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;
+    if session.interrupt.asked() {
+        return Ok((String::new(), Outcome::Interrupted));
+    }
+    ensure!(!nodes.is_empty(), "there is no tree: parity says that there is no solution");
+    let label = Way { algorithm, heuristic, folds: false }.label();
+    let states = nodes.len();
+    let title = format!("{}: {label}, the first {states} states expanded", puzzle.name());
+    let text = match args.form.format {
+        Format::Html => page::tree(puzzle, &title, &nodes),
+        _ => svg::tree(puzzle, &title, &nodes),
+    };
+    Ok((text, Outcome::Answered))
+}

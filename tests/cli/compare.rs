@@ -1,0 +1,185 @@
+//! `compare`: the same numbers as single runs, over one puzzle, many boards and drawn starts; trees.
+
+use serde_json::Value;
+
+use crate::program::Desk;
+
+/// Six moves from the goal.
+const EIGHT: &str = "1 5 2 4 8 3 7 6 0\n";
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("one object")
+}
+
+/// What `-v` says of a single run: states expanded and generated.
+fn single(desk: &Desk, line: &str) -> (u64, u64) {
+    let said = desk.run(line).stderr;
+    let number_before = |word: &str| {
+        let before = said.split(word).next().expect("something is said");
+        let digits = before.trim_end().rsplit(' ').next().expect("a number");
+        digits.parse().unwrap_or_else(|_| panic!("{said}"))
+    };
+    (number_before(" states expanded"), number_before(" generated"))
+}
+
+#[test]
+fn counts_are_those_of_single_runs() {
+    let desk = Desk::new();
+    desk.write("eight.txt", EIGHT);
+    let mut rows = 0;
+    for (file, metric, limits) in [
+        ("eight.txt", "step", ""),
+        ("klotski.ron", "move", "--max-states 9000 --max-nodes 30000"),
+        ("corridor.ron", "slide", ""),
+    ] {
+        let line = format!("compare -f json -j 1 -m {metric} {limits} {file}");
+        let compared = json(&desk.run(&line).stdout);
+        for row in compared["rows"].as_array().expect("rows") {
+            let heuristic = row["heuristic"].as_str();
+            let heuristic = heuristic.map_or(String::new(), |name| format!("--heuristic {name}"));
+            let algorithm = row["algorithm"].as_str().expect("a name");
+            let folds = row["terms"].as_str().expect("words").contains("mirror images once");
+            // Where mirror images could be folded, a single run does it.
+            let has_folded_twin = compared["rows"].as_array().expect("rows").iter().any(|other| {
+                other["algorithm"] == row["algorithm"] && other["terms"] != row["terms"]
+            });
+            if !folds && has_folded_twin && row["heuristic"].is_null() {
+                continue;
+            }
+            let line = format!(
+                "solve -v -j 1 --algorithm {algorithm} {heuristic} -m {metric} {limits} {file}"
+            );
+            let trial = &row["trials"][0];
+            let own = (trial["expanded"].as_u64(), trial["generated"].as_u64());
+            let (expanded, generated) = single(&desk, &line);
+            assert_eq!(own, (Some(expanded), Some(generated)), "{line}");
+            let thresholds = trial["thresholds"].as_array();
+            if let Some(bounds) = thresholds {
+                let sum: u64 = bounds.iter().filter_map(|one| one["generated"].as_u64()).sum();
+                assert_eq!(sum, generated, "{line}");
+            }
+            assert_eq!(thresholds.is_some(), algorithm == "idastar", "{line}");
+            rows += 1;
+        }
+    }
+    assert!(rows > 20, "{rows}");
+}
+
+#[test]
+fn rows_of_one_puzzle_agree_and_name_their_terms() {
+    let desk = Desk::new();
+    desk.write("eight.txt", EIGHT);
+    let table = desk.run("compare eight.txt").stdout;
+    insta::assert_snapshot!(table, @"
+    eight
+
+    algorithm      heuristic         length  expanded  generated    b*  opened again  terms
+    bfs            -                      6        51        140  2.04             0  layer
+    bidirectional  -                      6        14         40  1.58             0  layers meet
+    astar          none                   6        78        208  2.20             0  all ties
+    astar          misplaced              6         7         20  1.36             0  all ties
+    astar          manhattan              6         6         17  1.31             0  all ties
+    astar          linear-conflict        6         6         17  1.31             0  all ties
+    astar          walking-distance       6         6         17  1.31             0  all ties
+    astar          pdb                    6         6         17  1.31             0  all ties
+    idastar        none                   6        90        159  2.09             0  first found
+    idastar        misplaced              6         8         14  1.25             0  first found
+    idastar        manhattan              6         6         10  1.15             0  first found
+    idastar        linear-conflict        6         6         10  1.15             0  first found
+    idastar        walking-distance       6         6         10  1.15             0  first found
+    idastar        pdb                    6         6         10  1.15             0  first found
+
+    States that iterative deepening generated under each bound
+
+    bound  none  misplaced  manhattan  linear-conflict  walking-distance  pdb
+        0     1
+        1     2
+        2     6
+        3    14
+        4    30
+        5    50          3
+        6    56         11         10               10                10   10
+    ");
+}
+
+#[test]
+fn starts_are_drawn_once_for_a_seed_and_have_the_lengths_asked_for() {
+    let desk = Desk::new();
+    desk.write("eight.txt", EIGHT);
+    let line =
+        "compare --starts 6 --length 9..11 --algorithm astar --heuristic manhattan,pdb -f json";
+    let one = desk.run(&format!("{line} eight.txt -j 1"));
+    assert_eq!(one.code, Some(0), "{}", one.stderr);
+    assert_eq!(desk.run(&format!("{line} eight.txt -j 2")).stdout, one.stdout);
+    assert_ne!(desk.run(&format!("{line} eight.txt --seed 2")).stdout, one.stdout);
+    let compared = json(&one.stdout);
+    let rows = compared["rows"].as_array().expect("rows");
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        let trials = row["trials"].as_array().expect("trials");
+        let lengths: Vec<_> = trials.iter().filter_map(|trial| trial["length"].as_u64()).collect();
+        assert_eq!(lengths, [9, 9, 10, 10, 11, 11]);
+        let expanded = trials.iter().filter_map(|trial| trial["expanded"].as_f64());
+        let mean = row["expanded"]["mean"].as_f64().expect("a mean");
+        assert!((expanded.sum::<f64>() / 6.0 - mean).abs() < 1e-9);
+    }
+    // Too many states to find them all: the starts come from random positions.
+    let made = desk.run("generate --family tiles --rows 4 --cols 3 --length 15").stdout;
+    desk.write("eleven.ron", made);
+    let way = "--algorithm idastar --heuristic manhattan";
+    let walked = desk.run(&format!("compare --starts 3 --length 5..7 {way} -f csv eleven.ron"));
+    let lines: Vec<_> = walked.stdout.lines().skip(1).collect();
+    let length = |line: &&str| line.split(',').nth(6).map(str::to_owned);
+    assert_eq!(
+        lines.iter().filter_map(length).collect::<Vec<_>>(),
+        ["5", "6", "7"],
+        "{}",
+        walked.stderr
+    );
+}
+
+#[test]
+fn a_file_of_many_boards_is_summed_up() {
+    let desk = Desk::new();
+    desk.write(
+        "three.txt",
+        "1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n1 2 3 0 5 6 4 7 7\n1 2 3 0 5 6 4 7 8\n",
+    );
+    let found = desk.run("compare --algorithm astar --heuristic none,manhattan three.txt");
+    assert_eq!(found.code, Some(2));
+    assert!(found.stderr.contains("three.txt:3"), "{}", found.stderr);
+    insta::assert_snapshot!(found.stdout, @"
+    three.txt, 3 puzzles
+
+    algorithm  heuristic  solved  expanded: mean  median   sd  generated: mean  median    sd  b*: mean  terms
+    astar      none       3 of 3             5.0     5.0  4.0             14.3    14.0  11.5      2.95  all ties
+    astar      manhattan  3 of 3             2.0     2.0  1.0              5.3     5.0   2.5      2.12  all ties
+    ");
+    let csv = desk.run("compare --algorithm bidirectional -f csv three.txt").stdout;
+    insta::assert_snapshot!(csv, @r#"
+    puzzle,metric,algorithm,heuristic,terms,status,length,expanded,generated,branching,reopened
+    "three 1",move,bidirectional,,"layers meet",solved,1,1,3,3.0000,0
+    "three 2",move,bidirectional,,"layers meet",solved,2,2,4,1.5616,0
+    "three 4",move,bidirectional,,"layers meet",solved,3,4,11,1.8089,0
+    "#);
+}
+
+#[test]
+fn trees_hold_the_states_that_a_search_expands() {
+    let desk = Desk::new();
+    desk.write("eight.txt", EIGHT);
+    for (algorithm, heuristic) in
+        [("bfs", ""), ("astar", "--heuristic pdb"), ("idastar", "--heuristic linear-conflict")]
+    {
+        for file in ["eight.txt", "klotski.ron"] {
+            let heuristic = if file == "klotski.ron" { "" } else { heuristic };
+            let line = format!("compare --tree 20 --algorithm {algorithm} {heuristic} {file}");
+            let picture = desk.run(&format!("{line} -f svg"));
+            assert_eq!(picture.code, Some(0), "{line} {}", picture.stderr);
+            let states = picture.stdout.matches("data-state=").count();
+            assert!((5..=20).contains(&states), "{line} {states}");
+            let page = desk.run(&format!("{line} -f html")).stdout;
+            assert_eq!(page.matches("data-state=").count(), states, "{line}");
+        }
+    }
+}
