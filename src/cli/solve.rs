@@ -81,13 +81,13 @@ struct SolveQuery {
     ///
     /// Where the fewest moves would take hours, a few more can take a second. The answer says how many
     /// are needed at least.
-    #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect"])]
+    #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect", "readable"])]
     within: Option<Ratio>,
     /// Print each better solution to stderr as it is found, and the best one at the end
     ///
     /// The end is that there is none better, or a limit, or Ctrl-C. With `--time-limit` the answer may
     /// differ from run to run.
-    #[arg(long, conflicts_with_all = ["all", "more", "expect", "within"])]
+    #[arg(long, conflicts_with_all = ["all", "more", "expect", "readable", "within"])]
     anytime: bool,
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto")]

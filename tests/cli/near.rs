@@ -18,6 +18,7 @@ fn what_does_not_fit_is_refused() {
         2 solve --within 2 --more 2 corridor.ron
         2 solve --within 2 --anytime corridor.ron
         2 solve --within 2 --expect corridor.ron
+        2 solve --within 2 --readable corridor.ron
         2 solve --within 2 --checkpoint c corridor.ron
         2 solve --anytime --all=3 corridor.ron
         2 solve --anytime --more 2 corridor.ron
@@ -82,7 +83,9 @@ fn better_and_better_until_it_is_proved() {
     assert!(!lengths.is_empty() && lengths.is_sorted_by(|one, next| one > next), "{lengths:?}");
     assert_eq!(ran.stdout.split_whitespace().count(), 81);
     let ran = desk.run("solve --anytime klotski.ron");
-    assert!(ran.stdout.starts_with("Klotski: 81 moves (118 steps), fewest possible\n"));
+    // Which of the shortest ones it is may differ.
+    assert!(ran.stdout.starts_with("Klotski: 81 moves ("), "{}", ran.stdout);
+    assert!(ran.stdout.contains(" steps), fewest possible\n"), "{}", ran.stdout);
 }
 
 #[test]

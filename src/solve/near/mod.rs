@@ -83,17 +83,14 @@ pub(super) fn approach(
     reporter: &mut dyn Reporter,
 ) -> Result<Answer, CannotSolve> {
     let metric = options.metric;
-    let (field, bound) = match TileBoard::recognise(puzzle) {
-        Some(board) => {
-            let field = TileField::new(board);
-            let bound = field.least();
-            (Field::Tiles(Box::new(field)), bound)
-        }
-        None => {
-            let guides = Guides::new(puzzle, metric);
-            let bound = guides.least(puzzle);
-            (Field::Any(guides), bound)
-        }
+    let (field, bound) = if let Some(board) = TileBoard::recognise(puzzle) {
+        let field = TileField::new(board);
+        let bound = field.least();
+        (Field::Tiles(Box::new(field)), bound)
+    } else {
+        let guides = Guides::new(puzzle, metric);
+        let bound = guides.least(puzzle);
+        (Field::Any(guides), bound)
     };
     let statistics = Statistics::default();
     let (best, width, exhausted, states) = (None, Some(FIRST_WIDTH), None, 0);

@@ -139,18 +139,15 @@ impl Field for Peel<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Puzzle, read_any};
+    use crate::puzzle::read_any;
 
     fn stages_of(rows: usize, cols: usize, hole: usize) -> Vec<usize> {
         let mut tiles: Vec<usize> = (1..rows * cols).collect();
         tiles.insert(hole, 0);
-        let line = tiles
-            .chunks(cols)
-            .map(|row| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" "));
-        let text = line.collect::<Vec<_>>().join("\n");
-        let puzzle: Puzzle =
-            read_any(&format!("{text}\n\n{text}\n"), "t").expect("tiles").into_puzzles().remove(0);
-        let board = TileBoard::recognise(&puzzle).expect("a board of tiles");
+        let list: Vec<String> = tiles.iter().map(usize::to_string).collect();
+        let list = format!("{rows}x{cols}: {}\n", list.join(" "));
+        let puzzles = read_any(&format!("{list}\n{list}"), "t").expect("tiles").into_puzzles();
+        let board = TileBoard::recognise(&puzzles[0]).expect("a board of tiles");
         let stages = stages(&board);
         let mut all: Vec<u8> = stages.concat();
         all.sort_unstable();
