@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Subcommand, ValueEnum};
@@ -181,7 +181,7 @@ impl SurveyQuery {
 /// The rows of a shard that was taken before; what it has found is solved again, since all that is shorter
 /// will be passed over.
 fn known(
-    path: &PathBuf,
+    path: &Path,
     question: &SurveyQuestion,
     solving: &SolveOptions,
     session: &Session,
