@@ -80,7 +80,8 @@ pub fn generate_asteroid(
     let threads = effort.threads();
     let found = effort.call(py, |limits, reporter| {
         let limits = limits.clone();
-        challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits }, reporter)
+        let rest = Catalogue::default();
+        challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits, ..rest }, reporter)
     })?;
     let found = found.map_err(refused)?;
     made(found.puzzles, found.stopped)
