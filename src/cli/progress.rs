@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use slide::puzzle::{Puzzle, Solution};
 use slide::render::text::compact::line;
+use slide::render::text::list::LINE;
 use slide::render::words::{self, columns, shortened};
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
@@ -20,8 +21,6 @@ const REDRAW_AFTER: Duration = Duration::from_millis(200);
 /// Where lines cannot be drawn over, the next one follows after this.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
-/// Columns of a line.
-const LINE: usize = 80;
 /// A name keeps so many of them.
 const NAME: usize = 12;
 

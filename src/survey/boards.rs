@@ -16,21 +16,20 @@ use std::collections::HashMap;
 
 use crate::puzzle::Size;
 
-/// The last cells: 0 for a hole, or the number of a piece, from 1 on in the order in which they come.
-type Labels = Vec<u8>;
-
-/// The last cells, and pairs of pieces that are apart: bit `8 · one + other` for both orders.
+/// What has been laid.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Profile {
-    labels: Labels,
+    /// The last cells: 0 for a hole, or the number of a piece, from 1 on in the order in which they come.
+    labels: Vec<u8>,
+    /// Pairs of pieces that are apart: bit `8 · one + other` for both orders.
     apart: u128,
 }
 
 /// Most columns, or rows if these are fewer.
-pub const MOST_ACROSS: usize = 7;
+const MOST_ACROSS: usize = 7;
 
 /// How many boards have each number of pieces, from none to one for each cell; `None` if the shorter side has
-/// more than [`MOST_ACROSS`] cells, or there are more boards than can be counted.
+/// more than 7 cells or the board more than 64, or there are more boards than can be counted.
 pub fn boards(size: Size) -> Option<Vec<u128>> {
     let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));
     if cols == 0 || cols > MOST_ACROSS || size.area() > 64 {
@@ -103,7 +102,7 @@ impl Profile {
 
     /// The next cell makes one piece of two.
     fn joined(&self, one: u8, other: u8, col: usize) -> Self {
-        let mut after = Self { labels: self.labels.clone(), apart: self.apart };
+        let mut after = self.clone();
         for label in after.labels.iter_mut().filter(|label| **label == other) {
             *label = one;
         }

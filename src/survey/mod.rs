@@ -40,7 +40,7 @@ mod work;
 #[cfg(feature = "render")]
 mod written;
 
-pub use boards::{MOST_ACROSS, boards};
+pub use boards::boards;
 pub use examples::{Doubt, Example, Start, examples};
 pub(crate) use merge::all_there;
 pub use merge::{CannotMerge, merge};

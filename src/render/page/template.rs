@@ -1,6 +1,32 @@
-//! Fills the slots of a page: `{{name}}` becomes what stands for `name`.
+//! Fills the slots of a page: `{{name}}` becomes what stands for `name`; and the head of a page.
 //!
 //! What is filled in is not looked at again, so a puzzle called `{{json}}` stays that.
+
+use crate::render::words::one_line;
+use crate::render::xml::escape;
+
+/// Where a page is looked at.
+#[derive(Clone, Copy)]
+pub(super) enum Medium {
+    /// On a screen, light or dark, with a script.
+    Screen,
+    /// On paper.
+    Paper,
+}
+
+/// All of a page up to its body.
+pub(super) fn head(medium: Medium, title: &str, style: &str) -> String {
+    let (policy, scheme) = match medium {
+        Medium::Screen => (
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
+            "light dark",
+        ),
+        Medium::Paper => ("default-src 'none'; style-src 'unsafe-inline'", "light"),
+    };
+    let title = escape(&one_line(title));
+    let slots = [("policy", policy), ("scheme", scheme), ("title", &title), ("style", style)];
+    fill(include_str!("head.html"), &slots)
+}
 
 /// The template with its slots filled. A slot that is not known stays as it is.
 pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String {

@@ -11,7 +11,7 @@
 //! ```
 
 use super::document::Document;
-use super::histogram::{round_step, text};
+use super::histogram::{level, round_step, text};
 use super::scale::Point;
 use crate::render::words::{columns, one_line};
 use crate::render::xml::{Length, escape};
@@ -56,10 +56,7 @@ pub fn compare(comparison: &Comparison) -> String {
     };
     for power in 0..=decades {
         let states = 10_u64.saturating_pow(power);
-        let (from, at, to) = (Length(LEFT), Length(y(states)), Length(LEFT + WIDE));
-        document.add(&format!("<path class=\"grid\" d=\"M{from} {at}H{to}\"/>\n"));
-        let spot = Point { x: LEFT - 800, y: y(states) + 500 };
-        text(&mut document, &states.to_string(), "end", spot);
+        level(&mut document, Point { x: LEFT, y: y(states) }, WIDE, states);
     }
     let step = round_step(u64::from(last - first).max(1), 10) as u32;
     for length in (first..=last).filter(|length| length.is_multiple_of(step)) {

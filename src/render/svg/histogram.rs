@@ -42,13 +42,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let height = |states: u64| (i128::from(HIGH) * i128::from(states) / i128::from(top)) as i64;
     for line in (0..).map(|line: u64| line.saturating_mul(step)).take_while(|&at| at <= top) {
         let y = TOP + HIGH - height(line);
-        document.add(&format!(
-            "<path class=\"grid\" d=\"M{} {}H{}\"/>\n",
-            Length(LEFT),
-            Length(y),
-            Length(LEFT + WIDE)
-        ));
-        text(&mut document, &line.to_string(), "end", Point { x: LEFT - 800, y: y + 500 });
+        level(&mut document, Point { x: LEFT, y }, WIDE, line);
         if line == top {
             break;
         }
@@ -91,6 +85,13 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let end = format!("{end} {last}, most at one depth: {most}");
     text(&mut document, &end, "start", Point { x: LEFT, y: 7000 });
     document.finish()
+}
+
+/// A line across a plot, from this point on, with its number before it.
+pub(super) fn level(document: &mut Document, from: Point, wide: i64, number: u64) {
+    let (left, at, right) = (Length(from.x), Length(from.y), Length(from.x + wide));
+    document.add(&format!("<path class=\"grid\" d=\"M{left} {at}H{right}\"/>\n"));
+    text(document, &number.to_string(), "end", Point { x: from.x - 800, y: from.y + 500 });
 }
 
 pub(super) fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {

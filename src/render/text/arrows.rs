@@ -8,6 +8,7 @@
 //! An arrow points the way in which the piece goes. Ten moves stand in a row, five and five. With
 //! one hole, the arrows of the goal piece are doubled (`⇑⇓⇐⇒`) if the goal is about one piece.
 
+use super::list::LINE;
 use crate::puzzle::{Direction, Identity, Move, PieceId, Puzzle};
 use crate::render::words::columns;
 use crate::solve::Answer;
@@ -16,8 +17,6 @@ use crate::solve::Answer;
 const ROW: usize = 10;
 /// Moves that stand close together.
 const GROUP: usize = 5;
-/// Columns of a line.
-const LINE: usize = 80;
 
 /// The arrows of each solution, with an empty line between solutions; nothing if there is none.
 pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {

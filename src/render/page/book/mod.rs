@@ -19,8 +19,7 @@ mod level;
 mod solutions;
 
 use self::level::Level;
-use super::paper::{self, class, shelf};
-use super::template::fill;
+use super::paper::{self, shelf};
 use crate::puzzle::{Puzzle, Solution};
 use crate::render::svg::{LIGHT, Picture, definitions};
 use crate::render::words::{counted, is_optimal, one_line, status};
@@ -135,13 +134,7 @@ pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
         body += &solutions::pages(&all, options);
     }
     let style = [LIGHT, paper::STYLE, include_str!("book.css")].concat();
-    let slots = [
-        ("title", escape(&one_line(&options.title))),
-        ("class", class(options.mono).to_owned()),
-        ("style", style),
-        ("body", body),
-    ];
-    fill(include_str!("../paper/page.html"), &slots)
+    paper::page(&options.title, options.mono, &style, &body)
 }
 
 /// A page of the book; all but the cover show their number.

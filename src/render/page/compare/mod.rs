@@ -5,7 +5,7 @@
 //! window: it scrolls alone.
 
 use super::in_script;
-use super::template::fill;
+use super::template::{Medium, fill, head};
 use crate::puzzle::Puzzle;
 use crate::render::svg;
 use crate::render::text::compare::{cells, thresholds};
@@ -42,10 +42,12 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
 }
 
 fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str)) -> String {
+    let style = concat!(include_str!("../look.css"), include_str!("page.css"));
+    let head = head(Medium::Screen, title, style);
     let title = escape(&one_line(title));
     let slots = [
+        ("head", head.as_str()),
         ("title", title.as_str()),
-        ("style", concat!(include_str!("../look.css"), include_str!("page.css"))),
         ("words", words),
         ("picture", picture),
         ("body", body),

@@ -14,7 +14,7 @@
 //! All lengths are those of both A4 and Letter, whose narrower and shorter sides leave 186 by 255 mm
 //! between margins of 12 mm.
 
-use super::template::fill;
+use super::template::{Medium, fill, head};
 use crate::check::positions;
 use crate::puzzle::{Goal, Move, Puzzle, Solution};
 use crate::render::pieces::{leavers, named};
@@ -48,12 +48,14 @@ pub(super) const STYLE: &str = include_str!("paper.css");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn sheet(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
-    let slots = [
-        ("title", escape(&one_line(puzzle.name()))),
-        ("class", class(paper.mono).to_owned()),
-        ("style", format!("{LIGHT}{STYLE}")),
-        ("body", solution(puzzle, answer, paper)),
-    ];
+    let style = [LIGHT, STYLE].concat();
+    page(puzzle.name(), paper.mono, &style, &solution(puzzle, answer, paper))
+}
+
+/// A page to print.
+pub(super) fn page(title: &str, mono: bool, style: &str, body: &str) -> String {
+    let head = head(Medium::Paper, title, style);
+    let slots = [("head", &*head), ("class", class(mono)), ("body", body)];
     fill(include_str!("page.html"), &slots)
 }
 

@@ -6,7 +6,7 @@
 //! fills them. All text that comes from a puzzle is escaped, and the data for the script are the
 //! same JSON object that `-f json` prints.
 
-use super::template::fill;
+use super::template::{Medium, fill, head};
 use super::{in_script, paper};
 use crate::puzzle::{Move, Piece, Puzzle};
 use crate::render::svg::Picture;
@@ -43,8 +43,7 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
     let style = [svg::STYLE, paper::STYLE, own].concat();
     let picture = Picture::new(puzzle, false, true, "board-");
     let slots = [
-        ("title", escape(&format!("{name}: {length}"))),
-        ("style", style),
+        ("head", head(Medium::Screen, &format!("{name}: {length}"), &style)),
         ("key", escape(&key)),
         ("name", escape(&name)),
         ("length", escape(&length)),
