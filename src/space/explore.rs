@@ -21,7 +21,7 @@ use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use super::watch::Watch;
-use crate::board::{Board, Code, FixedMap, Mask};
+use crate::board::{Board, Code, FixedMap, Mask, give_back};
 use crate::store::layers::LayerDirectory;
 
 /// Which engine enumerates the states. All count the same.
@@ -245,7 +245,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         if let Stage::Thin(search) = &mut self.stage {
             match search.advance(watch) {
-                Err(Stop::Memory) if self.engine == Engine::Auto => search.give_up_layer(),
+                Err(Stop::Memory) if self.engine == Engine::Auto => {
+                    search.give_up_layer();
+                    give_back();
+                }
                 answer => return Ok(answer? as u64),
             }
             if !self.outgrow(u64::MAX, watch)? && !self.change_to_disk()? {

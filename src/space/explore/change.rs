@@ -156,8 +156,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if any_order && !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
-            let go_on = go_on(room / 4 * 3, watch);
             // Small pieces of memory take more than their bytes.
+            let bytes = bytes + paths.bytes();
+            let go_on = go_on(room.saturating_sub(paths.bytes()) / 4 * 3, watch);
             let threads = self.settings.threads;
             let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
