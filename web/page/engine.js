@@ -95,10 +95,20 @@ const asking = (() => {
   return { ask };
 })();
 
-// What the player asks a worker for, answered by the engine: see `work` in search.js.
+// What the player asks a worker for, answered by the engine: see `work` in search.js. Beyond that the
+// engine finds solutions that need not be shortest ones, for hints where no table fits.
+startWorker.isNear = true;
 function startWorker() {
   let asked = null;
   const anchors = (puzzle, at) => at.map((anchor) => [Math.floor(anchor / puzzle.cols), anchor % puzzle.cols]);
+  // A solution from there, for hints too; `kind` is what it is told as.
+  const solve = (kind, question, puzzle, at, tell, failed) => {
+    asked = asking.ask({ ask: "solve", at: anchors(puzzle, at), ...question }, ({ depth, states }) => tell({ tell: "progress", depth, states }));
+    asked.told.then(({ status, moves, text, is_fewest }) => tell({
+      tell: kind, at, known: moves !== null || status !== "limit", is_fewest, why: text.split("\n")[0],
+      moves: moves && moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]),
+    }), failed);
+  };
   const worker = {
     terminate: () => asked?.stop(),
     postMessage({ ask, puzzle, at, metric }) {
@@ -110,11 +120,9 @@ function startWorker() {
           asked = asking.ask({ ask: "level", puzzle: source, metric });
           asked.told.then(({ level }) => tell({ tell: "table", level }), failed);
         } else if (ask === "solve") {
-          asked = asking.ask({ ask: "solve", puzzle: source, at: anchors(puzzle, at), metric }, ({ depth, states }) => tell({ tell: "progress", depth, states }));
-          asked.told.then(({ status, moves, text }) => tell({
-            tell: "solved", at, known: status !== "limit", why: text.split("\n")[0],
-            moves: moves && moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]),
-          }), failed);
+          solve("solved", { puzzle: source, metric }, puzzle, at, tell, failed);
+        } else if (ask === "near") {
+          solve("near", { puzzle: source, metric, near: true }, puzzle, at, tell, failed);
         }
       } catch (fault) {
         setTimeout(() => failed(fault));

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::build::{build, bytes_to_build};
+use super::packed::{bytes, pack};
 use super::rank::placements;
 use super::sample::holds;
 use super::shape::Shape;
@@ -17,9 +18,9 @@ use crate::space::{Stop, TableProgress, Watch};
 use crate::store::{StoreError, sealed};
 
 const KIND: &str = "pattern database";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// A table: the fewest moves for each placement.
+/// A table: what [`pack`] makes of the fewest moves for each placement.
 pub(super) type Table = Arc<Vec<u8>>;
 
 /// The tables of this run.
@@ -53,7 +54,7 @@ pub(super) fn table(
         return Ok(Arc::clone(table));
     }
     let path = path(shape, cache);
-    let bytes = placements(shape.size().area(), shape.goal.len());
+    let bytes = bytes(shape);
     // Beside those that this search has already; others were there before it began.
     let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
     let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
@@ -73,9 +74,11 @@ pub(super) fn table(
             return Err(Stop::Memory);
         }
         let limits = watch.limits;
+        let placements = placements(shape.size().area(), shape.goal.len()) as u64;
         let table = build(shape, threads, &|| limits.check(0, 0).err(), |depth| {
-            watch.reporter.table(TableProgress { placements: bytes as u64, depth });
+            watch.reporter.table(TableProgress { placements, depth });
         })?;
+        let table = pack(shape, &table);
         if let Some(path) = &path {
             // The next run makes it again.
             let _ = write(path, shape, &table);
@@ -134,7 +137,7 @@ mod tests {
         // Whole, sealed, and wrong.
         let mut wrong = made.to_vec();
         for entry in &mut wrong {
-            *entry += 2;
+            *entry ^= 0x11;
         }
         write(&path, &shape, &wrong).expect("written");
         assert_eq!(ask(), made);
