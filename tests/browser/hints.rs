@@ -6,7 +6,8 @@ use slide::puzzle::{Anchor, Direction, Metric, PieceId, Puzzle};
 
 use crate::chromium::Browser;
 use crate::opened::{
-    Dice, NO_WORKER, kept, library, open, puzzle, said, shortest, with_recorded, with_solution, with_table,
+    Dice, NO_WORKER, kept, library, open, puzzle, said, shortest, with_recorded, with_solution,
+    with_table,
 };
 
 /// Takes so many random steps, in the game and on the page.

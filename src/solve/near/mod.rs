@@ -28,7 +28,7 @@ use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::CannotSolve;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
-use crate::board::with_board;
+use crate::board::with_any_board;
 use crate::check;
 use crate::puzzle::{Identity, Puzzle, Solution};
 use crate::space::{Limits, Reporter, Statistics, Stop, Watch};
@@ -140,7 +140,7 @@ impl Approach<'_> {
             Field::Tiles(field) => field.search(metric, asked, &mut watch),
             Field::Any(guides) => {
                 let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
-                with_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
+                with_any_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
                     .unwrap_or_else(Err)
             }
         };
