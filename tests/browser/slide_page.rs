@@ -97,21 +97,21 @@ fn where_no_table_fits_hints_are_soon_there_and_say_that_fewer_may_do() {
     browser.wait_for("document.body.dataset.hints === 'near'");
     let told = browser.ask("document.getElementById('hints').textContent");
     assert!(told.as_str().expect("text").contains("need not be a shortest one"), "{told}");
-    browser.press(" ");
+    browser.click("#hint");
     browser.wait_for("document.body.dataset.left !== undefined");
     assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
     // The hints along it are there at once, and lead to the goal.
     let left: u32 = kept(&mut browser, "left").parse().expect("a number");
     assert!(left >= 88, "the shortest has 88 moves, and not {left}");
     for _ in 0..left {
-        browser.press("Enter");
+        browser.click("#follow");
     }
     assert_eq!(kept(&mut browser, "solved"), "true");
     // Whoever leaves the way is led on from there; "fewest possible" is never said of it.
     browser.click("#undo");
     browser.press("ArrowUp");
     browser.press("ArrowLeft");
-    browser.press(" ");
+    browser.click("#hint");
     browser.wait_for("document.getElementById('said').textContent.startsWith('Hint: ')");
 }
 

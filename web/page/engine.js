@@ -2,7 +2,7 @@
 // The engine in this page: the library as WebAssembly, in workers. A worker is asked one question after
 // the other, in JSON; to stop one, it is ended, and the next question begins another.
 //
-// The module stands in the script element `module`, packed and as base64, since a page that is opened
+// The module stands in the script element `module`, packed and as base85, since a page that is opened
 // from a disk can fetch nothing.
 const asking = (() => {
   // What a worker does. It is started with the bytes of the module.
@@ -41,12 +41,24 @@ const asking = (() => {
       }
     };
   }
+  // Five letters for four bytes, as digits of a number, the highest first; `web/assemble` writes them.
+  const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~";
+  function unpacked(text) {
+    const value = [];
+    for (let digit = 0; digit < 85; digit++) value[DIGITS.charCodeAt(digit)] = digit;
+    const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+    for (let [at, to] = [0, 0]; at < text.length; at += 5, to += 4) {
+      let word = 0;
+      for (let place = 0; place < 5; place++) word = word * 85 + (value[text.charCodeAt(at + place)] ?? 84);
+      for (let place = 0; place < 4 && to + place < bytes.length; place++) bytes[to + place] = word / 2 ** (24 - 8 * place);
+    }
+    return bytes;
+  }
   let module = null;
   async function bytes() {
     if (!module) {
       const text = document.getElementById("module").textContent.trim();
-      const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      module = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
+      module = new Response(new Blob([unpacked(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
     }
     return module;
   }

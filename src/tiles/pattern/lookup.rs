@@ -60,6 +60,7 @@ pub struct Patterns {
 
 /// The number of each group's placement and what the group says, in each division, and the sums.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_field_names, reason = "the sums are what the others add up to")]
 pub struct Sums {
     numbers: [[u32; GROUPS]; DIVISIONS],
     parts: [[u8; GROUPS]; DIVISIONS],
@@ -110,9 +111,9 @@ impl Patterns {
         let mut apart = [[0; AREA]; AREA];
         for group in divisions.iter().flat_map(|one| &one.groups).take(first.len()) {
             for (place, &tile) in group.tiles.iter().enumerate() {
-                for cell in 0..board.cells() {
-                    apart[usize::from(tile)][cell] =
-                        packed::apart(&group.shape, place, group.image[cell]);
+                let cells = apart[usize::from(tile)].iter_mut().zip(group.image);
+                for (apart, image) in cells.take(board.cells()) {
+                    *apart = packed::apart(&group.shape, place, image);
                 }
             }
         }
@@ -150,9 +151,11 @@ impl Division {
             for (later, &tile) in group.tiles.iter().rev().enumerate() {
                 group_of[usize::from(tile)] = number as u8;
                 if group.is_spread {
-                    for cell in 0..cells {
-                        adds[usize::from(tile)][cell] =
-                            u32::from(group.image[cell]) * (cells as u32).pow(later as u32);
+                    let weight = (cells as u32).pow(later as u32);
+                    for (adds, image) in
+                        adds[usize::from(tile)].iter_mut().zip(group.image).take(cells)
+                    {
+                        *adds = u32::from(image) * weight;
                     }
                 }
             }
@@ -219,6 +222,7 @@ impl Estimate for Patterns {
     }
 
     #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
     fn ahead(&self, value: &Sums, _: &Tiles, made: TileMove) -> Self::Ahead {
         let TileMove { tile, from, to } = made;
         let tile = usize::from(tile) % AREA;
@@ -234,6 +238,7 @@ impl Estimate for Patterns {
     }
 
     #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
     fn reach(
         &self,
         mut value: Sums,
