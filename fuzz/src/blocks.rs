@@ -1,6 +1,6 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
-use slide::board::{Automaton, Board, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
+use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
@@ -27,6 +27,7 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
         threads: usize::from(threads % 4),
         compressing: threads < 128,
         old_states: OldStates::Seen,
+        side: None,
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
     let go_on = &mut |_| Ok::<(), TooLarge>(());
@@ -41,15 +42,21 @@ struct Searched<'a> {
 }
 
 impl Searched<'_> {
-    fn blocks<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Option<Layers> {
+    fn blocks<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        root: Option<Code<W>>,
+    ) -> Option<Layers> {
         let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
         let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
         let steps = Steps::new(board, Metric::Step, u64::MAX)?;
-        let (needed, _) = Layers::predicted(&paths, &steps, &self.options)?;
+        let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
+        let options = Options { side, ..self.options };
+        let (needed, _) = Layers::predicted(&paths, &steps, &options)?;
         if needed > MOST_BYTES {
             return None;
         }
-        Layers::new(paths, (&steps, Wants::new(board)), self.options, go_on).ok()
+        Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }
 }
 
@@ -59,7 +66,7 @@ impl Task for Searched<'_> {
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {
         let limits = Limits::default();
         let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-        let Some(mut blocks) = self.blocks(board) else { return };
+        let Some(mut blocks) = self.blocks(board, None) else { return };
         let flooded = blocks.components(board, &mut watch).expect("there is no limit");
         let options = CountOptions::default().identity(self.identity);
         let known = components(self.puzzle, &options, &mut Silent).expect("there is no limit");
@@ -67,7 +74,7 @@ impl Task for Searched<'_> {
         if self.expected.stopped.is_some() {
             return;
         }
-        let Some(mut blocks) = self.blocks(board) else { return };
+        let Some(mut blocks) = self.blocks(board, Some(board.start())) else { return };
         blocks.begin_at(board, (0, 1), &board.start());
         blocks.add(board, 0, [board.start()].into_iter()).expect("there is room");
         let (mut layers, mut goals) = (vec![1], blocks.layer_goals());
