@@ -59,6 +59,15 @@ for (const file of files) {
     const index = own.findIndex((line, at) => line !== lines[at]);
     console.log(`${file}: ${words[0]}\n  page:    ${own[index]?.slice(0, 300)}\n  program: ${lines[index]?.slice(0, 300)}`);
   }
+  // Which solution is soon found depends on the width of the board: it is held against a shortest one.
+  for (const { puzzle } of read.puzzles) {
+    const [near, best] = [true, false].map((near) => ask({ ask: "solve", puzzle, near, max_states: MOST_STATES }));
+    const [length, fewest] = [near, best].map(({ moves }) => moves?.length);
+    const fits = length >= fewest && (near.status !== "solved" || length <= 1.5 * fewest) && near.is_fewest <= (length === fewest);
+    if (best.status !== "solved" || fits) continue;
+    faults += 1;
+    console.log(`${file}: ${length} moves are near ${fewest}?`);
+  }
 }
 console.log(`${same} answers are the same, ${faults} are not; ${unanswered} questions cannot be put to their puzzle`);
 console.log(`the engine took ${(engine / other).toFixed(1)} times as long as the program, its starts counted`);

@@ -50,6 +50,23 @@ pub fn with_board<T: Task, E: From<TooLarge>>(
     })
 }
 
+/// The same, for what is no matter of microseconds: in a page, where every width is to be loaded, always
+/// on the widest board.
+///
+/// # Errors
+/// As [`with_board`].
+pub(crate) fn with_any_board<T: Task, E: From<TooLarge>>(
+    puzzle: &Puzzle,
+    identity: Identity,
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    task: T,
+) -> Result<T::Out, E> {
+    #[cfg(target_family = "wasm")]
+    return Ok(task.run(&Plan::new(puzzle, identity).board::<Wide<8>, 64, E>(go_on)?));
+    #[cfg(not(target_family = "wasm"))]
+    with_board(puzzle, identity, go_on, task)
+}
+
 /// The puzzle as it is best read where the answer is numbers alone: [`Puzzle::upright`], unless its
 /// masks would become wider.
 pub fn best_read(puzzle: &Puzzle) -> Cow<'_, Puzzle> {

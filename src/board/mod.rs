@@ -21,6 +21,7 @@ mod steps;
 mod tables;
 
 pub use code::Code;
+pub(crate) use compile::with_any_board;
 pub use compile::{Task, best_read, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;

@@ -1,8 +1,10 @@
 //! The page that plays a puzzle: `slide play --html` and `slide show --html`.
 
+use std::time::{Duration, Instant};
+
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::page::{Distances, Known, MOST_STATES, level, play};
-use slide::solve::{SolveOptions, Status, solve};
+use slide::solve::{SolveOptions, Status, Wanted, solve};
 use slide::space::{Limits, Stop, goal_distances};
 
 use super::console::Console;
@@ -30,9 +32,11 @@ impl PageArgs {
 
 /// States whose distances all puzzles of a page may carry: 2.5 MB of text.
 const MOST_STATES_IN_ALL: u64 = 2_000_000;
+/// Where memory is the limit, how long a solution that need not be a shortest one is looked for.
+const NEAR_TIME: Duration = Duration::from_secs(2);
 
-/// Writes the page of all puzzles of a file. If a limit stops the search for a solution, the page is
-/// written without one.
+/// Writes the page of all puzzles of a file. If a limit stops the search for a shortest solution, the page
+/// has one that is longer, or none.
 pub(super) fn write(
     file: &PuzzleFile,
     metric: Option<Metric>,
@@ -89,18 +93,31 @@ fn one(
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let options = SolveOptions::default().metric(known.metric).threads(threads);
-    let options = options.limits(limits.clone());
-    let answer = session.search(puzzle, |meter| solve(puzzle, &options, meter))?;
+    let search = |wanted, deadline| {
+        let options = options.clone().wanted(wanted).limits(limits.clone().deadline(deadline));
+        session.search(puzzle, |meter| solve(puzzle, &options, meter))
+    };
+    // A quarter of the time is left for a solution that need not be a shortest one.
+    let quarter = |end: Instant| end - end.saturating_duration_since(Instant::now()) / 4;
+    let mut answer = search(Wanted::Best, limits.deadline.map(quarter))?;
     let mut outcome = Outcome::Answered;
-    if let Status::Limit(stop) = answer.status {
-        if stop == Stop::Interrupted {
-            return Ok((String::new(), Outcome::Interrupted));
-        }
+    if let Status::Limit(stop) = answer.status
+        && stop != Stop::Interrupted
+    {
+        let soon = limits.deadline.unwrap_or_else(|| Instant::now() + NEAR_TIME);
+        answer = search(Wanted::Anytime, Some(soon))?;
         let name = puzzle.name();
-        Console::raw(&format!("{name}: no solution in the page: {}", stop.words()));
+        let says = match answer.solutions.first() {
+            Some(_) => "the solution in the page need not be a shortest one",
+            None => "no solution in the page",
+        };
+        Console::raw(&format!("{name}: {says}: {}", stop.words()));
         outcome = Outcome::Partial;
     }
-    let proved = answer.status == Status::Solved;
+    if answer.status == Status::Limit(Stop::Interrupted) {
+        return Ok((String::new(), Outcome::Interrupted));
+    }
+    let proved = answer.solutions.first().is_some_and(|best| best.length() <= answer.lower_bound);
     let known = Known { best: answer.solutions.first(), proved, ..known };
     Ok((level(puzzle, &known), outcome))
 }

@@ -1,7 +1,10 @@
 //! How results are put into words: numbers with their nouns, paths, headings.
 
+use std::ops::Range;
+
 use unicode_width::UnicodeWidthStr;
 
+use crate::check::Reading;
 use crate::puzzle::{Direction, Metric, Move, Piece, Puzzle, Solution};
 use crate::solve::{Answer, Impossible, Status};
 
@@ -19,6 +22,28 @@ pub(super) fn status_word(answer: &Answer) -> &'static str {
         Status::Unsolvable => "unsolvable",
         Status::Limit(_) => "limit",
     }
+}
+
+/// The stages of a solution that was asked to be easy to follow, if it has any: its moves, and the moves
+/// that they are for, as a heading (`For b left, and A up`).
+pub(super) fn stages(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    moves: &[Move],
+) -> Vec<(Range<usize>, String)> {
+    if answer.most_readable.is_none() {
+        return Vec::new();
+    }
+    let reading = Reading::of(puzzle, moves);
+    let aim = |index: usize| {
+        let one = &moves[index];
+        format!("{} {}", puzzle.label(one.piece), way(one))
+    };
+    let heading = |stage: &Range<usize>| {
+        let aims: Vec<String> = reading.aims(stage).into_iter().map(aim).collect();
+        format!("For {}", aims.join(", and "))
+    };
+    reading.stages().into_iter().map(|stage| (stage.clone(), heading(&stage))).collect()
 }
 
 /// A path as letters: `DRR`.

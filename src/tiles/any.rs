@@ -19,7 +19,7 @@ pub enum Any {
     /// Tiles told apart by rows alone, or columns alone.
     WalkingDistance(Box<WalkingDistance>),
     /// Additive pattern databases.
-    Patterns(Patterns),
+    Patterns(Box<Patterns>),
     /// Nothing.
     Nothing(Nothing),
 }
@@ -35,7 +35,7 @@ impl Any {
             Self::Manhattan(one) => ask(one, tiles),
             Self::LinearConflict(one) => ask(one, tiles),
             Self::WalkingDistance(one) => ask(&**one, tiles),
-            Self::Patterns(one) => ask(one, tiles),
+            Self::Patterns(one) => ask(&**one, tiles),
             Self::Nothing(one) => ask(one, tiles),
         }
     }

@@ -86,67 +86,79 @@ impl<'a, E: Estimate> Array<'a, E> {
     fn go(
         &self,
         tiles: &mut Tiles,
-        (hole, came): (u8, u8),
+        (hole, mut came): (u8, u8),
         value: E::Value,
-        mut left: u32,
+        most: u32,
         run: &mut Run<'_>,
     ) -> Step {
-        let mut levels: Vec<Level<E::Value>> = Vec::with_capacity(left as usize);
-        let mut level = Level { hole, value, tile: hole, ways: [0; 4], count: 0, next: 0 };
-        let mut came = came;
+        let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
+        let start = Level { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
+        let mut levels = vec![start; most as usize];
+        let mut depth = 0;
         loop {
             // A state that was not seen yet.
             if let Some(stop) = run.stop() {
                 return stop;
             }
             run.tally.expanded += 1;
-            (level.ways, level.count) = self.ways(tiles, level.hole, came);
-            let child = loop {
-                let Some(&from) = level.ways[..level.count.min(4)].get(level.next) else {
-                    let Some(before) = levels.pop() else { return Step::Nothing };
-                    tiles.swap(before.hole, level.hole);
-                    level = before;
-                    left += 1;
+            let level = &mut levels[depth];
+            let (ways, count) = self.ways(tiles, level.hole, came);
+            (level.ways, level.count, level.next) = (ways, count as u8, 0);
+            for (way, &from) in ways[..count.min(4)].iter().enumerate() {
+                let made = TileMove { tile: tiles.on(from), from, to: level.hole };
+                level.ahead[way] = self.estimate.ahead(&level.value, tiles, made);
+            }
+            loop {
+                let level = &mut levels[depth];
+                let (hole, way) = (level.hole, usize::from(level.next & 3));
+                if level.next == level.count {
+                    if depth == 0 {
+                        return Step::Nothing;
+                    }
+                    depth -= 1;
+                    tiles.swap(levels[depth].hole, hole);
                     continue;
-                };
+                }
                 level.next += 1;
                 run.tally.generated += 1;
-                let tile = tiles.on(from);
-                tiles.swap(from, level.hole);
-                let made = TileMove { tile, from, to: level.hole };
-                match self.estimate.after(level.value, tiles, made, left - 1) {
-                    Err(moves) => run.tally.excess = run.tally.excess.min(moves + 1 - left),
-                    Ok(_) if tile == level.hole && tiles.is_goal() => {
-                        run.path.push(tile);
-                        levels.push(level);
-                        run.path.extend(levels[1..].iter().rev().map(|level| level.tile));
+                let from = level.ways[way];
+                let made = TileMove { tile: tiles.on(from), from, to: hole };
+                let left = most - depth as u32 - 1;
+                tiles.swap(from, hole);
+                match self.estimate.reach(level.value, tiles, made, level.ahead[way], left) {
+                    Err(moves) => run.tally.excess = run.tally.excess.min(moves - left),
+                    Ok(_) if made.tile == hole && tiles.is_goal() => {
+                        run.path.push(made.tile);
+                        run.path.extend(levels[1..=depth].iter().rev().map(|level| level.tile));
                         return Step::Found;
                     }
-                    Ok(_) if left == 1 => run.tally.excess = 1.min(run.tally.excess),
+                    Ok(_) if left == 0 => run.tally.excess = 1.min(run.tally.excess),
                     Ok(value) => {
-                        break Level { hole: from, value, tile, ways: [0; 4], count: 0, next: 0 };
+                        (came, depth) = (hole, depth + 1);
+                        let child = &mut levels[depth];
+                        (child.value, child.hole, child.tile) = (value, from, made.tile);
+                        break;
                     }
                 }
-                tiles.swap(level.hole, from);
-            };
-            came = level.hole;
-            levels.push(level);
-            level = child;
-            left -= 1;
+                tiles.swap(hole, from);
+            }
         }
     }
 }
 
 /// A state on the way that is tried.
-struct Level<V> {
-    hole: u8,
+#[derive(Clone, Copy)]
+struct Level<V, A> {
     value: V,
+    /// What is known of the moves beforehand.
+    ahead: [A; 4],
+    /// Where the next tile may come from, how many ways there are, and which of these is tried next.
+    ways: [u8; 4],
+    count: u8,
+    next: u8,
+    hole: u8,
     /// The tile whose move led to it.
     tile: u8,
-    /// Where the next tile may come from, and which of these is tried next.
-    ways: [u8; 4],
-    count: usize,
-    next: usize,
 }
 
 impl<E: Estimate> Kernel for Array<'_, E> {

@@ -83,6 +83,7 @@ fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
 
 impl Estimate for LinearConflict {
     type Value = Parts;
+    type Ahead = ();
 
     fn value(&self, tiles: &Tiles) -> Parts {
         Parts { manhattan: self.manhattan.value(tiles), leaving: self.lines(tiles) }

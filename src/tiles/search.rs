@@ -112,7 +112,7 @@ pub fn estimate(
             let cache = options.cache.as_deref();
             let patterns = Patterns::new(board, options.patterns, cache, options.threads, watch);
             match patterns {
-                Ok(patterns) => Any::Patterns(patterns.ok_or(TableTooLarge)?),
+                Ok(patterns) => Any::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
         }
@@ -167,7 +167,7 @@ impl TileSearch<'_, '_> {
             Any::WalkingDistance(one) => self.run(&**one, bound, words, one.bytes()),
             Any::Patterns(one) => {
                 let words = format!("{words} {}", one.words());
-                self.run(one, bound, &words, one.bytes())
+                self.run(&**one, bound, &words, one.bytes())
             }
         })
     }

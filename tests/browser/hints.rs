@@ -6,7 +6,8 @@ use slide::puzzle::{Anchor, Direction, Metric, PieceId, Puzzle};
 
 use crate::chromium::Browser;
 use crate::opened::{
-    Dice, NO_WORKER, kept, library, open, puzzle, said, shortest, with_solution, with_table,
+    Dice, NO_WORKER, kept, library, open, puzzle, said, shortest, with_recorded, with_solution,
+    with_table,
 };
 
 /// Takes so many random steps, in the game and on the page.
@@ -153,6 +154,21 @@ fn too_many_positions_leave_the_recorded_solution() {
         browser.press("Enter");
     }
     assert_eq!(kept(&mut browser, "solved"), "true");
+}
+
+#[test]
+fn a_recorded_solution_that_need_not_be_the_shortest_says_so() {
+    let klotski = library("klotski/klotski.ron");
+    let page = with_recorded(&klotski, &shortest(&klotski, Metric::Move), false);
+    let Some(mut browser) = open(&page, NO_WORKER) else { return };
+    let told = browser.ask("document.getElementById('hints').textContent");
+    let told = told.as_str().expect("text").to_owned();
+    assert!(told.contains("which need not be a shortest one"), "{told}");
+    browser.press("Enter");
+    assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
+    browser.press(" ");
+    assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
+    assert_eq!(kept(&mut browser, "left"), "80");
 }
 
 #[test]

@@ -40,9 +40,13 @@ pub(crate) fn with_table(puzzle: &Puzzle, metric: Metric) -> String {
 
 /// The page as it is where there are too many positions for that, with a shortest solution.
 pub(crate) fn with_solution(puzzle: &Puzzle, metric: Metric) -> String {
-    let best = shortest(puzzle, metric);
-    let distances = Distances::TooMany;
-    let known = Known { metric, best: Some(&best), proved: true, distances };
+    with_recorded(puzzle, &shortest(puzzle, metric), true)
+}
+
+/// The same with any solution, and whether it is proved that there is no shorter one.
+pub(crate) fn with_recorded(puzzle: &Puzzle, best: &Solution, proved: bool) -> String {
+    let (metric, distances) = (best.metric, Distances::TooMany);
+    let known = Known { metric, best: Some(best), proved, distances };
     play(puzzle.name(), &[level(puzzle, &known)])
 }
 

@@ -90,6 +90,31 @@ fn anything_is_pasted_and_faults_are_drawn() {
 }
 
 #[test]
+fn where_no_table_fits_hints_are_soon_there_and_say_that_fewer_may_do() {
+    let Some(mut browser) = opened() else { return };
+    let tiles = "10 3 6 13 1 2 20 14 18 11 15 7 5 12 9 24 17 22 4 8 21 23 19 16 0";
+    paste(&mut browser, tiles);
+    browser.wait_for("document.body.dataset.hints === 'near'");
+    let told = browser.ask("document.getElementById('hints').textContent");
+    assert!(told.as_str().expect("text").contains("need not be a shortest one"), "{told}");
+    browser.click("#hint");
+    browser.wait_for("document.body.dataset.left !== undefined");
+    assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
+    // The hints along it are there at once, and lead to the goal.
+    let left: u32 = kept(&mut browser, "left").parse().expect("a number");
+    assert!(left >= 88, "the shortest has 88 moves, and not {left}");
+    for _ in 0..left {
+        browser.click("#follow");
+    }
+    assert_eq!(kept(&mut browser, "solved"), "true");
+    // Whoever leaves the way is led on from there; "fewest possible" is never said of it.
+    browser.click("#restart");
+    browser.press("ArrowRight");
+    browser.click("#hint");
+    browser.wait_for("document.getElementById('said').textContent.startsWith('Hint: ')");
+}
+
+#[test]
 fn a_long_search_is_cancelled_and_the_next_answers() {
     let Some(mut browser) = opened() else { return };
     paste(&mut browser, "12 1 10 2 7 11 4 14 5 0 9 15 8 13 6 3");

@@ -440,6 +440,18 @@ fn a_search_that_takes_long_disturbs_nobody() {
 }
 
 #[test]
+fn where_the_shortest_is_far_a_hint_says_that_fewer_may_do() {
+    let desk = Desk::new();
+    let tiles = "10 3 6 13 1\n2 20 14 18 11\n15 7 5 12 9\n24 17 22 4 8\n21 23 19 16 0\n";
+    desk.write("far.txt", tiles);
+    let mut terminal = Terminal::play(&desk, "far.txt", &[]);
+    terminal.wait_for("…");
+    terminal.type_in(" ");
+    terminal.wait_for("; fewer may do");
+    assert_eq!(leave(terminal), Some(0));
+}
+
+#[test]
 fn puzzles_without_a_way() {
     let desk = Desk::new();
     let mut terminal = Terminal::play(&desk, "stuck.ron", &[]);

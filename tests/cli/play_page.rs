@@ -67,6 +67,22 @@ fn too_many_positions_are_left_out_and_the_solution_is_there() {
 }
 
 #[test]
+fn a_solution_that_need_not_be_the_shortest_is_better_than_none() {
+    let desk = Desk::new();
+    let tiles = "10 3 6 13 1\n2 20 14 18 11\n15 7 5 12 9\n24 17 22 4 8\n21 23 19 16 0\n";
+    desk.write("far.txt", tiles);
+    let ran = desk.run("play --html far.txt --time-limit 4");
+    assert_eq!(ran.code, Some(3));
+    let said = "far: the solution in the page need not be a shortest one: ";
+    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    assert!(ran.stdout.contains(r#""proved":false,"solution":{"metric":"move","moves":[["#));
+    // Without any time there is none.
+    let ran = desk.run("play --html far.txt --time-limit 0");
+    assert!(ran.stderr.contains("far: no solution in the page: "), "{}", ran.stderr);
+    assert!(ran.stdout.contains(r#""proved":false,"solution":{"metric":"move","moves":[]}"#));
+}
+
+#[test]
 fn a_collection_is_one_page() {
     let desk = Desk::new();
     let page = desk.run("play --html several.ron").stdout;

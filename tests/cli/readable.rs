@@ -43,6 +43,26 @@ fn one_room_after_the_other() {
 }
 
 #[test]
+fn strips_and_pages_have_the_headings_too() {
+    let desk = Desk::new();
+    desk.write("rooms.ron", ROOMS);
+    for (format, heading) in [
+        ("svg", "<text class=\"title\" x=\"24\" y=\"94\">For A right 2</text>"),
+        ("html --sheet", "<p><b>For A right 2</b></p>\n<div class=\"row\">"),
+        ("html", "><b style=\"width:100%\">For A right 2</b><label>"),
+    ] {
+        let shown = desk.run(&format!("solve --readable -f {format} rooms.ron")).stdout;
+        assert!(shown.contains(heading), "{format}: {shown}");
+        assert!(shown.contains(">For D right 2</"), "{format}");
+        assert_eq!(shown.matches("after 6 moves").count(), 1, "{format}");
+        // Without stages nothing is different.
+        let readable = desk.run(&format!("solve --readable -f {format} corridor.ron")).stdout;
+        let plain = desk.run(&format!("solve -f {format} corridor.ron")).stdout;
+        assert!(readable.starts_with(&plain[..plain.find("waits").unwrap_or(400)]), "{format}");
+    }
+}
+
+#[test]
 fn it_is_as_short_as_any_in_every_metric() {
     let desk = Desk::new();
     for (metric, length) in [("move", 81), ("slide", 90), ("step", 116)] {

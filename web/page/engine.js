@@ -2,7 +2,7 @@
 // The engine in this page: the library as WebAssembly, in workers. A worker is asked one question after
 // the other, in JSON; to stop one, it is ended, and the next question begins another.
 //
-// The module stands in the script element `module`, packed and as base64, since a page that is opened
+// The module stands in the script element `module`, packed and as base85, since a page that is opened
 // from a disk can fetch nothing.
 const asking = (() => {
   // What a worker does. It is started with the bytes of the module.
@@ -41,12 +41,24 @@ const asking = (() => {
       }
     };
   }
+  // Five letters for four bytes, as digits of a number, the highest first; `web/assemble` writes them.
+  const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~";
+  function unpacked(text) {
+    const value = [];
+    for (let digit = 0; digit < 85; digit++) value[DIGITS.charCodeAt(digit)] = digit;
+    const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+    for (let [at, to] = [0, 0]; at < text.length; at += 5, to += 4) {
+      let word = 0;
+      for (let place = 0; place < 5; place++) word = word * 85 + (value[text.charCodeAt(at + place)] ?? 84);
+      for (let place = 0; place < 4 && to + place < bytes.length; place++) bytes[to + place] = word / 2 ** (24 - 8 * place);
+    }
+    return bytes;
+  }
   let module = null;
   async function bytes() {
     if (!module) {
       const text = document.getElementById("module").textContent.trim();
-      const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      module = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
+      module = new Response(new Blob([unpacked(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
     }
     return module;
   }
@@ -95,10 +107,20 @@ const asking = (() => {
   return { ask };
 })();
 
-// What the player asks a worker for, answered by the engine: see `work` in search.js.
+// What the player asks a worker for, answered by the engine: see `work` in search.js. Beyond that the
+// engine finds solutions that need not be shortest ones, for hints where no table fits.
+startWorker.isNear = true;
 function startWorker() {
   let asked = null;
   const anchors = (puzzle, at) => at.map((anchor) => [Math.floor(anchor / puzzle.cols), anchor % puzzle.cols]);
+  // A solution from there, for hints too; `kind` is what it is told as.
+  const solve = (kind, question, puzzle, at, tell, failed) => {
+    asked = asking.ask({ ask: "solve", at: anchors(puzzle, at), ...question }, ({ depth, states }) => tell({ tell: "progress", depth, states }));
+    asked.told.then(({ status, moves, text, is_fewest }) => tell({
+      tell: kind, at, known: moves !== null || status !== "limit", is_fewest, why: text.split("\n")[0],
+      moves: moves && moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]),
+    }), failed);
+  };
   const worker = {
     terminate: () => asked?.stop(),
     postMessage({ ask, puzzle, at, metric }) {
@@ -110,11 +132,9 @@ function startWorker() {
           asked = asking.ask({ ask: "level", puzzle: source, metric });
           asked.told.then(({ level }) => tell({ tell: "table", level }), failed);
         } else if (ask === "solve") {
-          asked = asking.ask({ ask: "solve", puzzle: source, at: anchors(puzzle, at), metric }, ({ depth, states }) => tell({ tell: "progress", depth, states }));
-          asked.told.then(({ status, moves, text }) => tell({
-            tell: "solved", at, known: status !== "limit", why: text.split("\n")[0],
-            moves: moves && moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]),
-          }), failed);
+          solve("solved", { puzzle: source, metric }, puzzle, at, tell, failed);
+        } else if (ask === "near") {
+          solve("near", { puzzle: source, metric, near: true }, puzzle, at, tell, failed);
         }
       } catch (fault) {
         setTimeout(() => failed(fault));

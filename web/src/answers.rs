@@ -8,7 +8,7 @@ use slide::puzzle::{Anchor, Metric, Move, Notation, PieceId, Puzzle, read, read_
 use slide::render::page::{Distances, Known, MOST_STATES, level, sheet, solution as page};
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
-use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Answer, NoRatio, SolveOptions, Status, Wanted, solve};
 use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
 
 use crate::question::{Question, metric};
@@ -17,6 +17,10 @@ use crate::question::{Question, metric};
 const MOST_PUZZLES: usize = 2000;
 /// A module has 4 GB at most, and what is not in tables has to fit too.
 const MOST_BYTES: u64 = 3 << 30;
+/// For hints where no table fits: how many times as long as a shortest solution one may be, and how many
+/// states are looked at before what is found will do.
+const NEAR: &str = "1.5";
+const NEAR_STATES: u64 = 300_000;
 
 type Told = Result<Value, String>;
 
@@ -32,11 +36,15 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
     match question {
         Question::Read { text, file } => reading(&text, &file),
         Question::Level { puzzle, metric } => measured(&one(&puzzle)?, metric.as_deref()),
-        Question::Solve { puzzle, at, metric: word, max_states, forms } => {
+        Question::Solve { puzzle, at, metric: word, max_states, near, forms } => {
             let (puzzle, numbers) = standing(one(&puzzle)?, at)?;
             let metric = metric(word.as_deref(), puzzle.metric())?;
-            let answer = solved(&puzzle, metric, max_states, reporter)?;
-            Ok(solution_told(&puzzle, &answer, &numbers, forms))
+            let wanted = if near { NEAR.parse().map(Wanted::Within) } else { Ok(Wanted::Best) };
+            let wanted = wanted.map_err(|no: NoRatio| no.to_string())?;
+            let options = SolveOptions::default().metric(metric).wanted(wanted);
+            let options = options.limits(limits(max_states.or(near.then_some(NEAR_STATES))));
+            let answer = solve(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
+            Ok(solution_told(&puzzle, &answer, wanted, &numbers, forms))
         }
         Question::Count { puzzle, metric: word, max_states, by_depth } => {
             let puzzle = one(&puzzle)?;
@@ -119,37 +127,35 @@ fn measured(puzzle: &Puzzle, word: Option<&str>) -> Told {
     Ok(json!({ "level": raw(&level(puzzle, &known)) }))
 }
 
-fn solved(
-    puzzle: &Puzzle,
-    metric: Metric,
-    max_states: Option<u64>,
-    reporter: &mut dyn Reporter,
-) -> Result<Answer, String> {
-    let options = SolveOptions::default().metric(metric).limits(limits(max_states));
-    solve(puzzle, &options, reporter).map_err(|no| no.to_string())
-}
-
 /// A solution for the player, in whose puzzle the pieces have these numbers, and in all forms if wanted.
-fn solution_told(puzzle: &Puzzle, answer: &Answer, numbers: &[PieceId], forms: bool) -> Value {
+fn solution_told(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    wanted: Wanted,
+    numbers: &[PieceId],
+    forms: bool,
+) -> Value {
     let solution = answer.solutions.first();
+    let is_fewest = solution.is_some_and(|best| best.length() <= answer.lower_bound);
     let mut told = json!({
-        "json": lines::solve(puzzle, answer, Wanted::Best),
-        "text": text::list::answer(puzzle, answer, Wanted::Best, text::list::Layout::default()),
+        "json": lines::solve(puzzle, answer, wanted),
+        "text": text::list::answer(puzzle, answer, wanted, text::list::Layout::default()),
         "status": match answer.status {
             Status::Solved => "solved",
             Status::Unsolvable => "unsolvable",
             Status::Limit(_) => "limit",
         },
+        "is_fewest": is_fewest,
         "moves": solution.map(|solution| moves_told(&solution.moves, numbers)),
     });
     if forms {
         told["forms"] = json!({
             "arrows": text::arrows::answer(puzzle, answer),
             "compact": text::compact::answer(puzzle, answer),
-            "csv": csv::solve(puzzle, answer, Wanted::Best),
+            "csv": csv::solve(puzzle, answer, wanted),
             "html": page(puzzle, answer, svg::Paper::default()),
             "paper": sheet(puzzle, answer, svg::Paper::default()),
-            "sheet": text::sheet::answer(puzzle, answer, Wanted::Best),
+            "sheet": text::sheet::answer(puzzle, answer, wanted),
             "svg": svg::answer(puzzle, answer, svg::Paper::default()),
         });
     }

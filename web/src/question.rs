@@ -23,6 +23,9 @@ pub(crate) enum Question {
         at: Option<Vec<[u16; 2]>>,
         metric: Option<String>,
         max_states: Option<u64>,
+        /// Whether one will do that is soon found and need not be a shortest one.
+        #[serde(default)]
+        near: bool,
         /// Whether it is wanted in all forms: list, sheet, strip, page, …
         #[serde(default)]
         forms: bool,

@@ -9,6 +9,11 @@
 //!  └──────┘ └──────┘ └──────┘
 //!  1. g down 2. j left 3. f down
 //! ```
+//!
+//! Each stage of a solution that was asked to be easy to follow begins a row, below its heading; not where
+//! some moves have no board.
+
+use std::ops::Range;
 
 use super::board::{Picture, arrow};
 use super::document::Document;
@@ -19,7 +24,7 @@ use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::text::compact::steps;
 use crate::render::words::{
-    answer_length, columns, counted, one_line, solution_length, status, way,
+    answer_length, columns, counted, one_line, solution_length, stages, status, way,
 };
 use crate::render::xml::{Length, escape};
 use crate::solve::Answer;
@@ -28,6 +33,8 @@ use crate::solve::Answer;
 const CAPTION: i64 = 3200;
 /// Room above the first row for the title.
 const TITLE: i64 = 6400;
+/// Room above the first row of a stage for its heading.
+const HEADING: i64 = 4000;
 /// Boards in a row at most.
 const ROW: usize = 10;
 /// What a letter of a caption takes, on average.
@@ -40,36 +47,55 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
         return one_board(puzzle, why.trim_end(), paper.mono);
     };
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, paper, &format!("{name}: {}", answer_length(puzzle, answer)))
+    let stages = stages(puzzle, answer, &solution.moves);
+    let title = format!("{name}: {}", answer_length(puzzle, answer));
+    strip(puzzle, solution, paper, &stages, &title)
 }
 
 /// Any legal moves as a strip; whether there are fewer is not known. Where not every move has a board,
 /// the boards have no arrows.
 pub fn moves(puzzle: &Puzzle, solution: &Solution, paper: Paper) -> String {
     let name = one_line(puzzle.name());
-    strip(puzzle, solution, paper, &format!("{name}: {}", solution_length(solution)))
+    strip(puzzle, solution, paper, &[], &format!("{name}: {}", solution_length(solution)))
 }
 
-fn strip(puzzle: &Puzzle, solution: &Solution, paper: Paper, title: &str) -> String {
+fn strip(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    paper: Paper,
+    stages: &[(Range<usize>, String)],
+    title: &str,
+) -> String {
     let every = paper.every.max(1);
     let picture = Picture::new(puzzle, paper.mono, false, "board-");
     let (board, around) = (board_size(puzzle), margin(puzzle));
     let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
     let frames = solution.moves.len().div_ceil(every) + 1;
     let in_a_row = in_a_row(frames, pitch);
-    let rows = frames.div_ceil(in_a_row);
+    let stages = if every == 1 { stages } else { &[] };
+    let heading = |made| stages.iter().find(|(stage, _)| stage.start == made);
+    // Where each frame stands: boards from the left, rows from above.
+    let (mut corners, mut at) = (Vec::with_capacity(frames), Point { x: 0, y: TITLE });
+    for frame in 0..frames {
+        let is_new = heading(frame).is_some();
+        if at.x == in_a_row as i64 * pitch.x || is_new && at.x > 0 {
+            at = Point { x: 0, y: at.y + pitch.y };
+        }
+        at.y += if is_new { HEADING } else { 0 };
+        corners.push(Point { x: at.x + around, y: at.y + around });
+        at.x += pitch.x;
+    }
     let wide = (pitch.x * in_a_row as i64).max(columns(title) as i64 * 1400 + 2 * around);
-    let mut document =
-        Document::new(title, Point { x: wide, y: TITLE + pitch.y * rows as i64 }, paper.mono);
+    let mut document = Document::new(title, Point { x: wide, y: at.y + pitch.y }, paper.mono);
     document.add(&picture.parts());
     document.title(title, Point { x: 2400, y: 4200 });
     let all = positions(puzzle, &solution.moves).enumerate();
     let drawn = all.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
     for (index, (made, anchors)) in drawn.enumerate() {
-        let corner = Point {
-            x: (index % in_a_row) as i64 * pitch.x + around,
-            y: (index / in_a_row) as i64 * pitch.y + around + TITLE,
-        };
+        let corner = corners[index];
+        if let Some((_, heading)) = heading(made) {
+            document.title(heading, Point { x: 2400, y: corner.y - around - 1000 });
+        }
         let next = solution.moves.get(made).filter(|_| every == 1);
         let caption = match next {
             Some(one) => caption(puzzle, made + 1, one, pitch.x),

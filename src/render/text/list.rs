@@ -11,12 +11,14 @@
 //! label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
+use std::ops::Range;
+
 use super::board;
-use crate::check::{Reading, positions};
+use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::palette::Ink;
 use crate::render::words::{
-    bracketed, columns, counted, one_line, path_parts, proved, solution_length, status, way,
+    bracketed, columns, counted, one_line, path_parts, proved, solution_length, stages, status, way,
 };
 use crate::solve::{Answer, Status, Wanted};
 
@@ -90,12 +92,9 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) 
         text += &format!("{subject}: {}{proved}\n", solution_length(solution));
         match layout.boards {
             None if solution.moves.is_empty() => {}
-            None if answer.most_readable.is_some() => {
-                text += &in_stages(puzzle, &solution.moves, layout.columns);
-            }
             None => {
-                text.push('\n');
-                text += &entries(puzzle, &solution.moves, layout.columns);
+                let stages = stages(puzzle, answer, &solution.moves);
+                text += &in_stages(puzzle, &solution.moves, &stages, layout.columns);
             }
             Some(boards) => {
                 text += &with_boards(puzzle, &solution.moves, boards, layout.columns);
@@ -147,21 +146,22 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     }
 }
 
-/// The entries in stages, if there are any, each below the moves that it is for: `For b left, and A up`.
-fn in_stages(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
-    let reading = Reading::of(puzzle, moves);
-    let digits = moves.len().to_string().len().max(2);
-    let aim = |index: usize| {
-        let one = &moves[index];
-        format!("{} {}", puzzle.label(one.piece), way(one))
-    };
-    let mut text = String::new();
-    for stage in reading.stages() {
-        let aims: Vec<String> = reading.aims(&stage).into_iter().map(aim).collect();
-        let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
-        text += &format!("\nFor {}\n{entries}", aims.join(", and "));
+/// The entries, those of each stage below its heading.
+fn in_stages(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    stages: &[(Range<usize>, String)],
+    width: usize,
+) -> String {
+    if stages.is_empty() {
+        return format!("\n{}", entries(puzzle, moves, width));
     }
-    if text.is_empty() { format!("\n{}", entries(puzzle, moves, width)) } else { text }
+    let digits = moves.len().to_string().len().max(2);
+    let one = |(stage, heading): &(Range<usize>, String)| {
+        let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
+        format!("\n{heading}\n{entries}")
+    };
+    stages.iter().map(one).collect()
 }
 
 /// The numbered entries, in one or two columns, in lines of at most `width` columns.

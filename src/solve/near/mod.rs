@@ -28,7 +28,7 @@ use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::CannotSolve;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
-use crate::board::with_board;
+use crate::board::with_any_board;
 use crate::check;
 use crate::puzzle::{Identity, Puzzle, Solution};
 use crate::space::{Limits, Reporter, Statistics, Stop, Watch};
@@ -107,11 +107,13 @@ pub(super) fn approach(
         statistics,
     };
     loop {
-        let began = Instant::now();
+        // A browser has no clock, and nobody asks for it there.
+        let began = (options.wanted == Wanted::Anytime).then(Instant::now);
         if let Some(end) = approach.look_for_better(reporter)? {
             return Ok(end);
         }
-        if let Some(end) = approach.raise_bound(exact, began.elapsed(), reporter)? {
+        let took = began.map(|began| began.elapsed());
+        if let Some(end) = approach.raise_bound(exact, took, reporter)? {
             return Ok(end);
         }
     }
@@ -138,7 +140,7 @@ impl Approach<'_> {
             Field::Tiles(field) => field.search(metric, asked, &mut watch),
             Field::Any(guides) => {
                 let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
-                with_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
+                with_any_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
                     .unwrap_or_else(Err)
             }
         };
@@ -178,7 +180,7 @@ impl Approach<'_> {
     fn raise_bound(
         &mut self,
         exact: Exact,
-        share: Duration,
+        took: Option<Duration>,
         reporter: &mut dyn Reporter,
     ) -> Result<Option<Answer>, CannotSolve> {
         if let Some(stop) = self.exhausted {
@@ -191,7 +193,7 @@ impl Approach<'_> {
             limits.max_depth = Some(asked.max_depth.map_or(enough, |most| most.min(enough)));
         }
         if self.width.is_some() {
-            self.share(&mut limits, share);
+            self.share(&mut limits, took);
         }
         let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
         // To make tables takes longer than a share.
@@ -227,9 +229,9 @@ impl Approach<'_> {
     }
 
     /// Sets limits for a share of the exact search.
-    fn share(&self, limits: &mut Limits, share: Duration) {
-        if self.options.wanted == Wanted::Anytime {
-            let end = Instant::now() + (share / 4).max(LEAST_TIME);
+    fn share(&self, limits: &mut Limits, took: Option<Duration>) {
+        if let Some(took) = took {
+            let end = Instant::now() + (took / 4).max(LEAST_TIME);
             limits.deadline = Some(limits.deadline.map_or(end, |deadline| deadline.min(end)));
             return;
         }

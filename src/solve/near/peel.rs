@@ -15,8 +15,8 @@
 //! 1995, proves that it always works, one tile at a time.)
 
 use super::beam::{Begin, Field, Next};
-use super::tiles::{Change, Grid};
-use crate::tiles::{TileBoard, Tiles};
+use super::tiles::Grid;
+use crate::tiles::{TileBoard, TileMove, Tiles};
 
 /// Rows and columns that need no stage.
 const INNER: u8 = 5;
@@ -74,6 +74,20 @@ impl<'a> Peel<'a> {
         Self { grid, start, own, is_own, is_closed: is_closed.collect() }
     }
 
+    /// What is known of a state after a move.
+    fn known(&self, mut known: Known, TileMove { tile, from, to }: TileMove) -> Known {
+        let (grid, hole) = (self.grid, self.grid.board.hole());
+        known.key ^= grid.key(hole, to) ^ grid.key(hole, from);
+        let left = if self.is_own[usize::from(tile)] {
+            known.key ^= grid.key(tile, from) ^ grid.key(tile, to);
+            &mut known.own
+        } else {
+            &mut known.others
+        };
+        *left = *left + grid.apart(tile, to) - grid.apart(tile, from);
+        known
+    }
+
     /// Steps from the hole to the nearest tile that is not where it belongs.
     fn to_nearest(&self, tiles: &Tiles, hole: u8) -> u32 {
         let astray = self.own.iter().map(|&tile| (tile, tiles.of(tile)));
@@ -84,7 +98,7 @@ impl<'a> Peel<'a> {
 
 impl Field for Peel<'_> {
     type State = (Tiles, Known);
-    type Change = Change<Known>;
+    type Change = u8;
     type Scratch = ();
 
     fn start(&self) -> Begin<Self::State> {
@@ -109,30 +123,23 @@ impl Field for Peel<'_> {
         &self,
         (): &mut (),
         &(mut tiles, before): &Self::State,
-        mut visit: impl FnMut(Next<Self::Change>),
+        mut visit: impl FnMut(Next<u8>),
     ) {
-        let (grid, hole) = (self.grid, self.grid.board.hole());
-        let (ways, to) = grid.ways(&tiles);
+        let (ways, to) = self.grid.ways(&tiles);
         for from in ways.filter(|&from| !self.is_closed[usize::from(from)]) {
-            let (tile, mut known) = (tiles.on(from), before);
-            known.key ^= grid.key(hole, to) ^ grid.key(hole, from);
-            let left = if self.is_own[usize::from(tile)] {
-                known.key ^= grid.key(tile, from) ^ grid.key(tile, to);
-                &mut known.own
-            } else {
-                &mut known.others
-            };
-            *left = *left + grid.apart(tile, to) - grid.apart(tile, from);
+            let tile = tiles.on(from);
+            let known = self.known(before, TileMove { tile, from, to });
             tiles.swap(from, to);
             let rank = OWN * known.own + known.others + HOLE * self.to_nearest(&tiles, from);
             tiles.swap(to, from);
-            let (key, least, is_goal) = (known.key, known.own + known.others, known.own == 0);
-            visit(Next { rank, key, least, is_goal, change: Change { tile, known } });
+            let (least, is_goal) = (known.own + known.others, known.own == 0);
+            visit(Next { rank, key: known.key, least, is_goal, change: tile });
         }
     }
 
-    fn after(&self, (): &mut (), before: &Self::State, change: Self::Change) -> Self::State {
-        (self.grid.moved(&before.0, change.tile), change.known)
+    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
+        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+        (self.grid.moved(&before, tile), self.known(known, TileMove { tile, from, to }))
     }
 }
 

@@ -108,10 +108,12 @@ impl TileField {
                         watch,
                     )?);
                 }
+                // A page has no pattern databases at hand.
+                #[cfg(not(target_family = "wasm"))]
                 (None, Some(estimate)) => {
                     all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
                 }
-                (None, None) => {
+                (None, _) => {
                     let estimate = &self.linear;
                     all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
                 }
@@ -121,21 +123,14 @@ impl TileField {
     }
 }
 
-/// The tile that moves, and what is known of the state that it leads to.
-#[derive(Clone, Copy)]
-pub(super) struct Change<K> {
-    pub tile: u8,
-    pub known: K,
-}
-
 impl Found<Vec<u8>> {
     /// Adds what a search found that goes on from here.
-    fn extend<K>(&mut self, next: Found<Vec<Change<K>>>) {
+    fn extend(&mut self, next: Self) {
         self.is_cut |= next.is_cut;
         self.states += next.states;
         self.generated += next.generated;
         self.solution = self.solution.take().zip(next.solution).map(|(mut path, next)| {
-            path.extend(next.iter().map(|change| change.tile));
+            path.extend(next);
             path
         });
     }
@@ -151,9 +146,23 @@ struct Whole<'a, E> {
 /// The key of a state and its estimate.
 type Known<E> = (u64, <E as Estimate>::Value);
 
+impl<E: Estimate> Whole<'_, E> {
+    /// What is known of `tiles`, in which `made` was the last move.
+    fn known(&self, before: Known<E>, tiles: &Tiles, made: TileMove) -> Option<Known<E>> {
+        let (key, value) = before;
+        let (grid, TileMove { tile, from, to }) = (self.grid, made);
+        let hole = grid.board.hole();
+        let moved = grid.key(tile, from) ^ grid.key(tile, to);
+        let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
+        Some((key, self.estimate.after(value, tiles, made, u32::MAX).ok()?))
+    }
+}
+
 impl<E: Estimate> Field for Whole<'_, E> {
     type State = (Tiles, Known<E>);
-    type Change = Change<Known<E>>;
+    /// The tile. What is known of a state is worked out again if it is kept: few are, and those that may
+    /// be are sorted.
+    type Change = u8;
     type Scratch = ();
 
     fn start(&self) -> Begin<Self::State> {
@@ -169,28 +178,25 @@ impl<E: Estimate> Field for Whole<'_, E> {
     fn successors(
         &self,
         (): &mut (),
-        &(mut tiles, (key, value)): &Self::State,
-        mut visit: impl FnMut(Next<Self::Change>),
+        &(mut tiles, before): &Self::State,
+        mut visit: impl FnMut(Next<u8>),
     ) {
-        let (grid, hole) = (self.grid, self.grid.board.hole());
-        let (ways, to) = grid.ways(&tiles);
+        let (ways, to) = self.grid.ways(&tiles);
         for from in ways {
             let tile = tiles.on(from);
             tiles.swap(from, to);
-            let made = TileMove { tile, from, to };
-            if let Ok(value) = self.estimate.after(value, &tiles, made, u32::MAX) {
-                let moved = grid.key(tile, from) ^ grid.key(tile, to);
-                let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
-                let least = self.estimate.moves(value);
-                let change = Change { tile, known: (key, value) };
-                let rank = self.estimate.rank(value);
-                visit(Next { rank, key, least, is_goal: least == 0, change });
+            if let Some((key, value)) = self.known(before, &tiles, TileMove { tile, from, to }) {
+                let (rank, least) = (self.estimate.rank(value), self.estimate.moves(value));
+                visit(Next { rank, key, least, is_goal: least == 0, change: tile });
             }
             tiles.swap(to, from);
         }
     }
 
-    fn after(&self, (): &mut (), before: &Self::State, change: Self::Change) -> Self::State {
-        (self.grid.moved(&before.0, change.tile), change.known)
+    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
+        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+        let tiles = self.grid.moved(&before, tile);
+        // There was no limit before, and there is none now.
+        (tiles, self.known(known, &tiles, TileMove { tile, from, to }).unwrap_or(known))
     }
 }

@@ -7,9 +7,11 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::time::Duration;
 
 use super::build::{build, bytes_to_build};
+use super::packed::{bytes, pack};
 use super::rank::placements;
 use super::sample::holds;
 use super::shape::Shape;
@@ -17,19 +19,32 @@ use crate::space::{Stop, TableProgress, Watch};
 use crate::store::{StoreError, sealed};
 
 const KIND: &str = "pattern database";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// A table: the fewest moves for each placement.
+/// How often somebody who waits for another search looks whether it is done.
+const PATIENCE: Duration = Duration::from_millis(10);
+
+/// A table: what [`pack`] makes of the fewest moves for each placement.
 pub(super) type Table = Arc<Vec<u8>>;
 
 /// The tables of this run.
 static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
 
-/// Whether the table of a shape is kept, or a file is there.
+/// Whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
 pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
-    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    kept.iter().any(|(other, _)| other == shape)
-        || path(shape, cache).is_some_and(|path| path.exists())
+    open().is_some_and(|kept| {
+        kept.iter().any(|(other, _)| other == shape)
+            || path(shape, cache).is_some_and(|path| path.exists())
+    })
+}
+
+/// The tables of this run, if no other search is at them.
+fn open() -> Option<MutexGuard<'static, Vec<(Shape, Table)>>> {
+    match KEPT.try_lock() {
+        Ok(kept) => Some(kept),
+        Err(TryLockError::Poisoned(kept)) => Some(kept.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    }
 }
 
 /// Where the table of a shape is kept for the next run.
@@ -47,13 +62,19 @@ pub(super) fn table(
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Table, Stop> {
-    // Held all the time, so that two searches do not make the same table.
-    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    // Held all the time, so that two searches do not make the same table; who waits has limits too.
+    let mut kept = loop {
+        if let Some(kept) = open() {
+            break kept;
+        }
+        watch.limits.check(0, 0)?;
+        std::thread::sleep(PATIENCE);
+    };
     if let Some((_, table)) = kept.iter().find(|(other, _)| other == shape) {
         return Ok(Arc::clone(table));
     }
     let path = path(shape, cache);
-    let bytes = placements(shape.size().area(), shape.goal.len());
+    let bytes = bytes(shape);
     // Beside those that this search has already; others were there before it began.
     let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
     let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
@@ -73,9 +94,11 @@ pub(super) fn table(
             return Err(Stop::Memory);
         }
         let limits = watch.limits;
+        let placements = placements(shape.size().area(), shape.goal.len()) as u64;
         let table = build(shape, threads, &|| limits.check(0, 0).err(), |depth| {
-            watch.reporter.table(TableProgress { placements: bytes as u64, depth });
+            watch.reporter.table(TableProgress { placements, depth });
         })?;
+        let table = pack(shape, &table);
         if let Some(path) = &path {
             // The next run makes it again.
             let _ = write(path, shape, &table);
@@ -109,6 +132,20 @@ mod tests {
     use crate::puzzle::Size;
     use crate::space::{Limits, Silent};
 
+    /// Who waits for a table that another search makes waits no longer than the limits allow.
+    #[test]
+    fn who_waits_has_limits() {
+        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2], 0);
+        let kept = KEPT.lock().expect("no panic");
+        let waits = std::thread::spawn(move || {
+            let limits = Limits::default().deadline(Some(std::time::Instant::now()));
+            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+            (is_ready(&shape, None), table(&shape, None, 1, &mut watch))
+        });
+        assert_eq!(waits.join().expect("no panic"), (false, Err(Stop::Time)));
+        drop(kept);
+    }
+
     /// A damaged file is made again, and the table is the same.
     #[test]
     fn a_damaged_file_is_replaced() {
@@ -134,7 +171,7 @@ mod tests {
         // Whole, sealed, and wrong.
         let mut wrong = made.to_vec();
         for entry in &mut wrong {
-            *entry += 2;
+            *entry ^= 0x11;
         }
         write(&path, &shape, &wrong).expect("written");
         assert_eq!(ask(), made);

@@ -2,17 +2,20 @@
 //!
 //! A division turned by a symmetry of the board that leaves the hole's place alone is as good as the
 //! first; with both, the larger sum counts ("reflected look-up").
+//!
+//! The numbers of all placements are carried along from state to state, so that after a move they are
+//! sums, and the entries of all successors are fetched before the first of them is looked at.
 
 use std::path::Path;
 
-use super::build::MOST_TILES;
 use super::groups::{PatternSize, groups};
 use super::library::{Table, is_ready, table};
-use super::rank::{Lanes16, Lanes25, rank};
+use super::packed::{self, excess, is_spread};
 use super::shape::Shape;
+use crate::board::fetch_ahead;
 use crate::puzzle::BoardSymmetry;
 use crate::space::{Stop, Watch};
-use crate::tiles::board::{MOST_CELLS, TileBoard, Tiles};
+use crate::tiles::board::{TileBoard, Tiles};
 use crate::tiles::estimate::{Estimate, TileMove};
 
 /// Most groups of a division.
@@ -21,14 +24,19 @@ const GROUPS: usize = 4;
 const DIVISIONS: usize = 2;
 /// Largest board.
 const MOST_AREA: usize = 25;
+/// A power of two that is no smaller, so that indices are masked, not tested.
+const AREA: usize = 32;
 
 /// A group with its table.
 #[derive(Clone, Debug)]
 struct Group {
-    tiles: [u8; MOST_TILES],
-    count: usize,
+    /// The tiles, in the order of those of the table.
+    tiles: Vec<u8>,
+    shape: Shape,
+    /// Whether the numbers of its placements are sums.
+    is_spread: bool,
     /// Where each cell goes in the table's own picture.
-    image: [u8; MOST_CELLS],
+    image: [u8; AREA],
     table: Table,
 }
 
@@ -36,20 +44,25 @@ struct Group {
 #[derive(Clone, Debug)]
 struct Division {
     groups: Vec<Group>,
-    group_of: [u8; MOST_CELLS],
+    group_of: [u8; AREA],
+    /// By tile and cell: what the tile adds to the number of its group there.
+    adds: [[u32; AREA]; AREA],
 }
 
 /// Additive pattern databases for one board.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    cells: usize,
     divisions: Vec<Division>,
+    /// By tile and cell: rows and columns that the tile has to go.
+    apart: [[u8; AREA]; AREA],
     words: String,
 }
 
-/// What each group says, in each division, and the sums.
+/// The number of each group's placement and what the group says, in each division, and the sums.
 #[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_field_names, reason = "the sums are what the others add up to")]
 pub struct Sums {
+    numbers: [[u32; GROUPS]; DIVISIONS],
     parts: [[u8; GROUPS]; DIVISIONS],
     sums: [u8; DIVISIONS],
 }
@@ -91,18 +104,20 @@ impl Patterns {
             .find(|turned| sorted(turned) != sorted(&first));
         let mut divisions = Vec::new();
         for division in std::iter::once(first.clone()).chain(turned) {
-            let mut groups = Vec::new();
-            let mut group_of = [0; MOST_CELLS];
-            for (number, tiles) in division.iter().enumerate() {
-                for &tile in tiles {
-                    group_of[usize::from(tile)] = number as u8;
-                }
-                groups.push(Group::new(board, tiles, cache, threads, watch)?);
-            }
-            divisions.push(Division { groups, group_of });
+            let groups =
+                division.iter().map(|tiles| Group::new(board, tiles, cache, threads, watch));
+            divisions.push(Division::new(board.cells(), groups.collect::<Result<_, _>>()?));
         }
-        let words = sizes.join("-");
-        Ok(Some(Self { cells: board.cells(), divisions, words }))
+        let mut apart = [[0; AREA]; AREA];
+        for group in divisions.iter().flat_map(|one| &one.groups).take(first.len()) {
+            for (place, &tile) in group.tiles.iter().enumerate() {
+                let cells = apart[usize::from(tile)].iter_mut().zip(group.image);
+                for (apart, image) in cells.take(board.cells()) {
+                    *apart = packed::apart(&group.shape, place, image);
+                }
+            }
+        }
+        Ok(Some(Self { divisions, apart, words: sizes.join("-") }))
     }
 
     /// Whether all tables are at hand: in memory, or in files of the directory `cache`.
@@ -127,18 +142,25 @@ impl Patterns {
         tables.dedup_by_key(|table| table.as_ptr());
         tables.iter().map(|table| table.len() as u64).sum()
     }
+}
 
-    #[inline]
-    fn look_up(&self, group: &Group, tiles: &Tiles) -> u8 {
-        let cells = group.tiles[..group.count.min(MOST_TILES)]
-            .iter()
-            .map(|&tile| group.image[usize::from(tiles.of(tile)) % MOST_CELLS]);
-        let number = if self.cells <= 16 {
-            rank::<Lanes16>(self.cells, cells)
-        } else {
-            rank::<Lanes25>(self.cells, cells)
-        };
-        group.table[number]
+impl Division {
+    fn new(cells: usize, groups: Vec<Group>) -> Self {
+        let (mut group_of, mut adds) = ([0; AREA], [[0; AREA]; AREA]);
+        for (number, group) in groups.iter().enumerate() {
+            for (later, &tile) in group.tiles.iter().rev().enumerate() {
+                group_of[usize::from(tile)] = number as u8;
+                if group.is_spread {
+                    let weight = (cells as u32).pow(later as u32);
+                    for (adds, image) in
+                        adds[usize::from(tile)].iter_mut().zip(group.image).take(cells)
+                    {
+                        *adds = u32::from(image) * weight;
+                    }
+                }
+            }
+        }
+        Self { groups, group_of, adds }
     }
 }
 
@@ -151,31 +173,40 @@ impl Group {
         watch: &mut Watch<'_>,
     ) -> Result<Self, Stop> {
         let (shape, symmetry) = Shape::smallest(board.size(), tiles, board.hole());
-        let mut sorted = tiles.to_vec();
-        sorted.sort_unstable_by_key(|&tile| symmetry.image(tile.into()));
-        let mut group = Self {
-            tiles: [0; MOST_TILES],
-            count: sorted.len(),
-            image: [0; MOST_CELLS],
-            table: table(&shape, cache, threads, watch)?,
-        };
-        group.tiles[..sorted.len()].copy_from_slice(&sorted);
+        let mut tiles = tiles.to_vec();
+        tiles.sort_unstable_by_key(|&tile| symmetry.image(tile.into()));
+        let mut image = [0; AREA];
         for cell in 0..board.cells() as u8 {
-            group.image[usize::from(cell)] = symmetry.image(cell.into()) as u8;
+            image[usize::from(cell)] = symmetry.image(cell.into()) as u8;
         }
-        Ok(group)
+        let (is_spread, table) = (is_spread(&shape), table(&shape, cache, threads, watch)?);
+        Ok(Self { tiles, shape, is_spread, image, table })
+    }
+
+    /// The number of a placement.
+    fn number(&self, tiles: &Tiles) -> u32 {
+        let image = |&tile: &u8| self.image[usize::from(tiles.of(tile)) % AREA];
+        packed::number(&self.shape, self.tiles.iter().map(image)) as u32
     }
 }
 
 impl Estimate for Patterns {
     type Value = Sums;
+    /// The numbers of the placements.
+    type Ahead = [u32; DIVISIONS];
 
     fn value(&self, tiles: &Tiles) -> Sums {
         let mut value = Sums::default();
         for (number, division) in self.divisions.iter().enumerate() {
-            for (place, group) in value.parts[number].iter_mut().zip(&division.groups) {
-                *place = self.look_up(group, tiles);
-                value.sums[number] += *place;
+            for (place, group) in division.groups.iter().enumerate() {
+                let at = group.number(tiles);
+                value.numbers[number][place] = at;
+                value.parts[number][place] = excess(&group.table, at as usize);
+                value.sums[number] += 2 * value.parts[number][place];
+                for &tile in &group.tiles {
+                    value.sums[number] +=
+                        self.apart[usize::from(tile)][usize::from(tiles.of(tile))];
+                }
             }
         }
         value
@@ -190,25 +221,55 @@ impl Estimate for Patterns {
         value.sums.into_iter().map(u32::from).sum()
     }
 
-    #[inline]
-    fn after(
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
+    fn ahead(&self, value: &Sums, _: &Tiles, made: TileMove) -> Self::Ahead {
+        let TileMove { tile, from, to } = made;
+        let tile = usize::from(tile) % AREA;
+        let mut ahead = [0; DIVISIONS];
+        for number in 0..self.divisions.len().min(DIVISIONS) {
+            let Division { groups, group_of, adds } = &self.divisions[number];
+            let (group, adds) = (usize::from(group_of[tile]) % GROUPS, &adds[tile]);
+            let (less, more) = (adds[usize::from(from) % AREA], adds[usize::from(to) % AREA]);
+            ahead[number] = value.numbers[number][group].wrapping_sub(less).wrapping_add(more);
+            fetch_ahead(&groups[group].table, ahead[number] as usize / 2);
+        }
+        ahead
+    }
+
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
+    fn reach(
         &self,
         mut value: Sums,
         tiles: &Tiles,
-        TileMove { tile, .. }: TileMove,
+        made: TileMove,
+        ahead: Self::Ahead,
         left: u32,
     ) -> Result<Sums, u32> {
-        for (number, division) in self.divisions.iter().enumerate().take(DIVISIONS) {
-            let group = division.group_of[usize::from(tile) % MOST_CELLS];
-            let part = &mut value.parts[number][usize::from(group) % GROUPS];
-            let new = self.look_up(&division.groups[usize::from(group)], tiles);
-            value.sums[number] = value.sums[number] - *part + new;
+        let tile = usize::from(made.tile) % AREA;
+        let apart = &self.apart[tile];
+        let (less, more) =
+            (apart[usize::from(made.from) % AREA], apart[usize::from(made.to) % AREA]);
+        for number in 0..self.divisions.len().min(DIVISIONS) {
+            let division = &self.divisions[number];
+            let place = usize::from(division.group_of[tile]) % GROUPS;
+            let group = &division.groups[place];
+            let at = if group.is_spread { ahead[number] } else { group.number(tiles) };
+            let new = excess(&group.table, at as usize);
+            let (part, sum) = (&mut value.parts[number][place], &mut value.sums[number]);
+            // It never falls below nothing, but a part of the sum may be less for a moment.
+            *sum = sum.wrapping_add(2 * new + more).wrapping_sub(2 * *part + less);
             *part = new;
-            let sum = u32::from(value.sums[number]);
-            if sum > left {
-                return Err(sum);
+            value.numbers[number][place] = at;
+            if u32::from(*sum) > left {
+                return Err((*sum).into());
             }
         }
         Ok(value)
+    }
+
+    fn after(&self, value: Sums, tiles: &Tiles, made: TileMove, left: u32) -> Result<Sums, u32> {
+        self.reach(value, tiles, made, self.ahead(&value, tiles, made), left)
     }
 }

@@ -7,13 +7,14 @@
 //! A. Felner, *Disjoint pattern database heuristics*, 2002.)
 //!
 //! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
-//! placements of a group, [`build`] makes a table, [`library`] keeps tables in memory and on disk,
-//! [`sample`] doubts what was read, [`Patterns`] looks up.
+//! placements of a group, [`build`] makes a table, [`packed`] packs it, [`library`] keeps tables in memory
+//! and on disk, [`sample`] doubts what was read, [`Patterns`] looks up.
 
 mod build;
 mod groups;
 mod library;
 mod lookup;
+mod packed;
 mod rank;
 mod regions;
 mod sample;

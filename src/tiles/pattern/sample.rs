@@ -7,10 +7,9 @@
 //!
 //! ```text
 //! near the goal       all entries that a search comes to are exact; small tables are known to the end
-//! everywhere, for     even or odd as the tiles on dark cells say
-//! entries by chance   some neighbour, one tile moved by one cell, has less
-//!  and neighbours     none has more than one less or more, where the free cells are connected
-//!                     (else the hole may be in another part, and tables may say less there)
+//! everywhere, for     some neighbour, one tile moved by one cell, has less
+//! entries by chance   none has more than one less or more, where the free cells are connected
+//!  and neighbours     (else the hole may be in another part, and tables may say less there)
 //! ```
 //!
 //! Which entries are taken differs from run to run, so nobody can write a file that avoids them. Many
@@ -20,7 +19,8 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
 use super::build::MOST_TILES;
-use super::rank::{Lanes16, Lanes25, rank, unrank};
+use super::packed::{distance, excess, number};
+use super::rank::{placements, unrank};
 use super::shape::Shape;
 use crate::tiles::board::neighbours;
 
@@ -32,20 +32,18 @@ const BY_CHANCE: u64 = 1 << 14;
 /// Cells of the tiles of a group.
 type Placed = [u8; MOST_TILES];
 
-/// Whether a sample of the entries is as they must be; `table` has one for each placement.
+/// Whether a sample of the entries is as they must be.
 pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
     let cells = shape.size().area();
     let near: Vec<Vec<u8>> = neighbours(shape.size())
         .iter()
         .map(|near| near.iter().flatten().copied().collect())
         .collect();
-    let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
     let sample = Sample {
         shape,
         table,
         near_bits: near.iter().map(|near| bits(near)).collect(),
         near,
-        dark: dark.fold(0, |bits, (cell, _)| bits | 1 << cell),
         all: (1 << cells) - 1,
     };
     match sample.near_the_goal() {
@@ -59,8 +57,6 @@ struct Sample<'a> {
     table: &'a [u8],
     near: Vec<Vec<u8>>,
     near_bits: Vec<u32>,
-    /// Dark cells of the chessboard.
-    dark: u32,
     all: u32,
 }
 
@@ -94,33 +90,37 @@ impl Sample<'_> {
             }
             layer = next;
         }
-        // What cannot be reached has no distance, and stands as 0.
-        let known = self.table.iter().filter(|&&entry| entry > 0).count();
-        (known + 1 == placements.len()).then_some(true)
+        // What cannot be reached, and numbers of no placement, have nothing.
+        let more = |&placed: &Placed| {
+            let cells = self.tiles(&placed).iter().copied();
+            excess(self.table, number(self.shape, cells)) > 0
+        };
+        let known = placements.iter().filter(|placed| more(placed)).count();
+        let all = (0..2 * self.table.len()).filter(|&at| excess(self.table, at) > 0).count();
+        (known == all).then_some(true)
     }
 
     /// Whether entries taken by chance agree with their neighbours.
     fn by_chance(&self) -> bool {
         let chance = RandomState::new();
+        let all = placements(self.near.len(), self.shape.goal.len()) as u64;
         let cells: Vec<u8> = (0..self.near.len() as u8).collect();
-        let goal_dark = bits(&self.shape.goal) & self.dark;
         (0..BY_CHANCE).all(|number| {
-            let number = chance.hash_one(number) % self.table.len() as u64;
+            let number = chance.hash_one(number) % all;
             let mut placed = Placed::default();
             let tiles = unrank(&cells, self.shape.goal.len(), number as usize);
             placed[..tiles.len()].copy_from_slice(&tiles);
-            let entry = self.table[number as usize];
+            let entry = self.entry(placed);
             let is_whole = self.is_whole(placed);
-            let is_even = (bits(&tiles) & self.dark ^ goal_dark).count_ones().is_multiple_of(2);
             let mut least = u8::MAX;
-            let all = self.moves(&placed).all(|(after, ..)| {
+            let agree = self.moves(&placed).all(|(after, ..)| {
                 let other = self.entry(after);
                 least = least.min(other);
                 (!is_whole || other <= entry.saturating_add(1))
                     && (entry <= other.saturating_add(1) || !self.is_whole(after))
             });
             let descends = if tiles == self.shape.goal { entry == 0 } else { least < entry };
-            all && descends && is_even == entry.is_multiple_of(2)
+            agree && descends
         })
     }
 
@@ -166,12 +166,7 @@ impl Sample<'_> {
     }
 
     fn entry(&self, placed: Placed) -> u8 {
-        let (cells, tiles) = (self.near.len(), self.tiles(&placed).iter().copied());
-        self.table[if cells <= 16 {
-            rank::<Lanes16>(cells, tiles)
-        } else {
-            rank::<Lanes25>(cells, tiles)
-        }]
+        distance(self.shape, self.table, self.tiles(&placed))
     }
 }
 
@@ -185,11 +180,12 @@ mod tests {
     use crate::puzzle::Size;
     use crate::tiles::pattern::build::build;
     use crate::tiles::pattern::groups::{PatternSize, groups};
+    use crate::tiles::pattern::packed::pack;
 
     fn made(rows: u16, cols: u16, tiles: &[u8], hole: u8) -> (Shape, Vec<u8>) {
         let (shape, _) = Shape::smallest(Size { rows, cols }, tiles, hole);
-        let table = build(&shape, 2, &|| None, |_| ()).expect("no limit");
-        (shape, table)
+        let distances = build(&shape, 2, &|| None, |_| ()).expect("no limit");
+        (shape, distances)
     }
 
     #[test]
@@ -198,15 +194,15 @@ mod tests {
             let size = Size { rows, cols };
             for hole in [0, size.area() as u8 - 1] {
                 for group in groups(size, hole, PatternSize::Small) {
-                    let (shape, table) = made(rows, cols, &group, hole);
-                    assert!(holds(&shape, &table), "{}", shape.words());
+                    let (shape, distances) = made(rows, cols, &group, hole);
+                    assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
                 }
             }
         }
         // More than 16 cells, and tiles that cut the rest in two.
         for tiles in [&[1, 6, 11, 16][..], &[0, 1, 5, 6], &[2, 7, 12]] {
-            let (shape, table) = made(5, 5, tiles, 24);
-            assert!(holds(&shape, &table), "{}", shape.words());
+            let (shape, distances) = made(5, 5, tiles, 24);
+            assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
         }
     }
 
@@ -224,10 +220,12 @@ mod tests {
         for (rows, cols, tiles) in
             [(4, 4, &[1, 2, 4, 5, 8][..]), (3, 3, &[1, 2, 3, 4]), (2, 3, &[1])]
         {
-            let (shape, table) = made(rows, cols, tiles, 0);
+            let (shape, distances) = made(rows, cols, tiles, 0);
+            let table = pack(&shape, &distances);
             for (number, wrong) in wrongs.iter().enumerate() {
                 let bad: Vec<u8> =
-                    table.iter().enumerate().map(|(at, &one)| wrong(at, one)).collect();
+                    distances.iter().enumerate().map(|(at, &one)| wrong(at, one)).collect();
+                let bad = pack(&shape, &bad);
                 assert!(bad == table || !holds(&shape, &bad), "{} {number}", shape.words());
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn pages(all: &[Challenge<'_>], options: &BookOptions) -> String {
     for one in all {
         let Some(solution) = one.answer.solutions.first() else { continue };
         let shown = match options.solutions {
-            Solutions::Strip => strip(one.puzzle, &one.picture, solution, Density::Close),
+            Solutions::Strip => strip(one.puzzle, &one.picture, solution, &[], Density::Close),
             Solutions::Arrows | Solutions::None => arrow_list(one),
         };
         let (number, name, fewest) = (one.number, one.name(), one.fewest());

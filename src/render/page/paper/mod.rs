@@ -14,12 +14,14 @@
 //! All lengths are those of both A4 and Letter, whose narrower and shorter sides leave 186 by 255 mm
 //! between margins of 12 mm.
 
+use std::ops::Range;
+
 use super::template::{Medium, fill, head};
 use crate::check::positions;
 use crate::puzzle::{Goal, Move, Puzzle, Solution};
 use crate::render::pieces::{leavers, named};
 use crate::render::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
-use crate::render::words::{answer_length, counted, one_line, way};
+use crate::render::words::{answer_length, counted, one_line, stages, way};
 use crate::render::xml::escape;
 use crate::solve::Answer;
 
@@ -80,7 +82,10 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     text += &goals(&picture, true);
     text += "</header>\n";
     match answer.solutions.first() {
-        Some(solution) => text + &strip(puzzle, &picture, solution, Density::Every(paper.every)),
+        Some(solution) => {
+            let stages = stages(puzzle, answer, &solution.moves);
+            text + &strip(puzzle, &picture, solution, &stages, Density::Every(paper.every))
+        }
         None => text + &figure(&picture, &picture.called(&puzzle.start_anchors()), 60, "the start"),
     }
 }
@@ -129,11 +134,13 @@ pub(super) enum Density {
     Close,
 }
 
-/// The boards of a solution in rows: one before some moves, which stand below it, and the end.
+/// The boards of a solution in rows: one before some moves, which stand below it, and the end. Each stage
+/// begins a row below its heading, where every move has a board.
 pub(super) fn strip(
     puzzle: &Puzzle,
     picture: &Picture<'_>,
     solution: &Solution,
+    stages: &[(Range<usize>, String)],
     density: Density,
 ) -> String {
     let (in_a_row, wide) = panels_in_a_row(puzzle, density);
@@ -158,9 +165,21 @@ pub(super) fn strip(
             figure(picture, &board, wide, &caption)
         })
         .collect();
-    let rows =
-        panels.chunks(in_a_row).map(|row| format!("<div class=\"row\">\n{}</div>\n", row.concat()));
-    format!("<div class=\"strip\">\n{}</div>\n", rows.collect::<String>())
+    let rows = |panels: &[String]| -> String {
+        let row = |row: &[String]| format!("<div class=\"row\">\n{}</div>\n", row.concat());
+        panels.chunks(in_a_row).map(row).collect()
+    };
+    let text = if stages.is_empty() || every > 1 {
+        rows(&panels)
+    } else {
+        let stage = |(stage, heading): &(Range<usize>, String)| {
+            // The board at the end stands behind the last move.
+            let end = stage.end + usize::from(stage.end + 1 == panels.len());
+            format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
+        };
+        stages.iter().map(stage).collect()
+    };
+    format!("<div class=\"strip\">\n{text}</div>\n")
 }
 
 /// Moves with boxes to tick, a line for each.

@@ -6,6 +6,8 @@
 //   worker     they are worked out here, by a search in a thread of its own (own puzzles)
 //   recorded   there are too many positions: the solution that came with the page, or one that
 //              "Solve from here" has found, leads on as long as one is on it
+//   near       the same, and from elsewhere the engine behind the page (slide.html) soon finds a
+//              solution that need not be a shortest one; the hint says so
 //
 // `page` is what page.js shows: the puzzle, the game, the metric, and how to say and play something.
 function newHints(page) {
@@ -46,15 +48,16 @@ function newHints(page) {
       return source("table", `Hints: the distances of all ${number(puzzle.table.states)} positions are known. From wherever you are, a hint is the first move of a shortest solution.`);
     }
     const { moves, metric } = puzzle.solution;
-    if (moves.length) remember(rules.start, moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]), metric);
+    if (moves.length) remember(rules.start, moves.map(([piece, path, to]) => [piece, path, to ? to[0] * puzzle.cols + to[1] : -1]), metric, puzzle.proved);
     if (puzzle.too_many) follow();
     else workOut();
   }
   function follow() {
     document.body.dataset.table = "none";
     const why = `Hints: there are more than ${number(LIMIT)} positions, too many for a table. `;
+    if (startWorker.isNear) return source("near", `${why}A hint is the first move of a solution that is soon found and need not be a shortest one; it says so. “Solve from here” searches for a shortest one.`);
     source("recorded", why + (puzzle.solution.moves.length
-      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s. “Solve from here” searches anew.`
+      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s${puzzle.proved ? "" : ", which need not be a shortest one"}. “Solve from here” searches anew.`
       : "“Solve from here” searches; hints then follow what it finds."));
   }
   // An engine knows all that a page could bring along.
@@ -96,10 +99,11 @@ function newHints(page) {
     wish = null;
     if (kind === "worker") workOut();
   }
-  function remember(from, moves, metric) {
+  function remember(from, moves, metric, proved = true) {
     let here = from.slice();
     moves.forEach((move, index) => {
-      recorded[metric].set(rules.key(here), { move, left: moves.length - index });
+      const key = rules.key(here);
+      if (proved || !recorded[metric].get(key)?.proved) recorded[metric].set(key, { move, left: moves.length - index, proved });
       here = rules.after(here, move);
     });
   }
@@ -108,7 +112,7 @@ function newHints(page) {
     wish = null;
     if (!found) return page.say("There is no solution from here, which is proved.");
     page.helped();
-    const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted)`;
+    const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted${found.proved === false ? "; fewer may do" : ""})`;
     document.body.dataset.left = found.left;
     if (follows) page.play(found.move, text);
     else page.point(found.move, `Hint: ${text}`);
@@ -124,12 +128,34 @@ function newHints(page) {
     if (kind === "worker" && ready) return worker.postMessage({ ask: "hint", at: game.at });
     const next = known.get(rules.key(game.at));
     if (next) return tell(next);
+    if (kind === "near") return lookNear();
     wish = null;
     if (kind === "worker") return page.say("The distances are still being worked out.");
     if (leadBack(known, what)) return;
     if (puzzle.solution.moves.length && page.metric !== puzzle.solution.metric && !known.size)
       return page.say(`The solution that came with this page is counted in ${puzzle.solution.metric}s: count those, or solve from here.`);
     page.say("No hint is known here: try “Solve from here”.");
+  }
+  // A hint from a solution that is soon found, then those along it.
+  function lookNear() {
+    stop();
+    const metric = page.metric;
+    solver = startWorker();
+    by("cancel").hidden = false;
+    page.say("Looking for a hint …");
+    solver.onmessage = ({ data }) => {
+      if (data.tell === "progress") return;
+      stop();
+      if (data.tell === "failed") return page.say(data.why);
+      if (data.moves === null) {
+        if (!data.known) page.say("No hint was found: try “Solve from here”.");
+        else tell(null);
+        return;
+      }
+      remember(data.at, data.moves, metric, data.is_fewest);
+      if (wish && metric === page.metric && String(data.at) === String(game.at)) tell(recorded[metric].get(rules.key(data.at)));
+    };
+    solver.postMessage({ ask: "near", puzzle, at: game.at.slice(), metric });
   }
   // Back to a known solution, if the game has left one.
   function leadBack(known, what) {
@@ -158,9 +184,11 @@ function newHints(page) {
   // What is recorded from here on, if that leads to a goal.
   function onTheWay(at) {
     const moves = [];
+    moves.proved = true;
     for (let here = at; !rules.solved(here); ) {
       const next = recorded[page.metric].get(rules.key(here));
       if (!next) return null;
+      moves.proved &&= next.proved;
       moves.push(next.move);
       here = rules.after(here, next.move);
     }
@@ -173,7 +201,7 @@ function newHints(page) {
     const [from, metric] = [game.at.slice(), page.metric];
     if (table) return found(table.solution(from, metric), metric, from);
     const known = onTheWay(from);
-    if (known) return found(known, metric, from, puzzle.proved ? "fewest possible" : "");
+    if (known?.proved) return found(known, metric, from);
     solver = startWorker();
     by("cancel").hidden = false;
     page.say("Searching …");
@@ -181,6 +209,7 @@ function newHints(page) {
       if (data.tell === "progress") return page.say(`Searching … ${many(data.depth, metric)} deep, ${number(data.states)} positions`);
       stop();
       if (data.tell === "failed") return page.say(data.why);
+      if (!data.known && known) return found(known, metric, from, "");
       if (!data.known) return page.say(data.why ?? `Given up: there are more than ${number(SEARCH_LIMIT)} positions to look at. The program slide can look at more: “slide solve”.`);
       if (data.moves === null) return page.say("There is no solution from here, which is proved.");
       remember(from, data.moves, metric);

@@ -6,12 +6,14 @@
 //! fills them. All text that comes from a puzzle is escaped, and the data for the script are the
 //! same JSON object that `-f json` prints.
 
+use std::ops::Range;
+
 use super::template::{Medium, fill, head};
 use super::{in_script, paper};
 use crate::puzzle::{Move, Piece, Puzzle};
 use crate::render::svg::Picture;
 use crate::render::text::board;
-use crate::render::words::{answer_length, bracketed, one_line, way};
+use crate::render::words::{answer_length, bracketed, one_line, stages, way};
 use crate::render::xml::escape;
 use crate::render::{json, svg};
 use crate::solve::{Answer, Wanted};
@@ -51,7 +53,7 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
         ("board", picture.board(&puzzle.start_anchors())),
         ("count", moves.len().to_string()),
         ("goal", paper::goals(&picture, false)),
-        ("moves", items(puzzle, moves)),
+        ("moves", items(puzzle, moves, &stages(puzzle, answer, moves))),
         ("class", paper::class(on_paper.mono).to_owned()),
         ("paper", paper::solution(puzzle, answer, on_paper)),
         ("json", in_script(&json::solve(puzzle, answer, Wanted::Best))),
@@ -60,15 +62,20 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
     fill(include_str!("page.html"), &slots)
 }
 
-/// The list: a box to tick, and a button that takes the board to this move.
-fn items(puzzle: &Puzzle, moves: &[Move]) -> String {
+/// The list: a box to tick, and a button that takes the board to this move; headings of stages.
+fn items(puzzle: &Puzzle, moves: &[Move], stages: &[(Range<usize>, String)]) -> String {
     let mut text = String::new();
     for (index, one) in moves.iter().enumerate() {
+        let stage = stages.iter().find(|(stage, _)| stage.start == index);
+        let (style, heading) = stage.map_or_else(Default::default, |(_, heading)| {
+            let heading = format!("<b style=\"width:100%\">{}</b>", escape(heading));
+            (" style=\"flex-wrap:wrap\"", heading)
+        });
         let (number, piece) = (index + 1, puzzle.piece(one.piece));
         let name = bracketed(piece).map_or_else(String::new, |name| format!(" ({name})"));
         let words = escape(&format!("{}{name} {}", puzzle.label(one.piece), way(one)));
         text += &format!(
-            "<li data-move=\"{number}\"><label><input type=\"checkbox\" \
+            "<li data-move=\"{number}\"{style}>{heading}<label><input type=\"checkbox\" \
              aria-label=\"move {number} made\"></label><button type=\"button\">\
              <span class=\"number\">{number}.</span> <span class=\"words\">{words}</span></button></li>\n"
         );
