@@ -98,8 +98,11 @@ fn one(
         session.search(puzzle, |meter| solve(puzzle, &options, meter))
     };
     // A quarter of the time is left for a solution that need not be a shortest one.
-    let quarter = |end: Instant| end - end.saturating_duration_since(Instant::now()) / 4;
-    let mut answer = search(Wanted::Best, limits.deadline.map(quarter))?;
+    let most = |end: Instant| {
+        let now = Instant::now();
+        now + end.saturating_duration_since(now) / 4 * 3
+    };
+    let mut answer = search(Wanted::Best, limits.deadline.map(most))?;
     let mut outcome = Outcome::Answered;
     if let Status::Limit(stop) = answer.status
         && stop != Stop::Interrupted
