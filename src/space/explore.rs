@@ -10,7 +10,7 @@ mod change;
 mod from_goals;
 mod saved;
 
-pub(super) use from_goals::can_step;
+pub(crate) use from_goals::can_step;
 
 use super::blocks::Layers;
 use super::checkpoint::Checkpoints;

@@ -40,7 +40,16 @@ mod thin;
 pub(crate) mod threads;
 mod watch;
 
+#[cfg(feature = "cluster")]
+pub(crate) use {
+    checkpoint::version,
+    count::{Asked, Counts, Goals, count_by},
+    explore::can_step,
+    first::First,
+    thin::Part,
+};
 pub use answers::{Count, GoalCount, Placements};
+pub(crate) use backward::Judges;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
 pub use components::Components;

@@ -4,5 +4,9 @@ pub(crate) mod code_set;
 pub(crate) mod expand;
 pub(crate) mod frontier;
 pub(crate) mod layer;
+#[cfg(feature = "cluster")]
+mod part;
 
+#[cfg(feature = "cluster")]
+pub(crate) use part::Part;
 pub use frontier::{Frontier, OldLayers, SearchSettings};
