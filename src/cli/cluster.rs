@@ -84,10 +84,18 @@ impl ClusterArgs {
         if let (Some(path), Some(process)) = (&self.hosts, self.process) {
             let hosts = read_hosts(path).with_context(|| path.display().to_string())?;
             let count = hosts.len();
-            ensure!(process < count, "{}: there is no process {process}: the last one is {}", path.display(), count - 1);
+            ensure!(
+                process < count,
+                "{}: there is no process {process}: the last one is {}",
+                path.display(),
+                count - 1
+            );
             group.cluster = Some(Cluster { hosts, process, ..Cluster::default() });
         } else if let Some(processes) = self.processes {
-            ensure!((1..=MOST_PROCESSES).contains(&processes), "--processes is a number from 1 to {MOST_PROCESSES}");
+            ensure!(
+                (1..=MOST_PROCESSES).contains(&processes),
+                "--processes is a number from 1 to {MOST_PROCESSES}"
+            );
             ensure!(
                 !files.iter().any(|file| file == "-"),
                 "the processes cannot all read the puzzle from standard input; name a file"
@@ -133,7 +141,11 @@ fn read_hosts(path: &Path) -> anyhow::Result<Vec<String>> {
         ensure!(!hosts.iter().any(|host| host == line), "line {number} is there twice: `{line}`");
         hosts.push(line.to_owned());
     }
-    ensure!((1..=MOST_PROCESSES).contains(&hosts.len()), "there are {} addresses; there may be 1 to {MOST_PROCESSES}", hosts.len());
+    ensure!(
+        (1..=MOST_PROCESSES).contains(&hosts.len()),
+        "there are {} addresses; there may be 1 to {MOST_PROCESSES}",
+        hosts.len()
+    );
     Ok(hosts)
 }
 

@@ -150,7 +150,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session, &group)?;
-        let mut found = session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
+        let mut found =
+            session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
         if group.is_silent() {
             return Ok((String::new(), session.outcome(found.stopped)));
         }

@@ -25,8 +25,8 @@ const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
     (1, "number of processes"),
     (2, "number of threads"),
-    (4, "question"),
     (5, "puzzle"),
+    (4, "question"),
 ];
 const OWN_NUMBER: usize = 3;
 
@@ -192,10 +192,13 @@ impl Read for Patient<'_, '_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.socket.read(bytes) {
-                Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 read => return read,
             }
-            if self.watch.check().is_err() || self.until.is_some_and(|until| Instant::now() >= until) {
+            if self.watch.check().is_err()
+                || self.until.is_some_and(|until| Instant::now() >= until)
+            {
                 return Err(ErrorKind::ConnectionAborted.into());
             }
         }

@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::Write;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use timely::WorkerConfig;
 use timely::bytes::arc::Bytes;
@@ -125,7 +125,8 @@ pub(super) struct Net<'a> {
 
 impl<'a> Net<'a> {
     pub fn new(allocator: Allocator, ties: &'a Ties) -> Self {
-        let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+        // Without a clock it would never sleep.
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = Handle::new_with_builder();
         let probe = ProbeHandle::new();
         let arrived = Rc::new(RefCell::new(Vec::new()));
@@ -212,11 +213,7 @@ impl<'a> Net<'a> {
         Ok(self.numbers.iter_mut().map(|told| told.pop_front().unwrap_or_default()).collect())
     }
 
-    fn wait(
-        &mut self,
-        until: u64,
-        take: &mut dyn FnMut(&[u64]),
-    ) -> Result<(), CannotEnumerate> {
+    fn wait(&mut self, until: u64, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
         let mut nap = Some(Duration::ZERO);
         loop {
             self.worker.step_or_park(nap);

@@ -6,8 +6,8 @@ use super::team::{Task, Team};
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 use crate::space::{
-    Asked, Backward, BackwardQuery, CannotEnumerate, Checkpoints, Count, Counts, First, Goals, Judges, Limits,
-    OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+    Asked, Backward, BackwardQuery, CannotEnumerate, Checkpoints, Count, Counts, First, Goals,
+    Judges, Limits, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
 };
 
 impl Counts for &Cluster {

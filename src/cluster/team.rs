@@ -17,8 +17,7 @@ use super::record::Record;
 use crate::board::{Board, Code, Mask};
 use crate::space::threads::MOST_THREADS;
 use crate::space::{
-    CannotEnumerate, Checkpoints, Limits, Part, Progress, SearchSettings, Statistics, Stop,
-    Watch,
+    CannotEnumerate, Checkpoints, Limits, Part, Progress, SearchSettings, Statistics, Stop, Watch,
 };
 
 /// A parcel with so many words goes.
@@ -135,7 +134,8 @@ impl<M: Mask, const W: usize> Task<M, W> {
             }
             result
         };
-        let workers = initialize_from(builders, Box::new(()), work).map_err(|error| no_network(&error))?;
+        let workers =
+            initialize_from(builders, Box::new(()), work).map_err(|error| no_network(&error))?;
         for said in heard {
             match said {
                 Said::Progress(progress) => watch.reporter.progress(progress),

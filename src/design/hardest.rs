@@ -6,8 +6,8 @@
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Parts, Reach, Reporter,
-    Statistics, Stop, Watch, backward,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Parts, Reach,
+    Reporter, Statistics, Stop, Watch, backward,
 };
 
 options! {

@@ -40,14 +40,6 @@ mod thin;
 pub(crate) mod threads;
 mod watch;
 
-#[cfg(feature = "cluster")]
-pub(crate) use {
-    checkpoint::version,
-    count::{Asked, Counts, Goals, count_by},
-    explore::can_step,
-    first::First,
-    thin::Part,
-};
 pub use answers::{Count, GoalCount, Placements};
 pub(crate) use backward::Judges;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
@@ -71,3 +63,11 @@ pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, OldLayers, SearchSettings};
 pub use threads::map as map_in_threads;
 pub use watch::Watch;
+#[cfg(feature = "cluster")]
+pub(crate) use {
+    checkpoint::version,
+    count::{Asked, Counts, Goals, count_by},
+    explore::can_step,
+    first::First,
+    thin::Part,
+};

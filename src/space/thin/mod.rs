@@ -7,6 +7,6 @@ pub(crate) mod layer;
 #[cfg(feature = "cluster")]
 mod part;
 
+pub use frontier::{Frontier, OldLayers, SearchSettings};
 #[cfg(feature = "cluster")]
 pub(crate) use part::Part;
-pub use frontier::{Frontier, OldLayers, SearchSettings};
