@@ -76,6 +76,8 @@ pub struct Explore<'b, M, const W: usize> {
     packings: Option<u64>,
     /// Where layers may go that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
+    /// Whether it began with one state, of which the mirror image is not the same.
+    has_one_root: bool,
 }
 
 enum Stage<'b, M, const W: usize> {
@@ -121,6 +123,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             packings: None,
             directory,
+            has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,

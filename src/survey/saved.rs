@@ -16,7 +16,7 @@ pub(super) fn key(question: &SurveyQuestion, shard: Option<Shard>) -> String {
     let pieces = pieces.map_or_else(|| "any".to_owned(), |pieces| pieces.to_string());
     let shard = shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     format!(
-        "survey 3\nsize {}x{}\nmetric {metric}\ncorner {corner}\npieces {pieces}\ntop {top}\n\
+        "survey 4\nsize {}x{}\nmetric {metric}\ncorner {corner}\npieces {pieces}\ntop {top}\n\
          shard {shard}\n",
         size.rows, size.cols
     )

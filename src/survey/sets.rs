@@ -15,7 +15,8 @@
 //!
 //! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
 //! few cells, or all if none does. All that begins with a prefix has little room left, so that each is a
-//! small part of the whole; and what begins with another shard's is never looked at.
+//! small part of the whole; and what begins with another shard's is never looked at. Of the pieces that
+//! may end a prefix, which have numbers side by side, a shard of n takes every nth.
 //!
 //! ```text
 //! 20 cells, few are 8:    11  | 4 2 2        the prefix is the piece of 11 cells
@@ -26,6 +27,8 @@
 //! Of a set and its images under the symmetries of the board one is made: that whose list of shape
 //! numbers comes first. What is cut off such a list at its end leaves such a list, so all others are
 //! left out with all that would be added to them.
+
+use std::ops::Range;
 
 use super::field::{Cells, Field};
 use super::question::Shard;
@@ -64,6 +67,12 @@ fn scattered(list: &[ShapeId]) -> u64 {
     })
 }
 
+/// Whose turn it is, counted from 0, to take what begins with `list` and that shape.
+fn turn(list: &[ShapeId], last: u32, shard: Shard) -> u64 {
+    let count = u64::from(shard.count);
+    (scattered(list) % count + u64::from(last)) % count
+}
+
 /// A set of pieces with its packings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PieceSet<'a> {
@@ -78,6 +87,8 @@ pub(super) struct Sets<'a> {
     field: Field,
     shapes: &'a Shapes,
     shard: Option<Shard>,
+    /// Only sets that can be made boards of this number of pieces.
+    pieces: Option<usize>,
     /// The set at hand.
     list: Vec<ShapeId>,
     /// For each number of pieces the packings of that number of pieces from the front of the list.
@@ -85,21 +96,34 @@ pub(super) struct Sets<'a> {
 }
 
 impl<'a> Sets<'a> {
-    /// The sets of a shard, or all.
-    pub fn new(field: Field, shapes: &'a Shapes, shard: Option<Shard>) -> Self {
+    /// The sets of a shard, or all; those for boards of a number of pieces, or all.
+    pub fn new(
+        field: Field,
+        shapes: &'a Shapes,
+        shard: Option<Shard>,
+        pieces: Option<u32>,
+    ) -> Self {
         let nothing = Packing { code: 0, covered: 0 };
-        Self { field, shapes, shard, list: Vec::new(), packings: vec![vec![nothing]] }
+        let (list, packings) = (Vec::new(), vec![vec![nothing]]);
+        Self { field, shapes, shard, pieces: pieces.map(|pieces| pieces as usize), list, packings }
     }
 
-    /// Whether so few cells are left that a prefix ends.
+    /// If so few cells are left, a prefix ends.
+    fn few(&self) -> u32 {
+        2 * self.field.cells() / 5
+    }
+
     fn is_few(&self, free: u32) -> bool {
-        free <= 2 * self.field.cells() / 5
+        free <= self.few()
     }
 
-    /// Whether the shard takes the prefix at hand.
+    /// Whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
+    /// takes one in turn.
     fn is_mine(&self) -> bool {
         self.shard.is_none_or(|shard| {
-            scattered(&self.list) % u64::from(shard.count) + 1 == u64::from(shard.index)
+            let (last, before) =
+                self.list.split_last().map_or((0, &[][..]), |(id, list)| (id.0, list));
+            turn(before, last, shard) + 1 == u64::from(shard.index)
         })
     }
 
@@ -124,45 +148,61 @@ impl<'a> Sets<'a> {
         self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
     }
 
-    /// Calls `visit` with the set at hand, and if `deep` with all of at most `most` pieces that begin
-    /// with it.
+    /// Calls `visit` with the set at hand, if it belongs to the shard.
     ///
     /// # Errors
-    /// The first of `visit`, which ends it all.
+    /// That of `visit`.
     pub fn visit<E>(
         &mut self,
-        deep: bool,
-        most: usize,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.list.len() <= most && (self.is_few(self.free()) || self.is_mine()) {
+        let is_wanted = self.pieces.is_none_or(|wanted| self.list.len() <= wanted);
+        if is_wanted && (self.is_few(self.free()) || self.is_mine()) {
             visit(self.set())?;
-        }
-        if deep && self.list.len() < most {
-            let first = self.list.last().map_or(0, |id| id.0);
-            for id in (first..self.shapes.count()).map(ShapeId) {
-                self.visit_with(id, most, visit)?;
-            }
         }
         Ok(())
     }
 
-    /// Calls `visit` with the set at hand and one more piece, if there is such a set, and with all of at
-    /// most `most` pieces that begin with it.
+    /// Calls `visit` with all sets that begin with the set at hand and one of the shapes `ids`.
     ///
     /// # Errors
     /// The first of `visit`, which ends it all.
     pub fn visit_with<E>(
         &mut self,
-        id: ShapeId,
-        most: usize,
+        ids: Range<u32>,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.push(id) {
-            self.visit(true, most, visit)?;
-            self.list.pop();
+        let (prefixes, others) = self.additions(ids);
+        let each = self.shard.map_or(1, |shard| shard.count as usize);
+        for id in prefixes.step_by(each).chain(others) {
+            if self.push(ShapeId(id)) {
+                self.visit(visit)?;
+                self.visit_with(id..self.shapes.count(), visit)?;
+                self.list.pop();
+            }
         }
         Ok(())
+    }
+
+    /// Those of the shapes `ids` that there is room for: first those that end a prefix, from the
+    /// shard's first one on, then those that do not.
+    fn additions(&self, ids: Range<u32>) -> (Range<u32>, Range<u32>) {
+        let (free, pieces) = (self.free(), self.list.len() as u32 + 1);
+        // What is wanted has at most a piece for each cell that is left.
+        let room = self.pieces.map_or(Some(free), |wanted| {
+            let most = (free + pieces).checked_sub(wanted as u32)?;
+            (pieces <= wanted as u32).then_some(most.min(free))
+        });
+        let Some(room) = room else { return (0..0, 0..0) };
+        let begin = self.shapes.smaller_than(room + 1).max(ids.start);
+        let few = free.saturating_sub(self.few());
+        let middle = if few > 0 { self.shapes.smaller_than(few) } else { 0 };
+        let middle = middle.clamp(begin, ids.end.max(begin));
+        let mine = self.shard.map_or(0, |shard| {
+            let count = u64::from(shard.count);
+            (count + u64::from(shard.index) - 1 - turn(&self.list, begin, shard)) % count
+        });
+        (begin.saturating_add(mine as u32)..middle, middle..ids.end)
     }
 
     /// Adds a piece at the end of the list; takes it away again if there is no such set.

@@ -11,7 +11,7 @@
 //! ```
 
 use super::field::{self, Cells, Corner, Field, bits};
-use crate::board::FixedSet;
+use crate::board::{FixedMap, FixedSet};
 use crate::space::Stop;
 
 /// Number of a shape.
@@ -83,6 +83,8 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub(super) struct Shapes {
     all: Vec<Shape>,
+    /// For each number of cells the first shape that has fewer.
+    smaller: Vec<u32>,
     /// For each symmetry of the board the number of each shape's image.
     images: Vec<Vec<ShapeId>>,
 }
@@ -96,12 +98,10 @@ impl Shapes {
         let mut masks = masks(field, &go_on)?;
         let order = |&mask: &Cells| (std::cmp::Reverse(mask.count_ones()), mask);
         masks.sort_unstable_by_key(order);
-        let mut this = Self { all: Vec::new(), images: Vec::new() };
+        let mut this = Self { all: Vec::new(), smaller: Vec::new(), images: Vec::new() };
+        let ids: FixedMap<Cells, ShapeId> = masks.iter().copied().zip((0..).map(ShapeId)).collect();
         for symmetry in field.symmetries() {
-            let image = |&mask: &Cells| {
-                let image = order(&top_left(field, field::image(symmetry, mask)));
-                ShapeId(masks.partition_point(|mask| order(mask) < image) as u32)
-            };
+            let image = |&mask: &Cells| ids[&top_left(field, field::image(symmetry, mask))];
             let mut images = Vec::with_capacity(masks.len());
             for some in masks.chunks(LOOK_AFTER) {
                 go_on(this.memory_bytes())?;
@@ -113,6 +113,8 @@ impl Shapes {
             go_on(this.memory_bytes())?;
             this.all.extend(some.iter().map(|&mask| Shape::new(field, mask)));
         }
+        let smaller = |cells| masks.partition_point(|mask| mask.count_ones() >= cells) as u32;
+        this.smaller = (0..=field.cells() + 1).map(smaller).collect();
         Ok(this)
     }
 
@@ -127,7 +129,7 @@ impl Shapes {
 
     /// The first of the shapes with fewer cells.
     pub fn smaller_than(&self, cells: u32) -> u32 {
-        self.all.partition_point(|shape| shape.cells >= cells) as u32
+        self.smaller[cells as usize]
     }
 
     /// Whether no symmetry of the board makes it one with a smaller number; true of no shape too.

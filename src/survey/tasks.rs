@@ -131,7 +131,7 @@ impl<'a, B: Bits> Worker<'a, B> {
         subsets: &'a Subsets,
         instructions: B,
     ) -> Self {
-        let sets = Sets::new(question.field, question.shapes, shard);
+        let sets = Sets::new(question.field, question.shapes, shard, question.pieces);
         let (network, judge) = (Network::default(), Judge::default());
         Self { question, subsets, sets, network, judge, instructions }
     }
@@ -153,19 +153,14 @@ impl<'a, B: Bits> Worker<'a, B> {
             stop.check()?;
             one(*question, subsets, *instructions, network, judge, set, rows)
         };
-        let most = question.pieces.map_or(usize::MAX, |pieces| pieces as usize);
         if !sets.go_to(task.first.as_slice()) {
             return Ok(());
         }
         if task.alone {
-            sets.visit(false, most, &mut visit)?;
+            sets.visit(&mut visit)?;
         }
-        let seconds = if most > 1 { task.seconds.clone() } else { 0..0 };
-        for second in seconds.map(ShapeId) {
-            stop.check()?;
-            sets.visit_with(second, most, &mut visit)?;
-        }
-        Ok(())
+        stop.check()?;
+        sets.visit_with(task.seconds.clone(), &mut visit)
     }
 }
 

@@ -119,24 +119,22 @@ impl<'a> Shared<'a> {
 
     /// Does tasks until none is left.
     fn work<B: Bits>(&self, thread: usize, mut worker: Worker<'_, B>) {
-        let mut rows = Vec::new();
+        let mut rows = vec![Row::default(); self.lock().done.rows.len()];
         loop {
             let mut state = self.lock();
             if state.failure.is_some() {
                 break;
             }
             let Some((number, task)) = state.draw() else { break };
-            let cells = state.done.rows.len();
             drop(state);
-            rows.clear();
-            rows.resize(cells, Row::default());
             let result = worker.run(&task, &mut rows);
             let mut state = self.lock();
             state.memory_bytes[thread] = worker.memory_bytes();
             match result {
                 Ok(()) => {
-                    for (row, found) in state.done.rows.iter_mut().zip(&rows) {
-                        row.merge(found, self.top);
+                    let rows = state.done.rows.iter_mut().zip(&mut rows);
+                    for (row, found) in rows.filter(|(_, found)| found.boards > 0) {
+                        row.merge(&std::mem::take(found), self.top);
                     }
                     state.done.add(number);
                     state.complete += 1;

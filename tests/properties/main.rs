@@ -82,6 +82,28 @@ fn agree(family: Family, cases: [u64; 2]) {
     assert!(texts.is_empty(), "{}", texts.join("\n"));
 }
 
+/// Tiles with one empty cell, of which half of the packings are out of reach: with walls, with goals on
+/// either side, with tiles that stay in their row.
+#[test]
+fn blocks_of_tiles_have_one_side() {
+    let boards = [
+        r#"board: "12/3.", goal: "21/3_""#,
+        r#"board: "123/456/7.8", goal: "123/456/78_""#,
+        r#"board: "123/456/7.8", goals: ["123/456/87_", "123/456/7_8", "___/_1_/___"]"#,
+        r##"board: "12#4/3.56/78#9", goal: "12#_/____/__#_""##,
+        r#"board: "1234567/8.#####", goal: "8....../.......""#,
+        r#"board: ".1234", goal: "4____""#,
+        r#"board: "123/4.5", goal: "5__/___", pieces: { "1": (axis: Horizontal), "2": (axis: Horizontal) }"#,
+    ];
+    for board in boards {
+        let puzzle = compare::case::read(&format!("(name: \"Tiles\", {board}, identical: Never)"));
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{board}: {error}"));
+        for identity in [Identity::Count, Identity::Labelled] {
+            assert_eq!(compare::blocks::known(&puzzle, identity), Ok(()), "{board}");
+        }
+    }
+}
+
 /// Blocks of known puzzles, large ones too: their first layers, state by state.
 #[test]
 fn blocks_lead_to_packings_and_back() {

@@ -64,6 +64,7 @@ pub struct Steps {
     /// Bits from one row of the board to the next.
     stride: Bit,
     are_single: bool,
+    are_tiles: bool,
     longest: usize,
     has_even: bool,
 }
@@ -143,6 +144,7 @@ impl Steps {
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
+        let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
         let has_even = all.iter().any(|step| step.is_even);
         Some(Self {
             all,
@@ -153,6 +155,7 @@ impl Steps {
             form_of_token,
             stride: board.layout.stride() as Bit,
             are_single,
+            are_tiles,
             longest: if board.apart.is_some() { bits } else { longest + 1 },
             has_even,
         })
@@ -181,6 +184,12 @@ impl Steps {
     /// Whether each piece is a kind of its own.
     pub fn are_single(&self) -> bool {
         self.are_single
+    }
+
+    /// Whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
+    /// move swaps it with a tile.
+    pub fn are_tiles(&self) -> bool {
+        self.are_tiles
     }
 
     /// Whether a step leads down or to the right; all others are the same, taken back.

@@ -17,6 +17,8 @@ use crate::board::{Paths, TooLarge};
 
 /// Most slots of a block: two ranges of them fill at most 64 words (see `order.rs`).
 pub const MOST_SLOTS: u64 = 63 * 64;
+/// Most slots of a block that has bits for those of one side.
+const MOST_OF_BOTH_SIDES: u64 = 2 * MOST_SLOTS;
 
 /// Bytes for each block: words that are not full, two sums, about six edges twice.
 const EACH_BLOCK: u64 = 90;
@@ -31,6 +33,8 @@ pub(super) struct Cut {
     pub paths: Paths,
     /// Most slots of an inner node.
     pub most_slots: u64,
+    /// If only packings of one side have bits: that side (see `order.rs`).
+    pub side: Option<u8>,
     /// Slots of an inner node; 0 for an upper one.
     slots: Vec<u16>,
     /// What lies before each edge: blocks at an upper node, slots at an inner one.
@@ -61,12 +65,13 @@ impl Place {
 }
 
 impl Cut {
-    /// Cuts where at most this number of completions is left.
+    /// Cuts where at most this number of completions is left; for packings of all sides, or of one.
     ///
     /// # Errors
     /// There are too many blocks.
-    pub fn new(paths: Paths, most_slots: u64) -> Result<Self, TooLarge> {
-        let most_slots = most_slots.clamp(1, MOST_SLOTS);
+    pub fn new(paths: Paths, most_slots: u64, side: Option<u8>) -> Result<Self, TooLarge> {
+        let most = if side.is_some() { MOST_OF_BOTH_SIDES } else { MOST_SLOTS };
+        let most_slots = most_slots.clamp(1, most);
         let nodes = paths.nodes();
         let tokens = paths.tokens();
         let mut behind = vec![0_u64; nodes as usize];
@@ -87,7 +92,7 @@ impl Cut {
             behind[node as usize] = if is_inner { 1 } else { before };
         }
         let blocks = u32::try_from(behind[0]).map_err(|_| TooLarge)?;
-        Ok(Self { paths, most_slots, slots, offset, blocks })
+        Ok(Self { paths, most_slots, side, slots, offset, blocks })
     }
 
     /// Bytes that the graph of blocks will take, as good as: the edges of each block twice while they are
@@ -99,7 +104,7 @@ impl Cut {
 
     /// Bytes of a bit for each packing, as good as.
     pub fn bits_bytes(&self) -> u64 {
-        self.paths.ways(Paths::ROOT) / 7
+        self.paths.ways(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
     }
 
     /// Slots of a node; 0 if it is an upper one.

@@ -1,6 +1,6 @@
 //! The graph of blocks, laid out for searching.
 //!
-//! Blocks that begin at one node and have one parity are a *run*: they have the same words, the same
+//! Blocks that begin at one node and have one parity (and one side) are a *run*: they have the same words, the same
 //! map onto themselves, and much the same maps from others. They lie side by side, so that these maps
 //! stay in the innermost caches; maps are numbered as the runs need them, for the same reason.
 //!
@@ -28,6 +28,8 @@ pub(super) struct Run {
     pub blocks: std::ops::Range<u32>,
     /// The parity of the anchors before the blocks.
     pub parity: u8,
+    /// The side of the slots that have bits.
+    pub side: u8,
     /// Words of the two parts.
     pub words: [u32; 2],
     /// The first word of the first block.
@@ -94,7 +96,7 @@ impl Graph {
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new(cut, steps, wants.as_mut());
+        let mut walk = Walk::new(cut, (steps, &parities.flips), wants.as_mut());
         walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
@@ -143,7 +145,8 @@ impl Graph {
             for is_even in [false, true].into_iter().filter(|_| steps.are_single()) {
                 if ranges.get(list).iter().any(|range| own.keeps(*range) == is_even) {
                     let map = uses.len() as u32;
-                    uses.push((Plan { own: class, other: class, at: (0, 0), list }, Some(is_even)));
+                    let (own, other, side) = (class, class, run.side);
+                    uses.push((Plan { own, other, side, at: (0, 0), list }, Some(is_even)));
                     inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
                 }
             }
@@ -152,7 +155,7 @@ impl Graph {
                 sorted.extend(inside.iter().map(|&map| Edge { block, map }));
                 let at = rank[block as usize] as usize;
                 if let Some(wants) = &mut wants {
-                    marks.add(cut, wants, class, leaves[at].wants, own);
+                    marks.add(cut, wants, (class, run.side), leaves[at].wants, own);
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
@@ -250,11 +253,11 @@ fn make_maps<'o, E>(
 ) -> Result<(Maps, Vec<u32>), E> {
     let mut maker = MapMaker::new();
     let mut map_of = vec![IDENTITY];
-    let make = |&(Plan { own, other, at, list }, only): &(Plan, Option<bool>)| {
+    let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
         let (own, other) = (order(own), order(other));
         let is_wanted = |range: &&Range| only.is_none_or(|even| own.keeps(**range) == even);
         let ranges = ranges.get(list).iter().filter(is_wanted);
-        (MapMaker::operations(compressing, (own, other), at, ranges), other.words[0])
+        (MapMaker::operations(compressing, (own, other), (side, at), ranges), other.words[0])
     };
     in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
         if map_of.len().is_multiple_of(256) {
@@ -290,14 +293,15 @@ impl Layout {
         threads: usize,
     ) -> Result<Self, TooLarge> {
         let nodes = cut.paths.nodes() as usize;
-        let mut count = vec![0_u32; 2 * nodes];
-        let run_of = |leaf: &Leaf| 2 * leaf.class as usize + usize::from(leaf.parity);
+        let mut count = vec![0_u32; 4 * nodes];
+        let run_of =
+            |leaf: &Leaf| 4 * leaf.class as usize + usize::from(2 * leaf.side + leaf.parity);
         for leaf in leaves {
             count[run_of(leaf)] += 1;
         }
         let mut runs = Vec::new();
         let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
-        let is_class = |class: &usize| count[2 * class] + count[2 * class + 1] > 0;
+        let is_class = |class: &usize| count[4 * class..][..4].iter().any(|&count| count > 0);
         let classes: Vec<u32> = (0..nodes).filter(is_class).map(|class| class as u32).collect();
         let orders = parities.orders(&classes, threads);
         let mut order_of = vec![u32::MAX; nodes];
@@ -307,7 +311,7 @@ impl Layout {
         let mut grains = Vec::with_capacity(leaves.len());
         let (mut first, mut words) = (0, 0);
         for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
-            let class = index / 2;
+            let class = index / 4;
             order_of_run.push(order_of[class]);
             class_of_run.push(class as u32);
             let order = &orders[order_of[class] as usize];
@@ -318,10 +322,11 @@ impl Layout {
                 let grain = (words + block * stride) / GRAIN;
                 grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
             }
-            let parity = (index % 2) as u8;
+            let (parity, side) = ((index % 2) as u8, (index / 2 % 2) as u8);
             runs.push(Run {
                 blocks,
                 parity,
+                side,
                 words: order.words,
                 base: words,
                 stride,

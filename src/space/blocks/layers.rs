@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
 use super::maps::IDENTITY;
+use super::order::Flips;
 use super::pass::{Found, Pass, Shared, View};
-use crate::board::{BitInstructions, Paths, Steps, TooLarge, Wants};
+use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
 use crate::space::threads::{MOST_THREADS, share_out};
@@ -28,6 +29,9 @@ pub struct Options {
     pub compressing: bool,
     /// What is known of older layers.
     pub old_states: OldStates,
+    /// If all that is searched lies on one side: that of [`Layers::side`]. Packings of the other side have
+    /// no bits then.
+    pub side: Option<u8>,
 }
 
 /// What a search knows of the states before its last two layers.
@@ -48,6 +52,7 @@ impl Default for Options {
             threads: 1,
             compressing: true,
             old_states: OldStates::Nothing,
+            side: None,
         }
     }
 }
@@ -105,7 +110,7 @@ impl Layers {
         options: Options,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let cut = Cut::new(paths, options.most_slots)?;
+        let cut = Cut::new(paths, options.most_slots, options.side)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
         let settings = (instructions.is_some(), threads);
@@ -140,7 +145,7 @@ impl Layers {
     /// Bytes that making and searching will take, as good as; and the work of making, in bytes that are made
     /// and looked at. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
-        let cut = Cut::new(paths.clone(), options.most_slots).ok()?;
+        let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         let bits = (planes + kept) * cut.bits_bytes();
@@ -167,9 +172,19 @@ impl Layers {
         &self.cut.paths
     }
 
-    /// Most slots of a block: blocks of other sizes have their bits elsewhere.
-    pub fn most_slots(&self) -> u64 {
-        self.cut.most_slots
+    /// On which side a state is, if no move leads to the other one: among numbered tiles with one empty
+    /// cell half of all packings are out of reach.
+    pub fn side<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        (paths, steps): (&Paths, &Steps),
+        code: &Code<W>,
+    ) -> Option<u8> {
+        Flips::new(paths, steps).side(board, code)
+    }
+
+    /// Most slots of a block, and the side that has bits: other blocks have their bits elsewhere.
+    pub fn size(&self) -> (u64, Option<u8>) {
+        (self.cut.most_slots, self.cut.side)
     }
 
     /// How many packings there are.

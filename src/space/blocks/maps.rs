@@ -109,19 +109,23 @@ impl MapMaker {
         self.maps
     }
 
-    /// The operations for PEXT and PDEP if `compressing`, or for all processors, that bring slots `other` of a range to slots `own`, these counted from `at`.
+    /// The operations for PEXT and PDEP if `compressing`, or for all processors, that bring slots `other` of a range to slots `own`, these counted from `at`,
+    /// for those that have bits in a block of this side.
     pub fn operations<'r>(
         compressing: bool,
         (own, other): (&Order, &Order),
-        at: (u16, u16),
+        (side, at): (u8, (u16, u16)),
         ranges: impl Iterator<Item = &'r Range>,
     ) -> Both {
         let mut both = Both::default();
         for range in ranges {
-            let slots = usize::from(range.slots);
-            let own = &own.places[usize::from(at.0 + range.own)..][..slots];
+            let (slots, begin) = (usize::from(range.slots), usize::from(at.0 + range.own));
+            let places = &own.places[begin..][..slots];
             let other = &other.places[usize::from(at.1 + range.other)..][..slots];
-            for (&(_, to), &(part, from)) in own.iter().zip(other) {
+            let both_places = (begin..).zip(places).zip(other);
+            for ((_, &(_, to)), &(part, from)) in
+                both_places.filter(|((slot, _), _)| own.has(*slot, side))
+            {
                 add(&mut both[usize::from(part)], from, to, compressing);
             }
         }

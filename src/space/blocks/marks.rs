@@ -14,7 +14,7 @@ pub(super) struct Marks {
     masks: Vec<u32>,
     /// Masks: words of the one part, words of the other. Word 0 is in no mask.
     words: Vec<u64>,
-    known: FixedMap<(u32, u32), u32>,
+    known: FixedMap<(u32, u8, u32), u32>,
 }
 
 impl Default for Marks {
@@ -25,15 +25,25 @@ impl Default for Marks {
 }
 
 impl Marks {
-    /// Adds the next block: the node at which it begins, the targets that are still possible.
-    pub fn add(&mut self, cut: &Cut, wants: &mut Wants, node: u32, left: u32, order: &Order) {
-        if let Some(&mask) = self.known.get(&(node, left)) {
+    /// Adds the next block: the node at which it begins and its side, the targets that are still possible.
+    pub fn add(
+        &mut self,
+        cut: &Cut,
+        wants: &mut Wants,
+        (node, side): (u32, u8),
+        left: u32,
+        order: &Order,
+    ) {
+        if let Some(&mask) = self.known.get(&(node, side, left)) {
             self.masks.push(mask);
             return;
         }
         let mut goals = Vec::with_capacity(order.places.len());
         find(cut, wants, node, left, &mut goals);
         let mut mask = 0;
+        for (slot, goal) in goals.iter_mut().enumerate() {
+            *goal &= order.has(slot, side);
+        }
         if goals.contains(&true) {
             self.words.resize(self.words.len().max(1), 0);
             mask = self.words.len() as u32;
@@ -44,7 +54,7 @@ impl Marks {
                 self.words[mask as usize + begin + usize::from(bit / 64)] |= 1 << (bit % 64);
             }
         }
-        self.known.insert((node, left), mask);
+        self.known.insert((node, side, left), mask);
         self.masks.push(mask);
     }
 

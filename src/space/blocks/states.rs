@@ -49,7 +49,9 @@ impl Layers {
                 continue;
             }
             let run = graph.run_of(block);
-            for slot in 0..graph.order(run).places.len() as u32 {
+            let (order, side) = (graph.order(run), graph.runs[run].side);
+            for slot in (0..order.places.len()).filter(|&slot| order.has(slot, side)) {
+                let slot = slot as u32;
                 let spot = graph.spot_in(block, run, slot);
                 let has = |words: &[u64], word: usize| words[word] >> spot.bit & 1 == 1;
                 let plane = self.planes.get(usize::from(spot.parity ^ self.parity));

@@ -12,6 +12,7 @@
 //! ```
 
 use super::cut::{Cut, Place};
+use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use crate::board::{FixedMap, Pair, Paths, Steps, Wants};
 
@@ -22,6 +23,8 @@ pub(super) struct Leaf {
     pub class: u32,
     /// The parity of the anchors before.
     pub parity: u8,
+    /// The side of the slots that have bits.
+    pub side: u8,
     /// The set of targets that are still possible.
     pub wants: u32,
 }
@@ -40,6 +43,8 @@ pub(super) struct Edge {
 pub(super) struct Plan {
     pub own: u32,
     pub other: u32,
+    /// The side of the slots of the own block that have bits.
+    pub side: u8,
     /// The first slots on either side.
     pub at: (u16, u16),
     /// The ranges, counted from there.
@@ -63,6 +68,7 @@ struct Begun {
 pub(super) struct Walk<'c, 'w> {
     cut: &'c Cut,
     steps: &'c Steps,
+    flips: &'w Flips<'c>,
     wants: Option<&'w mut Wants>,
     pub ranges: Ranges<'c>,
     pub leaves: Vec<Leaf>,
@@ -80,12 +86,17 @@ pub(super) struct Walk<'c, 'w> {
 }
 
 impl<'c, 'w> Walk<'c, 'w> {
-    pub fn new(cut: &'c Cut, steps: &'c Steps, wants: Option<&'w mut Wants>) -> Self {
+    pub fn new(
+        cut: &'c Cut,
+        (steps, flips): (&'c Steps, &'w Flips<'c>),
+        wants: Option<&'w mut Wants>,
+    ) -> Self {
         let ranges = Ranges::new(cut, steps);
-        let identity = Plan { own: 0, other: 0, at: (0, 0), list: List::default() };
+        let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
         Self {
             cut,
             steps,
+            flips,
             wants,
             ranges,
             leaves: Vec::with_capacity(cut.blocks as usize),
@@ -118,13 +129,14 @@ impl<'c, 'w> Walk<'c, 'w> {
         &mut self,
         node: u32,
         block: u32,
-        (parity, wants): (u8, u32),
+        (parities, wants): (u8, u32),
         open: &[Open],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let cut = self.cut;
         if cut.is_inner(node) {
-            self.leaf(Leaf { class: node, parity, wants }, block, open);
+            let side = cut.side.map_or(0, |side| side ^ order::side(parities));
+            self.leaf(Leaf { class: node, parity: parities & 1, side, wants }, block, open);
             return if block.is_multiple_of(64) { go_on(self.bytes()) } else { Ok(()) };
         }
         let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
@@ -156,9 +168,9 @@ impl<'c, 'w> Walk<'c, 'w> {
                 other.block += block;
                 keep(&mut self.apart, Open { pair, other });
             }
-            let flip = self.steps.parity(at, token);
+            let flip = self.flips.along(node, token, next);
             let left = self.wants.as_mut().map_or(wants, |all| all.left(wants, at, token));
-            result = self.down(next, next_block, (parity ^ flip, left), &next_open, go_on);
+            result = self.down(next, next_block, (parities ^ flip, left), &next_open, go_on);
             self.apart.truncate(apart);
             if result.is_err() {
                 break;
@@ -191,19 +203,20 @@ impl<'c, 'w> Walk<'c, 'w> {
         });
         self.edges.extend(whole);
         for &Open { pair, other } in open {
-            self.link(leaf.class, 0, leaf.class, pair, other);
+            self.link(leaf, 0, leaf.class, pair, other);
         }
         self.ends.push(self.edges.len() as u64);
     }
 
     /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
-    fn link(&mut self, class: u32, slot: u32, node: u32, pair: Pair, other: Place) {
+    fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
         let cut = self.cut;
         if let Some(other_class) = other.class() {
             let list = self.ranges.between(node, pair);
             if list.length > 0 {
                 let at = (slot as u16, other.slot as u16);
-                let plan = Plan { own: class, other: other_class, at, list };
+                let Leaf { class: own, side, .. } = leaf;
+                let plan = Plan { own, other: other_class, side, at, list };
                 let map = *self.known.entry(plan).or_insert_with(|| {
                     self.plans.push(plan);
                     (self.plans.len() - 1) as u32
@@ -218,7 +231,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             let along = |node, token| cut.go(&mut other, node, token);
             let edge = (node, token, next);
             if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
-                self.link(class, slot + cut.offset(node, token), next, pair, other);
+                self.link(leaf, slot + cut.offset(node, token), next, pair, other);
             }
         }
     }

@@ -96,11 +96,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
-    /// is room for making them; of that size if one is given.
+    /// is room for making them; of that size if one is given, for packings of that side if one is given.
     pub(super) fn blocks(
         &mut self,
         known: Option<(Paths, Steps)>,
-        most_slots: Option<u64>,
+        (most_slots, side): (Option<u64>, Option<u8>),
         (worth_bytes, room_bytes): (u64, u64),
         watch: &Watch<'_>,
     ) -> Result<Option<Layers>, Stop> {
@@ -117,10 +117,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let threads = self.settings.threads;
         // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
         // And where there is little room, smaller blocks need less of it.
+        // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
         let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
-        let sizes = most_slots.map_or([usual, usual / 4, usual / 16], |size| [size; 3]);
+        let large = if side.is_some() { 2 * usual } else { usual };
+        let sizes = most_slots.map_or([usual, large, usual / 4, usual / 16], |size| [size; 4]);
         let sizes = sizes.map(|most_slots| {
-            let options = Options { most_slots, threads, old_states, compressing: true };
+            let options = Options { most_slots, threads, old_states, side, compressing: true };
             let needed = Layers::predicted(&paths, &steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         });
@@ -172,12 +174,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             }
             give_back();
         }
+        // What began with one state stays on its side, if there are sides.
+        let last = thin.last().first().filter(|_| self.has_one_root);
+        let side = last.and_then(|state| Layers::side(self.board, (&paths, &steps), state));
         // No more than what is left may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
         let later = left.saturating_mul(successors).saturating_mul(self.worth_each() / LATER);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
-        let Some(mut blocks) = self.blocks(Some((paths, steps)), None, (worth, room), watch)?
+        let Some(mut blocks) =
+            self.blocks(Some((paths, steps)), (None, side), (worth, room), watch)?
         else {
             give_back();
             return Ok(false);

@@ -41,6 +41,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             packings: None,
             directory: None,
+            has_one_root: false,
         };
         let room = watch.limits.room_beside(board.bytes());
         let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
@@ -49,16 +50,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
             Ok(Some(blocks))
         };
-        let blocks = begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?;
+        let blocks =
+            begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?;
         let has_blocks = blocks.is_some();
         this.settings.metric = Metric::Step;
         let goals = match blocks {
             Some(blocks) => blocks,
-            None => begun(this.blocks(None, None, (u64::MAX, room), watch).map_err(stopped)?)?
-                .ok_or(match watch.limits.memory_bytes {
+            None => {
+                begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?
+                    .ok_or(match watch.limits.memory_bytes {
                     Some(_) => stopped(Stop::Memory),
                     None => CannotEnumerate::TooManyPackings,
-                })?,
+                })?
+            }
         };
         this.settings = settings;
         this.packings = Some(goals.packings());

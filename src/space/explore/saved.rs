@@ -80,7 +80,8 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
             Stage::Blocks(search) => {
                 write_words(to, &head(3, search.states()))?;
-                write_words(to, &[search.most_slots()])?;
+                let (most_slots, side) = search.size();
+                write_words(to, &[most_slots, side.map_or(0, |side| 1 + u64::from(side))])?;
                 search.save(to)
             }
             Stage::Counted { states, told } => {
@@ -122,13 +123,15 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in layers on disk"
             }
             3 => {
-                let most_slots = from.word()?;
+                let (most_slots, side) = (from.word()?, from.word()?);
+                let size = (most_slots, side.checked_sub(1).map(|side| side as u8 % 2));
                 // Blocks that have not begun would be there twice.
-                let is_there = |blocks: &Layers| blocks.most_slots() == most_slots;
+                let is_there = |blocks: &Layers| blocks.size() == size;
                 if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
                     let nothing = Frontier::new(board, settings, &[], watch.limits)?;
                     self.stage = Stage::Thin(Box::new(nothing));
-                    let size = Some(most_slots);
+                    let (most_slots, side) = size;
+                    let size = (Some(most_slots), side);
                     let blocks = self.blocks(None, size, (u64::MAX, room), watch)?;
                     let blocks = blocks.ok_or(Stop::Memory)?;
                     self.stage = Stage::Blocks(Box::new(blocks));

@@ -80,20 +80,23 @@ impl Task for Blocks<'_> {
 }
 
 impl Blocks<'_> {
-    /// Blocks without states; `None` if the packings are too many.
+    /// Blocks without states; `None` if the packings are too many. If all begins with one state, only its
+    /// side has bits.
     fn blocks<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
         metric: Metric,
         old_states: OldStates,
+        root: Option<Code<W>>,
     ) -> Option<Layers> {
         let most = self.most_bytes;
         let go_on = &mut |bytes| if bytes > most { Err(TooLarge) } else { Ok(()) };
         let automaton = Automaton::new(board, go_on).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
-        let options = Options { most_slots, threads, compressing, old_states };
         let paths = Paths::new(&automaton)?;
         let steps = Steps::new(board, metric, 32 << 20)?;
+        let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
+        let options = Options { most_slots, threads, compressing, old_states, side };
         Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
         Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }
@@ -105,7 +108,8 @@ impl Blocks<'_> {
         metric: Metric,
         roots: &[Code<W>],
     ) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, metric, OldStates::Depths) else {
+        let root = if let [root] = roots { Some(*root) } else { None };
+        let Some(mut blocks) = self.blocks(board, metric, OldStates::Depths, root) else {
             return if self.is_known { Err("no blocks".to_owned()) } else { Ok(()) };
         };
         let settings = SearchSettings {
@@ -160,7 +164,7 @@ impl Blocks<'_> {
 
     /// Components that are flooded, against those that are known to the automaton.
     fn flood<M: Mask, const W: usize>(&self, board: &Board<M, W>) -> Result<(), String> {
-        let Some(mut blocks) = self.blocks(board, Metric::Step, OldStates::Seen) else {
+        let Some(mut blocks) = self.blocks(board, Metric::Step, OldStates::Seen, None) else {
             return Ok(());
         };
         let limits = Limits::default();
