@@ -112,9 +112,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         anyhow::bail!("packings and components are counted by one process");
     }
     let group = cluster.begin(&puzzles.files)?;
-    let mut output = match group.is_silent() {
-        true => Output::nowhere(),
-        false => form.output.open(form.format == Format::Text && is_long)?,
+    let mut output = if group.is_silent() {
+        Output::nowhere()
+    } else {
+        form.output.open(form.format == Format::Text && is_long)?
     };
     if form.format == Format::Csv {
         output.head_with(if asks_placements {

@@ -119,9 +119,10 @@ impl Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
     let group = args.cluster.begin(&puzzles.files)?;
-    let mut output = match group.is_silent() {
-        true => Output::nowhere(),
-        false => form.output.open(form.format == Format::Text)?,
+    let mut output = if group.is_silent() {
+        Output::nowhere()
+    } else {
+        form.output.open(form.format == Format::Text)?
     };
     if form.format == Format::Csv {
         output.head_with(csv::HARDEST_HEADING);

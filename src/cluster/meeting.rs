@@ -20,6 +20,9 @@ const MOST_BYTES: u64 = 64 << 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 /// A stranger who calls has to say hello in this time.
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
+/// A machine that has not said anything for so long is asked whether it is there, three times.
+#[cfg(target_os = "linux")]
+const IDLE: Duration = Duration::from_secs(10);
 /// What the fields are called, but for the number of the process.
 const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
@@ -67,9 +70,9 @@ impl<'a> Meeting<'a> {
         listener.set_nonblocking(true).map_err(cannot)?;
         loop {
             let mut waits = false;
-            for other in 0..hosts.len() {
+            for (other, host) in hosts.iter().enumerate() {
                 match &self.met[other] {
-                    Some(socket) => still_there(socket, other, &hosts[other])?,
+                    Some(socket) => still_there(socket, other, host)?,
                     None if other < own => waits |= !self.call(other, watch)?,
                     None => waits |= other > own,
                 }
@@ -137,6 +140,7 @@ impl<'a> Meeting<'a> {
         let mut patient = Patient { socket, until, watch };
         let said = patient.socket.set_nonblocking(false);
         let said = said.and_then(|()| patient.socket.set_nodelay(true));
+        let said = said.and_then(|()| watch_over(patient.socket));
         let said = said.and_then(|()| patient.socket.set_read_timeout(Some(BETWEEN_TRIES)));
         let heard = said.and_then(|()| patient.socket.write_all(&own)).and_then(|()| {
             let fields = hear(&mut patient, self.hello.len())?;
@@ -203,6 +207,21 @@ impl Read for Patient<'_, '_> {
             }
         }
     }
+}
+
+/// Has the system ask now and then whether the machine at the other end is there, when nothing is said.
+fn watch_over(socket: &TcpStream) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::net::sockopt;
+        sockopt::set_socket_keepalive(socket, true)?;
+        sockopt::set_tcp_keepidle(socket, IDLE)?;
+        sockopt::set_tcp_keepintvl(socket, IDLE)?;
+        sockopt::set_tcp_keepcnt(socket, 3)?;
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = socket;
+    Ok(())
 }
 
 /// That a process which was met has not gone away again.

@@ -169,6 +169,13 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
+    /// Whether nobody has said that nobody need go on; looks at what has arrived.
+    pub fn goes_on(&mut self) -> bool {
+        self.worker.step();
+        self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);
+        !self.is_stopped && self.ties.check().is_ok()
+    }
+
     /// Says to all that nobody need go on.
     pub fn stop(&mut self) {
         (0..self.workers()).for_each(|to| self.send(to, Kind::Stop, &mut Vec::new()));

@@ -6,8 +6,8 @@ use super::team::{Task, Team};
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 use crate::space::{
-    Asked, Backward, BackwardQuery, CannotEnumerate, Checkpoints, Count, Counts, First, Goals,
-    Judges, Limits, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+    Asked, Backward, BackwardQuery, CannotEnumerate, Checkpoints, Count, Counts, Engine, First,
+    Goals, Judges, Limits, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
 };
 
 impl Counts for &Cluster {
@@ -19,16 +19,24 @@ impl Counts for &Cluster {
         let Asked { options, key, start, order, settings, mut watch } = asked;
         // The mirror image of a state may lie an odd number of steps away.
         let level = settings.metric != Metric::Step || settings.symmetry != Symmetry::None;
-        let task = self.task(board, key, options.threads, &options.checkpoints);
         let exit = board.exit_length();
+        if options.engine == Engine::Blocks {
+            // Its checkpoints never stop in the middle of a layer, as those of one process may.
+            let task = self.task(board, format!("together {key}"), 1, &options.checkpoints);
+            let asked = options.clone();
+            let count = task.together(self, &mut watch, move |team| {
+                team.count_in_bits((start, settings, exit), &asked)
+            });
+            return Ok(count?.shown(options, order));
+        }
+        let task = self.task(board, key, options.threads, &options.checkpoints);
         let count = task.together(self, &mut watch, move |team| {
             let resumed = team.resume(move |team, _| team.begin(settings, level))?;
-            let mut record = match resumed {
-                Some(record) => record,
-                None => {
-                    team.begin(settings, level);
-                    team.roots(&mut vec![start])?
-                }
+            let mut record = if let Some(record) = resumed {
+                record
+            } else {
+                team.begin(settings, level);
+                team.roots(&mut vec![start])?
             };
             let stopped = team.search(&mut record)?;
             let mut goals = Goals { exit, ..Goals::default() };
@@ -61,14 +69,14 @@ impl Judges for &Cluster {
         task.together(self, watch, move |team| {
             let board = &team.task.board;
             let limits = team.limits.clone();
-            let mut record = match team.resume(|team, phase| team.phase(phase, metric, &limits))? {
-                Some(record) => record,
-                None => {
-                    team.phase(COMPONENT, metric, &limits);
-                    let record = team.roots(&mut vec![board.start()])?;
-                    team.note_goals();
-                    record
-                }
+            let resumed = team.resume(|team, phase| team.phase(phase, metric, &limits))?;
+            let mut record = if let Some(record) = resumed {
+                record
+            } else {
+                team.phase(COMPONENT, metric, &limits);
+                let record = team.roots(&mut vec![board.start()])?;
+                team.note_goals();
+                record
             };
             let mut found = Backward::nothing();
             if record.phase == COMPONENT {

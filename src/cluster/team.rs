@@ -53,7 +53,7 @@ pub(super) struct Team<'t, M, const W: usize> {
     pub part: Part<'t, M, W>,
     /// The limits of this worker.
     pub limits: Limits,
-    said: Sender<Said>,
+    pub said: Sender<Said>,
     outgoing: Vec<Vec<u64>>,
     pub depth: u32,
     pub states: u64,
@@ -73,7 +73,7 @@ struct Made {
 }
 
 /// Why a worker stopped, as a number: its place here, and one more.
-const STOPS: [Stop; 7] = [
+pub(super) const STOPS: [Stop; 7] = [
     Stop::Depth,
     Stop::States,
     Stop::Nodes,

@@ -133,6 +133,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
     }
 
+    /// The search in blocks of packings, if that is what goes on.
+    pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
+        if let Stage::Blocks(blocks) = &mut self.stage { Some(blocks) } else { None }
+    }
+
     /// Number of the last complete layer.
     pub fn depth(&self) -> u32 {
         match &self.stage {

@@ -33,7 +33,8 @@ fn one_is_killed_and_another_number_goes_on() {
     for time in 0..times {
         let directory = tempfile::tempdir().expect("a directory");
         let saved = directory.path().join("saved");
-        let question = format!("{QUESTION} --checkpoint-every 0s");
+        let engine = if time % 4 == 3 { "blocks" } else { "auto" };
+        let question = format!("{QUESTION} --engine {engine} --checkpoint-every 0s");
         let mut asked = format!("{question} --checkpoint {}", saved.display());
         // Killed up to three times, each time with another number of processes.
         for round in 0..3 {
@@ -80,8 +81,7 @@ fn the_hardest_goes_on_where_it_was_stopped() {
     let (_, alone, _) = run(question);
     for most in ["--max-states 3000", "--max-states 20000", "--max-depth 30"] {
         let path = saved.display();
-        let (code, _, said) =
-            run(&format!("{question} {most} --processes 3 --checkpoint {path}"));
+        let (code, _, said) = run(&format!("{question} {most} --processes 3 --checkpoint {path}"));
         assert_eq!(code, Some(3), "{said}");
         let (code, found, said) = run(&format!("{question} --processes 2 --resume {path}"));
         assert_eq!((code, found), (Some(0), alone.clone()), "{said}");

@@ -34,6 +34,20 @@ fn klotski_in_other_words() {
     }
 }
 
+/// Every process has all bits, and makes a part of each layer.
+#[test]
+fn in_blocks_of_packings() {
+    same_as_alone("count --by-depth --engine blocks @project-euler/766", &[1, 2, 3, 5]);
+    for metric in ["step", "slide", "move"] {
+        let question = format!("count --by-depth --engine blocks -m {metric} @klotski");
+        same_as_alone(&question, &[1, 2, 3, 5]);
+    }
+    for question in ["--goals", "--labelled --by-depth", "-j 2", "--by-depth --max-depth 20"] {
+        same_as_alone(&format!("count --engine blocks @klotski {question}"), &[3]);
+    }
+    same_as_alone("count --engine blocks @klotski --memory-limit 1M", &[2]);
+}
+
 #[test]
 fn limits() {
     same_as_alone("count --by-depth --max-depth 20 @klotski", &[1, 3]);

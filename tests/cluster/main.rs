@@ -49,10 +49,10 @@ fn run(arguments: &str) -> (Option<i32>, String, String) {
 fn hosts(directory: &Path, count: usize) -> PathBuf {
     let free: Vec<TcpListener> =
         (0..count).map(|_| TcpListener::bind("127.0.0.1:0").expect("a free port")).collect();
-    let lines: String =
-        free.iter().map(|one| format!("{}\n", one.local_addr().expect("an address"))).collect();
+    let lines: Vec<String> =
+        free.iter().map(|one| one.local_addr().expect("an address").to_string()).collect();
     let path = directory.join("hosts.txt");
-    std::fs::write(&path, lines).expect("it can be written");
+    std::fs::write(&path, lines.join("\n")).expect("it can be written");
     path
 }
 

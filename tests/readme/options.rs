@@ -31,7 +31,7 @@ const COMMANDS: [&str; 20] = [
 ];
 
 /// Options of cargo and other names that are no options of slide, or too plain to explain.
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 11] = [
     "--release",
     "--profile",
     "--path",
@@ -40,6 +40,8 @@ const OTHERS: [&str; 10] = [
     "--example",
     // These come with the feature `cluster`.
     "--features",
+    // It is for tests, and for several processes.
+    "--engine",
     "--hosts",
     "--process",
     "--processes",

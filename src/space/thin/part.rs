@@ -53,7 +53,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
     #[inline]
     pub fn owner(code: &Code<W>, parts: usize) -> usize {
         // The low bits choose the slot in a table: the high ones are as good as others.
-        ((hash(code) >> 32) * parts as u64 >> 32) as usize
+        (((hash(code) >> 32) * parts as u64) >> 32) as usize
     }
 
     /// Bytes taken, without the board.
