@@ -32,5 +32,5 @@ pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
 pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
-pub(crate) use steps::Back;
+pub(crate) use steps::{Back, Backs};
 pub use tables::{FixedMap, FixedSet, FixedState};

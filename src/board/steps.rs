@@ -3,7 +3,7 @@
 //! Where the number of planes P is at most four, which it is for most puzzles, it is known when this
 //! is compiled; then all loops over planes are unrolled and a state lies in registers.
 //!
-//! A breadth-first search need not make the step that leads back to where it found a state: about a third
+//! A breadth-first search need not make the steps that lead back to where it found a state: up to a half
 //! of all steps.
 
 use super::code::Code;
@@ -17,14 +17,51 @@ use crate::puzzle::Direction;
 pub struct Back {
     /// The place of the piece.
     from: Bit,
-    form: u8,
     /// The number of the direction.
     way: u8,
 }
 
 impl Back {
-    /// No step: there is no such form.
-    const NONE: Self = Self { from: 0, form: u8::MAX, way: 0 };
+    /// Adds it to all steps back from a state.
+    #[inline(always)]
+    pub fn add_to<M: Mask>(self, all: &mut [M; 4]) {
+        let way = &mut all[usize::from(self.way % 4)];
+        *way = way.or(M::single(self.from));
+    }
+}
+
+/// What is known of the steps back from some states.
+#[derive(Clone, Copy, Debug)]
+pub enum Backs<'a, M> {
+    /// One from each state; or nothing.
+    One(&'a [Back]),
+    /// All of them: from each state, for each direction, the places of the pieces.
+    All(&'a [[M; 4]]),
+}
+
+impl<M: Mask> Backs<'_, M> {
+    /// Those from the states with these numbers.
+    pub fn part(self, numbers: std::ops::Range<usize>) -> Self {
+        match self {
+            Self::One(backs) => Self::One(backs.get(numbers).unwrap_or_default()),
+            Self::All(backs) => Self::All(&backs[numbers]),
+        }
+    }
+
+    /// Those from one state.
+    #[inline(always)]
+    fn of(self, number: usize) -> [M; 4] {
+        let mut all = [M::EMPTY; 4];
+        match self {
+            Self::One(backs) => {
+                if let Some(back) = backs.get(number) {
+                    back.add_to(&mut all);
+                }
+            }
+            Self::All(backs) => all = backs[number],
+        }
+        all
+    }
 }
 
 /// Forms that are asked for their steps before the first of these steps is made.
@@ -37,7 +74,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let by = i32::from(step.from) - i32::from(step.to);
         let way = u8::from(by > 0) | u8::from(by.abs() == 1) << 1;
         debug_assert_eq!(by, self.deltas[usize::from(way)]);
-        Back { from: step.to, form: step.form, way }
+        Back { from: step.to, way }
     }
 
     /// Masks of a snapshot (see `position.rs`).
@@ -91,14 +128,14 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// has to guess only when it ends.
     #[inline(always)]
     pub fn steps(&self, position: &Position<M>, visit: impl FnMut(Direction, Change)) {
-        self.steps_but(Back::NONE, position, visit);
+        self.steps_but([M::EMPTY; 4], position, visit);
     }
 
-    /// As [`Board::steps`], without this one.
+    /// As [`Board::steps`], without those from these places, direction by direction.
     #[inline(always)]
     fn steps_but(
         &self,
-        but: Back,
+        but: [M; 4],
         position: &Position<M>,
         mut visit: impl FnMut(Direction, Change),
     ) {
@@ -112,16 +149,13 @@ impl<M: Mask, const W: usize> Board<M, W> {
             let mut none = [0_u32; 4];
             for (index, movable) in movable.iter_mut().enumerate().take(mobility.len()) {
                 *movable = mobility[index].movable(standing[index], position.empty);
+                for way in 0..4 {
+                    movable[way] = movable[way].without(but[way]);
+                }
                 M::note_empty(movable, index, &mut none);
             }
             let asked = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
             let mut any = asked & !none.iter().fold(0, |all, none| all | none);
-            let (index, way) = (usize::from(but.form).wrapping_sub(first), usize::from(but.way));
-            if index < mobility.len() {
-                let left = movable[index][way % 4].without(M::single(but.from));
-                movable[index][way % 4] = left;
-                any &= !(u32::from(left.is_empty()) << (4 * index + way));
-            }
             while any != 0 {
                 let place = any.trailing_zeros() as usize % (4 * FORMS_AT_ONCE);
                 let (index, way) = (place / 4, place % 4);
@@ -191,12 +225,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,
     /// and with the number of the state among them. Their snapshots are given too, or nothing, and the
-    /// steps back, which are not made, or nothing. `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
+    /// steps back, which are not made. `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
     #[inline(always)]
     pub fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], &[Back]),
+        (snapshots, backs): (&[M], Backs<'_, M>),
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {
@@ -217,7 +251,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], &[Back]),
+        (snapshots, backs): (&[M], Backs<'_, M>),
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {
@@ -227,8 +261,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 Some(snapshot) => self.unpack_snapshot::<P>(snapshot, position),
                 None => self.unpack(state, position),
             }
-            let back = backs.get(number).copied().unwrap_or(Back::NONE);
-            self.steps_but(back, position, |_, change| {
+            self.steps_but(backs.of(number), position, |_, change| {
                 let code = self.pack_after_planes::<P>(position, change);
                 visit(number, position, code, change);
             });

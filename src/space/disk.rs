@@ -22,7 +22,7 @@ use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, pla
 use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::thin::layer::Found;
 use super::watch::Watch;
-use crate::board::{Board, Code, Mask, Position};
+use crate::board::{Backs, Board, Code, Mask, Position};
 use crate::store::StoreError;
 use crate::store::layers::{LayerDirectory, Run};
 use crate::store::sealed::SealedReader;
@@ -294,7 +294,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                     first: part.start,
                     states: &states[part],
                     snapshots: &[],
-                    backs: &[],
+                    backs: Backs::One(&[]),
                 };
                 let keep_all = |_: &mut Vec<Found<W>>| ();
                 let expanders = &mut self.expanders[..threads];

@@ -67,10 +67,10 @@ fn scattered(list: &[ShapeId]) -> u64 {
     })
 }
 
-/// Whose turn it is, counted from 0, to take what begins with `list` and that shape.
-fn turn(list: &[ShapeId], last: u32, shard: Shard) -> u64 {
+/// Whose turn it is, counted from 0, to take what begins with these shapes.
+fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
     let count = u64::from(shard.count);
-    (scattered(list) % count + u64::from(last)) % count
+    (scattered(before) % count + u64::from(last)) % count
 }
 
 /// A set of pieces with its packings.

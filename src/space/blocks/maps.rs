@@ -122,7 +122,7 @@ impl MapMaker {
             let (slots, begin) = (usize::from(range.slots), usize::from(at.0 + range.own));
             let places = &own.places[begin..][..slots];
             let other = &other.places[usize::from(at.1 + range.other)..][..slots];
-            let both_places = (begin..).zip(places).zip(other);
+            let both_places = (begin as u32..).zip(places).zip(other);
             for ((_, &(_, to)), &(part, from)) in
                 both_places.filter(|((slot, _), _)| own.has(*slot, side))
             {

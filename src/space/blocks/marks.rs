@@ -41,7 +41,7 @@ impl Marks {
         let mut goals = Vec::with_capacity(order.places.len());
         find(cut, wants, node, left, &mut goals);
         let mut mask = 0;
-        for (slot, goal) in goals.iter_mut().enumerate() {
+        for (goal, slot) in goals.iter_mut().zip(0..) {
             *goal &= order.has(slot, side);
         }
         if goals.contains(&true) {

@@ -47,8 +47,8 @@ pub(super) struct Order {
 
 impl Order {
     /// Whether a slot has a bit in a block that has this side.
-    pub fn has(&self, slot: usize, side: u8) -> bool {
-        self.sides.get(slot).is_none_or(|&of| of == side)
+    pub fn has(&self, slot: u32, side: u8) -> bool {
+        self.sides.get(slot as usize).is_none_or(|&of| of == side)
     }
 
     /// Whether moves between these slots of one block keep the parity.

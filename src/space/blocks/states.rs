@@ -50,8 +50,7 @@ impl Layers {
             }
             let run = graph.run_of(block);
             let (order, side) = (graph.order(run), graph.runs[run].side);
-            for slot in (0..order.places.len()).filter(|&slot| order.has(slot, side)) {
-                let slot = slot as u32;
+            for slot in (0..order.places.len() as u32).filter(|&slot| order.has(slot, side)) {
                 let spot = graph.spot_in(block, run, slot);
                 let has = |words: &[u64], word: usize| words[word] >> spot.bit & 1 == 1;
                 let plane = self.planes.get(usize::from(spot.parity ^ self.parity));

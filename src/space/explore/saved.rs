@@ -123,16 +123,15 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in layers on disk"
             }
             3 => {
-                let (most_slots, side) = (from.word()?, from.word()?);
-                let size = (most_slots, side.checked_sub(1).map(|side| side as u8 % 2));
+                let (most_slots, has_bits) = (from.word()?, from.word()?);
+                let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
                 // Blocks that have not begun would be there twice.
-                let is_there = |blocks: &Layers| blocks.size() == size;
+                let is_there = |blocks: &Layers| blocks.size() == (most_slots, side);
                 if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
                     let nothing = Frontier::new(board, settings, &[], watch.limits)?;
                     self.stage = Stage::Thin(Box::new(nothing));
-                    let (most_slots, side) = size;
-                    let size = (Some(most_slots), side);
-                    let blocks = self.blocks(None, size, (u64::MAX, room), watch)?;
+                    let cut = (Some(most_slots), side);
+                    let blocks = self.blocks(None, cut, (u64::MAX, room), watch)?;
                     let blocks = blocks.ok_or(Stop::Memory)?;
                     self.stage = Stage::Blocks(Box::new(blocks));
                 }

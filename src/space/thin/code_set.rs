@@ -21,6 +21,8 @@ pub(in crate::space) struct CodeSet<const W: usize> {
     /// Number of slots in use, less one.
     mask: usize,
     order: Vec<Code<W>>,
+    /// For each slot the number of its state in `order`, where that is wanted; else nothing.
+    numbers: Vec<u32>,
 }
 
 impl<const W: usize> CodeSet<W> {
@@ -31,7 +33,7 @@ impl<const W: usize> CodeSet<W> {
 
     pub(in crate::space) fn new() -> Self {
         let slots = vec![Self::FREE; Self::FEWEST_SLOTS];
-        Self { mask: slots.len() - 1, slots, order: Vec::new() }
+        Self { mask: slots.len() - 1, slots, order: Vec::new(), numbers: Vec::new() }
     }
 
     /// The states in the order in which they came.
@@ -46,7 +48,8 @@ impl<const W: usize> CodeSet<W> {
 
     /// Bytes taken.
     pub(in crate::space) fn bytes(&self) -> u64 {
-        ((self.slots.capacity() + self.order.capacity()) * size_of::<Code<W>>()) as u64
+        let codes = (self.slots.capacity() + self.order.capacity()) * size_of::<Code<W>>();
+        (codes + 4 * self.numbers.capacity()) as u64
     }
 
     /// Empties the set, with room for about `expected` states.
@@ -56,6 +59,11 @@ impl<const W: usize> CodeSet<W> {
         self.mask = used - 1;
         self.slots[..used].fill(Self::FREE);
         self.order.clear();
+    }
+
+    /// From now on, the set being empty, numbers are known or not.
+    pub(in crate::space) fn number(&mut self, known: bool) {
+        self.numbers.resize(if known { self.slots.len() } else { 0 }, 0);
     }
 
     /// Makes room for `more` states.
@@ -92,10 +100,14 @@ impl<const W: usize> CodeSet<W> {
             self.slots[..slots].fill(Self::FREE);
         }
         self.mask = slots - 1;
+        self.number(!self.numbers.is_empty());
         for index in 0..self.order.len() {
             let code = self.order[index];
             let slot = self.slot(&code);
             self.slots[slot] = code;
+            if let Some(number) = self.numbers.get_mut(slot) {
+                *number = index as u32;
+            }
         }
         Ok(())
     }
@@ -135,6 +147,28 @@ impl<const W: usize> CodeSet<W> {
         found: &mut Vec<T>,
         code: impl Fn(&T) -> Code<W>,
     ) {
+        self.insert_each::<T, false>(found, code, |_, _| ());
+    }
+
+    /// As [`CodeSet::insert_all`], and calls `note` with each state, new or not, and its number. Numbers
+    /// must be known.
+    #[inline(never)]
+    pub(in crate::space) fn insert_all_numbered<T: Copy>(
+        &mut self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        note: impl FnMut(usize, &T),
+    ) {
+        self.insert_each::<T, true>(found, code, note);
+    }
+
+    #[inline(always)]
+    fn insert_each<T: Copy, const NUMBERED: bool>(
+        &mut self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        mut note: impl FnMut(usize, &T),
+    ) {
         let mut new = 0;
         let first = self.order.len();
         self.order.resize(first + found.len(), Self::FREE);
@@ -147,6 +181,12 @@ impl<const W: usize> CodeSet<W> {
             self.slots[slot] = code;
             self.order[first + new] = code;
             found[new] = one;
+            if NUMBERED {
+                let known = &mut self.numbers[slot];
+                let number = if there == code { *known } else { (first + new) as u32 };
+                *known = number;
+                note(number as usize, &one);
+            }
             new += usize::from(there != code);
         }
         self.order.truncate(first + new);

@@ -16,7 +16,7 @@
 //! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
 use super::layer::Found;
-use crate::board::{Back, Board, Code, Mask, Mirror, Position, with_bit_instructions};
+use crate::board::{Backs, Board, Code, Mask, Mirror, Position, with_bit_instructions};
 use crate::puzzle::Metric;
 use crate::space::successors::Successors;
 use crate::space::symmetry::Symmetry;
@@ -79,8 +79,8 @@ pub(in crate::space) struct Share<'a, M, const W: usize> {
     pub states: &'a [Code<W>],
     /// Their snapshots, or nothing.
     pub snapshots: &'a [M],
-    /// The steps back to where they were found from, or nothing.
-    pub backs: &'a [Back],
+    /// The steps back to where they were found from.
+    pub backs: Backs<'a, M>,
 }
 
 impl<M: Mask, const W: usize> Share<'_, M, W> {
@@ -93,7 +93,7 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
             first: self.first + begin,
             states: &self.states[begin..end],
             snapshots: &self.snapshots[begin * masks..end * masks],
-            backs: self.backs.get(begin..end).unwrap_or_default(),
+            backs: self.backs.part(begin..end),
         }
     }
 }
@@ -196,8 +196,6 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 };
                 let known = (part.snapshots, part.backs);
                 board.step_codes::<FAST>(part.states, known, position, &mut take);
-                // Steps back are found without being made.
-                *generated += part.backs.len() as u64;
                 *left -= part.states.len();
             }
             return;

@@ -65,6 +65,8 @@ pub struct Frontier<'b, M, const W: usize> {
     /// The goal states of the last complete layer, if the board has a goal.
     goals: Vec<Code<W>>,
     expanded: u64,
+    /// Steps back that need not be made.
+    taken_back: u64,
     most_bytes: u64,
 }
 
@@ -134,6 +136,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             depth: 0,
             goals,
             expanded: 0,
+            taken_back: 0,
             most_bytes: 0,
         })
     }
@@ -216,7 +219,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
 
     /// Successors made, repeated ones included.
     pub fn generated(&self) -> u64 {
-        self.expanders.iter().map(|expander| expander.generated).sum()
+        let made: u64 = self.expanders.iter().map(|expander| expander.generated).sum();
+        made + self.taken_back
     }
 
     /// Bytes that the layers take.
@@ -283,11 +287,13 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 first: states.start,
                 states: &current.states()[states.clone()],
                 snapshots: current.snapshots(states.start, states.end),
-                backs: current.backs(states.start, states.end),
+                backs: current.backs().part(states),
             };
             let level = self.has_level_moves;
             let drop_known = |found: &mut Vec<Found<W>>| {
-                previous.drop_known(found);
+                if !current.knows_all_backs() {
+                    previous.drop_known(found);
+                }
                 if level {
                     current.drop_known(found);
                 }
@@ -318,6 +324,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             from = to;
         }
         self.look_around(watch)?;
+        // Steps back are found without being made.
+        self.taken_back += self.current.known_backs();
         self.goals = goals;
         self.turn();
         Ok(self.current.states().len())

@@ -1,9 +1,15 @@
 //! One layer of a breadth-first search: its states as a set, and for a small layer their snapshots
 //! too, so that they need not be unpacked when their turn comes. In a search by steps it knows how each
-//! state was found, so that this step need not be taken back.
+//! state was found, so that these steps need not be taken back. A small layer knows of each state all steps
+//! back, found when a state is found again; then no step leads to the layer before, and nothing is looked
+//! up there.
+//!
+//! ```text
+//! found    from s1: t1 t2     from s2: t2 t3            steps back of t2: to s1, and to s2
+//! ```
 
 use super::code_set::CodeSet;
-use crate::board::{Back, Board, Change, Code, Mask};
+use crate::board::{Back, Backs, Board, Change, Code, Mask};
 use crate::space::limits::{Limits, Stop};
 use crate::space::symmetry::Symmetry;
 
@@ -18,9 +24,21 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     masks: usize,
     symmetry: Symmetry,
     keeps_snapshots: bool,
-    /// The steps back to the layer before, in the order of the states; empty if they are not known.
+    /// A step back to the layer before, in the order of the states; empty if they are not known.
     backs: Vec<Back>,
-    keeps_backs: bool,
+    /// All of them, in the order of the states; empty if they are not known.
+    all_backs: Vec<[M; 4]>,
+    keeps: Keeps,
+    /// How many steps back are known.
+    known_backs: u64,
+}
+
+/// Which steps back a layer keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeps {
+    Nothing,
+    One,
+    All,
 }
 
 /// A state that was made from another one.
@@ -49,7 +67,9 @@ impl<M: Mask, const W: usize> Layer<M, W> {
             symmetry,
             keeps_snapshots: false,
             backs: Vec::new(),
-            keeps_backs: false,
+            all_backs: Vec::new(),
+            keeps: Keeps::Nothing,
+            known_backs: 0,
         }
     }
 
@@ -77,6 +97,8 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.set.clear(expected);
         self.snapshots.clear();
         self.backs.clear();
+        self.all_backs.clear();
+        self.known_backs = 0;
     }
 
     /// Makes room for `more` states; see [`CodeSet::reserve`].
@@ -84,7 +106,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// # Errors
     /// [`Stop::Memory`].
     pub fn reserve(&mut self, more: usize, others: u64, limits: &Limits) -> Result<(), Stop> {
-        let needed = if self.keeps_backs { self.backs.len() + more } else { 0 };
+        let needed = if self.keeps == Keeps::One { self.backs.len() + more } else { 0 };
         if needed > self.backs.capacity() {
             self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
         }
@@ -94,7 +116,8 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// Bytes of what is kept beside the states.
     fn beside(&self) -> u64 {
         let snapshots = self.snapshots.capacity() * size_of::<M>();
-        (snapshots + self.backs.capacity() * size_of::<Back>()) as u64
+        let backs = self.backs.capacity() * size_of::<Back>();
+        (snapshots + backs + self.all_backs.capacity() * size_of::<[M; 4]>()) as u64
     }
 
     /// Adds a state without a snapshot; `true` if it was not there.
@@ -116,12 +139,35 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         before: &Self,
         first: usize,
     ) {
-        self.set.insert_all(found, |found| found.code);
-        if self.keeps_backs {
+        let (all, made) = (self.states().len() + found.len(), found.len());
+        if self.keeps == Keeps::All && !Self::has_room_for(4 * all) {
+            (self.keeps, self.known_backs) = (Keeps::Nothing, 0);
+            self.all_backs = Vec::new();
+        }
+        if self.keeps == Keeps::All {
+            let all_backs = &mut self.all_backs;
+            all_backs.resize(all, [M::EMPTY; 4]);
+            self.set.insert_all_numbered(
+                found,
+                |found| found.code,
+                |number, found| {
+                    board.back(found.change).add_to(&mut all_backs[number]);
+                },
+            );
+            all_backs.truncate(self.set.states().len());
+        } else {
+            self.set.insert_all(found, |found| found.code);
+        }
+        self.known_backs += match self.keeps {
+            Keeps::Nothing => 0,
+            Keeps::One => found.len() as u64,
+            Keeps::All => made as u64,
+        };
+        if self.keeps == Keeps::One {
             self.backs.extend(found.iter().map(|found| board.back(found.change)));
         }
         if !self.keeps_snapshots {
-        } else if self.has_room_for(self.states().len()) {
+        } else if Self::has_room_for(self.masks * self.states().len()) {
             for found in found {
                 let snapshot = before.snapshot(first + usize::from(found.before));
                 self.keep_snapshot(board, snapshot, found);
@@ -155,12 +201,18 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// they are made `by_steps`.
     pub fn keep_beside(&mut self, before: &Self, by_steps: bool) {
         self.keeps_snapshots = !before.snapshots.is_empty();
-        self.keeps_backs = by_steps && self.symmetry == Symmetry::None;
+        self.keeps = match by_steps && self.symmetry == Symmetry::None {
+            false => Keeps::Nothing,
+            // A layer may be twice as wide as the one before.
+            true if Self::has_room_for(2 * 4 * before.states().len()) => Keeps::All,
+            true => Keeps::One,
+        };
+        self.set.number(self.keeps == Keeps::All);
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
     pub fn make_snapshots(&mut self, board: &Board<M, W>) {
-        if self.snapshots.is_empty() && self.has_room_for(self.states().len()) {
+        if self.snapshots.is_empty() && Self::has_room_for(self.masks * self.states().len()) {
             let mut position = board.position();
             let mut image = board.position();
             let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
@@ -180,16 +232,26 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
     }
 
-    /// The steps back from the states in this range; none if they are not known.
-    pub fn backs(&self, from: usize, to: usize) -> &[Back] {
-        self.backs.get(from..to).unwrap_or_default()
+    /// What is known of the steps back.
+    pub fn backs(&self) -> Backs<'_, M> {
+        if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
+    }
+
+    /// How many steps back are known, which need not be made.
+    pub fn known_backs(&self) -> u64 {
+        self.known_backs
+    }
+
+    /// Whether all steps back are known, so that no other step leads to the layer before.
+    pub fn knows_all_backs(&self) -> bool {
+        self.keeps == Keeps::All
     }
 
     fn snapshot(&self, index: usize) -> &[M] {
         self.snapshots(index, index + 1)
     }
 
-    fn has_room_for(&self, states: usize) -> bool {
-        states * self.masks * size_of::<M>() <= Self::MOST_BYTES
+    fn has_room_for(masks: usize) -> bool {
+        masks * size_of::<M>() <= Self::MOST_BYTES
     }
 }
