@@ -12,8 +12,10 @@ use crate::space::{
     Order, Progress, Reporter, Saver, SearchSettings, Stop, Watch, read_list, write_list,
 };
 
-/// Words that go to each other process at a time.
-const CHUNK_WORDS: usize = 1 << 17;
+/// Words that go to each other process at a time: several such parcels fit in what `timely` writes at once.
+const PARCEL_WORDS: usize = 1 << 14;
+/// Parcels of a chunk.
+const CHUNK_PARCELS: usize = 8;
 
 impl<M: Mask, const W: usize> Team<'_, M, W> {
     /// Counts the states that can be reached from `start`.
@@ -44,9 +46,9 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         );
         let failed = u64::from(begun.is_err());
         let [failed] = self.sums([failed])?;
-        let mut search = match begun {
-            Ok(search) if failed == 0 => search,
-            begun => return Err(begun.err().unwrap_or(CannotEnumerate::Stopped(Stop::Memory))),
+        let Some(mut search) = begun.ok().filter(|_| failed == 0) else {
+            // All know it, so nobody is lost.
+            return Ok(Count::nothing(Stop::Memory));
         };
         let mut layers = vec![search.layer_states()];
         let mut goals = Goals { exit, ..Goals::default() };
@@ -101,12 +103,17 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         let mut made = layers.make_part(part, &mut watch, &mut || net.goes_on());
         if let Ok(part) = &mut made {
             let mut words = Vec::new();
-            while layers.give(part, &mut words, CHUNK_WORDS) {
+            for parcels in 1.. {
+                if !layers.give(part, &mut words, PARCEL_WORDS) {
+                    break;
+                }
                 for to in (0..workers).filter(|&to| to != own) {
                     self.net.send(to, Kind::States, &mut words.clone());
                 }
                 words.clear();
-                self.net.pace(&mut |words| layers.take(part, words))?;
+                if parcels % CHUNK_PARCELS == 0 {
+                    self.net.pace(&mut |words| layers.take(part, words))?;
+                }
             }
         } else {
             self.net.stop();

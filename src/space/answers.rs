@@ -20,7 +20,7 @@ pub struct Count {
 
 impl Count {
     /// A count that was stopped before it began.
-    pub(super) fn nothing(stop: Stop) -> Self {
+    pub(crate) fn nothing(stop: Stop) -> Self {
         Self {
             stopped: Some(stop),
             states: 0,

@@ -13,7 +13,7 @@ use std::slice::{from_mut, from_ref};
 use super::code_set::{CodeSet, hash};
 use super::expand::{Expander, Share, found_bytes, plan};
 use super::frontier::SearchSettings;
-use crate::board::{Board, Code, Mask};
+use crate::board::{Backs, Board, Code, Mask};
 use crate::space::limits::{Limits, Stop};
 use crate::space::symmetry::Symmetry;
 
@@ -83,7 +83,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         let all = self.current.states();
         let states = &all[self.expanded..all.len().min(self.expanded + AT_ONCE)];
         plan(from_mut(&mut self.expander), states.len(), room_bytes);
-        let share = Share { first: self.expanded, states, snapshots: &[], backs: &[] };
+        let share = Share { first: self.expanded, states, snapshots: &[], backs: Backs::One(&[]) };
         self.expander.expand(self.board, self.symmetry, share, &|_| {});
         self.expander.found.iter().for_each(|found| give(&found.code));
         let end = self.expanded + states.len();
