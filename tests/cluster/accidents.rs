@@ -15,6 +15,14 @@ fn send(signal: &str, to: &Child) {
     assert!(sent.expect("kill is there").success());
 }
 
+/// What was saved, and when.
+fn written(directory: &Path) -> Vec<(String, std::time::SystemTime)> {
+    let time =
+        |name: &String| std::fs::metadata(directory.join(name)).and_then(|meta| meta.modified());
+    let names = files(directory).into_iter();
+    names.filter_map(|name| time(&name).ok().map(|time| (name, time))).collect()
+}
+
 fn files(directory: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(directory).expect("a directory");
     let mut names: Vec<String> = entries
@@ -39,8 +47,14 @@ fn one_is_killed_and_another_number_goes_on() {
         // Killed up to three times, each time with another number of processes.
         for round in 0..3 {
             let count = 2 + (time + round) % 3;
+            let before = written(directory.path());
             let mut processes = start(directory.path(), count, &asked);
-            std::thread::sleep(Duration::from_millis(20 + 10 * dice.below(60) as u64));
+            // Who is killed before all have met is waited for: all have, when something new is saved.
+            let begun = std::time::Instant::now();
+            while written(directory.path()) == before && begun.elapsed() < crate::AT_MOST {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            std::thread::sleep(Duration::from_millis(dice.below(400) as u64));
             let victim = dice.below(count);
             let mut victim_child = processes.remove(victim);
             let had_ended = victim_child.try_wait().expect("it can be asked").is_some();
