@@ -64,7 +64,7 @@
 //! The modules are rooms in a row; each uses only those before it:
 //!
 //! ```text
-//! puzzle ─▶ check ─▶ store ─▶ board ─▶ space ─▶ tiles ─▶ solve ─▶ survey ─▶ design ─▶ render
+//! puzzle ─▶ check ─▶ store ─▶ board ─▶ space ─▶ tiles ─▶ solve ─▶ survey ─▶ design ─▶ cluster ─▶ render
 //! ```
 //!
 //! | room | what it holds |
@@ -78,6 +78,7 @@
 //! | [`solve`] | shortest solutions |
 //! | [`survey`] | all boards of a small size |
 //! | [`design`] | new puzzles, and the hardest starts of known ones |
+//! | `cluster` | one space on many processes, with its feature |
 //! | [`render`] | results as text |
 //!
 //! # Errors
@@ -96,6 +97,7 @@
 //! | `cli` (on by default) | the program `slide`, and the two below |
 //! | `render` | the room [`render`], faults drawn in their source, colours checked, JSON read |
 //! | `disk` | checkpoints, and pattern databases in a cache |
+//! | `cluster` | the room `cluster`: one space on many processes or machines |
 //! | `serde` | `Serialize` and `Deserialize` for [`puzzle::Puzzle`] (as its puzzle file, in one string), [`puzzle::Move`], [`puzzle::Solution`], [`puzzle::Metric`], [`puzzle::Direction`] and places |
 //!
 //! To use the crate as a library, turn `cli` off with `default-features = false`. Without features it
@@ -103,6 +105,8 @@
 
 pub mod board;
 pub mod check;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 pub mod design;
 pub mod puzzle;
 #[cfg(feature = "render")]

@@ -85,6 +85,11 @@ impl Console {
         Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, answers }
     }
 
+    /// Says nothing but what goes wrong.
+    pub(crate) fn hush(&mut self) {
+        (self.quiet, self.verbose, self.progress) = (true, false, When::Never);
+    }
+
     /// Something went wrong: the exit code will be 2.
     pub(crate) fn error(message: impl Display) {
         say(format_args!("{ERROR}: {message}"));

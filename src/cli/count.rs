@@ -5,13 +5,15 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
 use slide::space::CannotEnumerate;
-use slide::space::{self, Count, CountOptions, count};
+use slide::space::{self, Count, CountOptions};
 
 use super::claims::Claim;
+use super::cluster::ClusterArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::long_runs::LongRunArgs;
+use super::output::Output;
 use super::session::Session;
 
 /// Count the states that can be reached
@@ -34,6 +36,8 @@ pub(crate) struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     long_run: LongRunArgs,
+    #[command(flatten)]
+    cluster: ClusterArgs,
     #[command(flatten)]
     form: AnswerArgs<Format>,
 }
@@ -93,7 +97,7 @@ enum Format {
 
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, long_run, form } = args;
+    let Args { puzzles, question, limits, long_run, cluster, form } = args;
     let metric = question.metric.unwrap_or(Metric::Step);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
@@ -104,7 +108,15 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         );
     }
     let is_long = by_depth || question.goals || question.components;
-    let mut output = form.output.open(form.format == Format::Text && is_long)?;
+    if asks_placements && cluster.is_wanted() {
+        anyhow::bail!("packings and components are counted by one process");
+    }
+    let group = cluster.begin(&puzzles.files)?;
+    let mut output = if group.is_silent() {
+        Output::nowhere()
+    } else {
+        form.output.open(form.format == Format::Text && is_long)?
+    };
     if form.format == Format::Csv {
         output.head_with(if asks_placements {
             csv::placements_heading(question.components)
@@ -123,16 +135,19 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .by_depth(by_depth)
             .engine(long_run.engine())
             .checkpoints(long_run.once()?)
-            .threads(session.threads(limits.threads()))
-            .limits(session.limits(limits));
+            .threads(group.threads(limits, session.threads(limits.threads())))
+            .limits(group.limits(limits, session.limits(limits)));
         if asks_placements {
             if long_run.has_checkpoint() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");
             }
             return placements(puzzle, &options, question.components, form.format, session);
         }
-        let answer = session.search(puzzle, |reporter| count(puzzle, &options, reporter))?;
+        let answer = session.search(puzzle, |reporter| group.count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
+        if group.is_silent() {
+            return Ok((String::new(), session.outcome(answer.stopped)));
+        }
         if answer.stopped.is_some() && form.format == Format::Csv {
             // A table has no room for it, so it is said on stderr, even with `-q`.
             Console::raw(&render::head(puzzle, &answer, &options));

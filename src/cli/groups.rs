@@ -121,6 +121,18 @@ impl LimitArgs {
         self.effort.memory_bytes()
     }
 
+    /// Whether memory is limited by somebody.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn has_memory_limit(&self) -> bool {
+        self.effort.memory.memory_limit.is_some()
+    }
+
+    /// Whether somebody says how many threads.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn has_threads(&self) -> bool {
+        self.effort.threads.threads.is_some()
+    }
+
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         self.with_memory(self.memory_bytes(), interrupt)

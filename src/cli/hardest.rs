@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use slide::design::{
-    Bag, Condition, Hardest, HardestOptions, Measure, NoBag, bag_puzzles, hardest, hardest_of_bag,
+    Bag, Condition, Hardest, HardestOptions, Measure, NoBag, bag_puzzles, hardest_of_bag,
 };
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
@@ -10,10 +10,12 @@ use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach, Reporter};
 
 use super::chosen::Chosen;
+use super::cluster::{ClusterArgs, Group};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::long_runs::CheckpointArgs;
+use super::output::Output;
 use super::session::Session;
 
 /// Find the start furthest from the goal
@@ -31,6 +33,8 @@ pub(crate) struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     checkpoints: CheckpointArgs,
+    #[command(flatten)]
+    cluster: ClusterArgs,
     #[command(flatten)]
     form: AnswerArgs<Format>,
 }
@@ -114,7 +118,12 @@ impl Format {
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
-    let mut output = form.output.open(form.format == Format::Text)?;
+    let group = args.cluster.begin(&puzzles.files)?;
+    let mut output = if group.is_silent() {
+        Output::nowhere()
+    } else {
+        form.output.open(form.format == Format::Text)?
+    };
     if form.format == Format::Csv {
         output.head_with(csv::HARDEST_HEADING);
     }
@@ -123,6 +132,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             !args.checkpoints.is_wanted(),
             "a bag is judged in one go, without checkpoints"
         );
+        anyhow::ensure!(!args.cluster.is_wanted(), "a bag is judged by one process");
         let (board, goal) = (puzzles.board.as_deref(), puzzles.goal.as_deref());
         let (board, goal) = (board.unwrap_or_default(), goal.unwrap_or_default());
         let turned = question.turned;
@@ -130,7 +140,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             NoBag::Faults(errors) => anyhow::Error::from(errors),
             no => no.into(),
         })?;
-        let options = options(args, Metric::default(), session)?;
+        let options = options(args, Metric::default(), session, &group)?;
         let search = |reporter: &mut dyn Reporter| hardest_of_bag(&made, &options, reporter);
         let found = session.search_named("bag", search)?;
         let (text, outcome) = answer("Bag", &found, &options, args, session);
@@ -140,8 +150,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.format.stands_alone())?;
     session.each(files, output, |puzzle| {
-        let options = options(args, puzzle.metric(), session)?;
-        let mut found = session.search(puzzle, |reporter| hardest(puzzle, &options, reporter))?;
+        let options = options(args, puzzle.metric(), session, &group)?;
+        let mut found =
+            session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
+        if group.is_silent() {
+            return Ok((String::new(), session.outcome(found.stopped)));
+        }
         let by = (options.metric, &options.limits);
         found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
@@ -155,7 +169,12 @@ fn chosen(args: &Args) -> Chosen<'_> {
     Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
 }
 
-fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<HardestOptions> {
+fn options(
+    args: &Args,
+    usual: Metric,
+    session: &Session,
+    group: &Group,
+) -> anyhow::Result<HardestOptions> {
     let Args { question, limits, checkpoints, .. } = args;
     Ok(HardestOptions::default()
         .metric(question.metric.unwrap_or(usual))
@@ -166,8 +185,8 @@ fn options(args: &Args, usual: Metric, session: &Session) -> anyhow::Result<Hard
         })
         .top(chosen(args).known())
         .engine(question.engine)
-        .threads(limits.threads())
-        .limits(limits.starting_now(&session.interrupt))
+        .threads(group.threads(limits, limits.threads()))
+        .limits(group.limits(limits, limits.starting_now(&session.interrupt)))
         .checkpoints(checkpoints.once()?))
 }
 

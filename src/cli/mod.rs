@@ -8,6 +8,8 @@ mod census;
 mod check;
 mod chosen;
 mod claims;
+#[cfg_attr(not(feature = "cluster"), path = "alone.rs")]
+mod cluster;
 mod compare;
 mod console;
 mod convert;
@@ -97,7 +99,10 @@ fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
 }
 
 fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
-    let console = Console::new(&cli.console);
+    let mut console = Console::new(&cli.console);
+    if cluster::is_started() {
+        console.hush();
+    }
     let session = Session::new(console);
     let outcome = or_failed(places::check(matches).and_then(|()| ask(cli, &session)));
     if outcome == Outcome::Interrupted {

@@ -31,6 +31,7 @@ pub(crate) struct Output {
 enum To {
     Stdout(BufWriter<StdoutLock<'static>>),
     File { path: PathBuf, text: Vec<u8>, begun: Option<NewFile> },
+    Nowhere,
 }
 
 /// An answer could not be written; there is no point in going on.
@@ -65,6 +66,11 @@ impl Output {
         Ok(Self { to, separator, heading: "", answers: 0, begun: false })
     }
 
+    /// Of a process that is not the one to answer.
+    pub(crate) fn nowhere() -> Self {
+        Self { to: To::Nowhere, separator: "", heading: "", answers: 0, begun: false }
+    }
+
     /// Puts `heading` before the first answer.
     pub(crate) fn head_with(&mut self, heading: &'static str) {
         self.heading = heading;
@@ -86,6 +92,7 @@ impl Output {
         self.answers += 1;
         self.begun |= !text.is_empty();
         match &mut self.to {
+            To::Nowhere => Ok(()),
             To::Stdout(stdout) => [before, text, end]
                 .iter()
                 .try_for_each(|part| stdout.write_all(part.as_bytes()))

@@ -14,7 +14,8 @@ use clap::ArgMatches;
 use super::source::Source;
 
 /// Arguments whose values are files to be read.
-const READ: [&str; 7] = ["file", "files", "moves", "not_from", "shards", "known", "resume"];
+const READ: [&str; 8] =
+    ["file", "files", "moves", "not_from", "shards", "known", "resume", "hosts"];
 /// Arguments whose values are files to be written.
 const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
 

@@ -6,8 +6,8 @@
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Limits, Parts, Reach, Reporter,
-    Statistics, Stop, Watch, backward,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Parts, Reach,
+    Reporter, Statistics, Stop, Watch, backward,
 };
 
 options! {
@@ -130,25 +130,50 @@ pub fn hardest(
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Hardest, CannotEnumerate> {
+    hardest_by(Alone, puzzle, options, reporter)
+}
+
+/// As [`hardest()`]; `by` enumerates the states.
+pub(crate) fn hardest_by(
+    by: impl Judges,
+    puzzle: &Puzzle,
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, CannotEnumerate> {
     if puzzle.goal().is_none() {
         return Err(CannotEnumerate::NoGoal);
     }
-    let judging = Judging { puzzle, options, reporter };
+    let judging = Judging { by, puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
 }
 
-struct Judging<'a> {
+/// This process alone.
+struct Alone;
+
+impl Judges for Alone {
+    fn judge<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        question: &BackwardQuery<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate> {
+        backward(board, question, watch)
+    }
+}
+
+struct Judging<'a, T> {
+    by: T,
     puzzle: &'a Puzzle,
     options: &'a HardestOptions,
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for Judging<'_> {
+impl<T: Judges> Task for Judging<'_, T> {
     type Out = Result<Hardest, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Self { puzzle, options, reporter } = self;
+        let Self { by, puzzle, options, reporter } = self;
         let kinds = puzzle.kinds(Identity::Solve);
         let named: Vec<Kind> =
             puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
@@ -165,7 +190,7 @@ impl Task for Judging<'_> {
             key: &key,
         };
         let mut watch = Watch { limits: &options.limits, reporter };
-        let found = match backward(board, &question, &mut watch) {
+        let found = match by.judge(board, &question, &mut watch) {
             Err(CannotEnumerate::Stopped(stop)) => {
                 return Ok(Hardest::stopped(stop));
             }

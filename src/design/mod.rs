@@ -15,6 +15,8 @@ mod wanted;
 pub use bag::{Bag, NoBag, bag_puzzles};
 pub use census_options::CensusOptions;
 pub use dice::Dice;
+#[cfg(feature = "cluster")]
+pub(crate) use hardest::hardest_by;
 pub use hardest::{Hardest, HardestOptions, hardest, hardest_of_bag};
 pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
 pub use starts::{Starts, starts};

@@ -20,7 +20,7 @@ pub struct Count {
 
 impl Count {
     /// A count that was stopped before it began.
-    pub(super) fn nothing(stop: Stop) -> Self {
+    pub(crate) fn nothing(stop: Stop) -> Self {
         Self {
             stopped: Some(stop),
             states: 0,
@@ -44,13 +44,13 @@ pub struct GoalCount {
 
 impl GoalCount {
     /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
-    pub(super) fn to_words(self) -> [u64; 3] {
+    pub(crate) fn to_words(self) -> [u64; 3] {
         let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
         [self.states, word(self.nearest), word(self.farthest)]
     }
 
     /// The count that [`GoalCount::to_words`] has written.
-    pub(super) fn from_words(words: &[u64]) -> Self {
+    pub(crate) fn from_words(words: &[u64]) -> Self {
         let word = |at: usize| words.get(at).copied().unwrap_or(0);
         let length = |word: u64| word.checked_sub(1).map(|length| length as u32);
         Self { states: word(0), nearest: length(word(1)), farthest: length(word(2)) }

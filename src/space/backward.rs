@@ -95,6 +95,20 @@ pub fn backward<M: Mask, const W: usize>(
     Judging { board, question, settings }.run(&mut saver, watch)
 }
 
+/// Who enumerates the states that are judged.
+pub(crate) trait Judges {
+    /// Searches backwards.
+    ///
+    /// # Errors
+    /// As [`backward`].
+    fn judge<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        question: &BackwardQuery<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate>;
+}
+
 /// One question under way.
 struct Judging<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
@@ -268,7 +282,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
 
 impl<const W: usize> Backward<W> {
     /// Nothing found yet.
-    fn nothing() -> Self {
+    pub(crate) fn nothing() -> Self {
         Self {
             stopped: None,
             states: 0,

@@ -42,6 +42,13 @@ options! {
     }
 }
 
+impl Checkpoints {
+    /// Where checkpoints are written, if they are.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.checkpoint.as_deref().or(self.resume.as_deref())
+    }
+}
+
 /// Writes checkpoints of one search.
 #[derive(Debug)]
 pub struct Saver<'a> {
@@ -55,7 +62,7 @@ pub struct Saver<'a> {
 }
 
 /// The version of this program, as a number: a checkpoint is for the program that wrote it.
-fn version() -> u32 {
+pub(crate) fn version() -> u32 {
     let part = |text: &str| text.parse::<u32>().unwrap_or(0);
     part(env!("CARGO_PKG_VERSION_MAJOR")) * 1_000_000
         + part(env!("CARGO_PKG_VERSION_MINOR")) * 1000
@@ -70,7 +77,7 @@ impl<'a> Saver<'a> {
     /// # Errors
     /// Nothing can be written there: better said before a long search than at its end.
     pub fn new(checkpoints: &'a Checkpoints, key: String) -> Result<Self, StoreError> {
-        let path = checkpoints.checkpoint.as_deref().or(checkpoints.resume.as_deref());
+        let path = checkpoints.path();
         path.map_or(Ok(()), sealed::try_place)?;
         let every = checkpoints.every;
         Ok(Self { path, key, every, due: path.map(|_| Instant::now() + every), failed: false })

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::answers::{Count, GoalCount};
-use crate::board::{Board, Mask, Task, best_read, with_board};
+use crate::board::{Board, Code, Mask, Task, best_read, with_board};
 use crate::puzzle::{Identity, Metric, Puzzle, options, write_ron};
 use crate::space::{
     CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
@@ -59,6 +59,16 @@ pub fn count(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Count, CannotEnumerate> {
+    count_by(Alone, puzzle, options, reporter)
+}
+
+/// As [`count`]; `by` enumerates the states.
+pub(crate) fn count_by(
+    by: impl Counts,
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Count, CannotEnumerate> {
     if options.goals && puzzle.goal().is_none() {
         return Err(CannotEnumerate::NoGoal);
     }
@@ -69,7 +79,7 @@ pub fn count(
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { best_read(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
-    let task = Counting { options, key, reporter };
+    let task = Counting { by, options, key, reporter };
     let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
     match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
         Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
@@ -88,13 +98,41 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
     )
 }
 
-struct Counting<'a> {
+/// Who enumerates the states that are counted.
+pub(crate) trait Counts {
+    /// Enumerates them.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read or written, or there is no room to begin.
+    fn count<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        asked: Asked<'_, W>,
+    ) -> Result<Count, CannotEnumerate>;
+}
+
+/// What is asked about a board.
+pub(crate) struct Asked<'a, const W: usize> {
+    pub options: &'a CountOptions,
+    /// The puzzle and the question in full.
+    pub key: String,
+    pub start: Code<W>,
+    pub order: Order,
+    pub settings: SearchSettings,
+    pub watch: Watch<'a>,
+}
+
+/// This process alone.
+struct Alone;
+
+struct Counting<'a, T> {
+    by: T,
     options: &'a CountOptions,
     key: String,
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for Counting<'_> {
+impl<T: Counts> Task for Counting<'_, T> {
     type Out = Result<Count, CannotEnumerate>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
@@ -107,8 +145,7 @@ impl Task for Counting<'_> {
         } else {
             Symmetry::None
         };
-        let mut watch = Watch { limits: &options.limits, reporter: self.reporter };
-        let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
+        let watch = Watch { limits: &options.limits, reporter: self.reporter };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         // Without depths all metrics reach the same states, and steps do so at the least cost.
         let (order, metric) =
@@ -119,8 +156,20 @@ impl Task for Counting<'_> {
             threads: options.threads,
             old_layers: OldLayers::Count,
         };
+        self.by.count(board, Asked { options, key: self.key, start, order, settings, watch })
+    }
+}
+
+impl Counts for Alone {
+    fn count<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        asked: Asked<'_, W>,
+    ) -> Result<Count, CannotEnumerate> {
+        let Asked { options, key, start, order, settings, mut watch } = asked;
+        let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
         let checkpoints = &options.checkpoints;
-        let mut saver = Saver::new(checkpoints, self.key)?;
+        let mut saver = Saver::new(checkpoints, key)?;
         let (engine, roots) = (options.engine, [start]);
         let mut search =
             Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
@@ -144,36 +193,44 @@ impl Task for Counting<'_> {
             write_list(to, &found.0)?;
             write_list(to, &found.1.found.to_words())
         });
-        let (mut layers, goals) = found;
-        let mut states = search.states();
-        if stopped == Some(Stop::States) {
-            // How far beyond it the last share of work went must not show.
-            states = states.min(options.limits.max_states.unwrap_or(states));
-        } else if stopped == Some(Stop::Depth) {
-            states = layers.iter().sum();
-        }
-        if !by_depth {
-            layers.clear();
-        }
+        let (layers, goals) = found;
         Ok(Count {
             stopped,
-            states,
+            states: search.states(),
             layers,
-            goals: options.goals.then_some(goals.found),
+            goals: Some(goals.found),
             statistics: search.statistics(),
-        })
+        }
+        .shown(options, order))
+    }
+}
+
+impl Count {
+    /// What of it was asked for; how far beyond a limit the last share of work went does not show.
+    pub(crate) fn shown(mut self, options: &CountOptions, order: Order) -> Self {
+        if self.stopped == Some(Stop::States) {
+            self.states = self.states.min(options.limits.max_states.unwrap_or(self.states));
+        } else if self.stopped == Some(Stop::Depth) {
+            self.states = self.layers.iter().sum();
+        }
+        if order == Order::Any {
+            self.layers.clear();
+        }
+        self.goals = self.goals.filter(|_| options.goals);
+        self
     }
 }
 
 /// Collects goal states layer by layer.
 #[derive(Default)]
-struct Goals {
-    found: GoalCount,
-    exit: u32,
+pub(crate) struct Goals {
+    pub found: GoalCount,
+    /// What an exit adds to each length.
+    pub exit: u32,
 }
 
 impl Goals {
-    fn add(&mut self, depth: u32, states: u64) {
+    pub fn add(&mut self, depth: u32, states: u64) {
         if states > 0 {
             let distance = depth + self.exit;
             self.found.states += states;

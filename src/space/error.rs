@@ -28,6 +28,9 @@ pub enum CannotEnumerate {
     /// A file that the search keeps could not be read or written: why.
     #[error("{0}")]
     Store(String),
+    /// Several processes that search together do not go together, or one of them was lost.
+    #[error("{0}")]
+    Cluster(String),
 }
 
 impl From<StoreError> for CannotEnumerate {

@@ -10,7 +10,7 @@ mod change;
 mod from_goals;
 mod saved;
 
-pub(super) use from_goals::can_step;
+pub(crate) use from_goals::can_step;
 
 use super::blocks::Layers;
 use super::checkpoint::Checkpoints;
@@ -131,6 +131,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Engine::Disk => this.change_to_disk()?,
         };
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
+    }
+
+    /// The search in blocks of packings, if that is what goes on.
+    pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
+        if let Stage::Blocks(blocks) = &mut self.stage { Some(blocks) } else { None }
     }
 
     /// Number of the last complete layer.

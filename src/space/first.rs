@@ -4,7 +4,7 @@
 use crate::board::{Board, Code, Mask};
 
 /// Keeps the first few of many states.
-pub(super) struct First<'b, M, const W: usize> {
+pub(crate) struct First<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     most: usize,
     /// In reading order.

@@ -41,6 +41,7 @@ pub(crate) mod threads;
 mod watch;
 
 pub use answers::{Count, GoalCount, Placements};
+pub(crate) use backward::Judges;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
 pub use components::Components;
@@ -62,3 +63,11 @@ pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, OldLayers, SearchSettings};
 pub use threads::map as map_in_threads;
 pub use watch::Watch;
+#[cfg(feature = "cluster")]
+pub(crate) use {
+    checkpoint::version,
+    count::{Asked, Counts, Goals, count_by},
+    explore::can_step,
+    first::First,
+    thin::Part,
+};

@@ -31,7 +31,21 @@ const COMMANDS: [&str; 20] = [
 ];
 
 /// Options of cargo and other names that are no options of slide, or too plain to explain.
-const OTHERS: [&str; 6] = ["--release", "--profile", "--path", "--open", "--bench", "--example"];
+const OTHERS: [&str; 11] = [
+    "--release",
+    "--profile",
+    "--path",
+    "--open",
+    "--bench",
+    "--example",
+    // These come with the feature `cluster`.
+    "--features",
+    // It is for tests, and for several processes.
+    "--engine",
+    "--hosts",
+    "--process",
+    "--processes",
+];
 const PLAIN: [&str; 4] = ["--help", "--version", "--from", "--output"];
 
 /// Words such as `--by-depth` in a text.

@@ -16,7 +16,7 @@ use crate::space::threads::{MOST_THREADS, share_out};
 use crate::space::watch::Watch;
 
 /// Blocks that a thread takes at a time.
-const SHARE: usize = 512;
+pub(super) const SHARE: usize = 512;
 
 /// How blocks are made and searched.
 #[derive(Clone, Copy, Debug)]
@@ -246,14 +246,37 @@ impl Layers {
     /// # Panics
     /// There are more states than packings, which cannot be.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+        let found = self.pass((0, 1), watch, &mut || true)?;
+        self.turn(found);
+        Ok(self.layer_states)
+    }
+
+    /// Makes one of several parts of the next layer, and stops if `goes_on` says no.
+    pub(super) fn pass(
+        &mut self,
+        (part, parts): (u64, u64),
+        watch: &mut Watch<'_>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Found, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
         let Unfinished { share, some, found } = match self.unfinished.take() {
             Some(unfinished) => unfinished,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
-        let bytes = self.bytes();
-        let (blocks, packings, depth) = (self.graph.blocks(), self.packings(), self.depth + 1);
+        let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
+        // Shares of the first plane come first.
+        let lengths = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
+            (None, _) => 0,
+            (_, Some(some)) => some.len(),
+            (_, None) => self.graph.blocks() as usize,
+        });
+        let of_first = lengths[0].div_ceil(SHARE);
+        let shares = of_first + lengths[1].div_ceil(SHARE);
+        let [begin, end] = [part, part + 1].map(|part| part * shares as u64 / parts);
+        if parts > 1 {
+            self.forget(&(begin..end), &some, lengths);
+        }
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
@@ -271,20 +294,13 @@ impl Layers {
             kept: &kept,
             instructions: self.instructions,
         };
-        // Shares of the first plane come first.
-        let length = |plane: usize| match views.get(plane) {
-            Some(view) => view.some.map_or(blocks as usize, <[u32]>::len),
-            None => 0,
-        };
-        let of_first = length(0).div_ceil(SHARE);
-        let shares = of_first + length(1).div_ceil(SHARE);
         let new_states = AtomicU64::new(found.states);
         let before = self.states - found.states;
         let work = |found: &mut Found, share: u64| {
             let (share, known) = (share as usize, found.states);
             let plane = usize::from(share >= of_first);
             let begin = (share - plane * of_first) * SHARE;
-            let end = length(plane).min(begin + SHARE);
+            let end = lengths[plane].min(begin + SHARE);
             pass.run(plane, begin as u32..end as u32, found);
             new_states.fetch_add(found.states - known, Ordering::Relaxed);
             true
@@ -294,7 +310,7 @@ impl Layers {
         let threads = self.threads.min(shares / 2).max(1);
         let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
         all.insert(0, found);
-        let share = share_out(&mut all, share..shares as u64, work, || {
+        let share = share_out(&mut all, share.max(begin)..end, work, || {
             looks += 1;
             if looks % 64 != 1 {
                 return true;
@@ -309,7 +325,7 @@ impl Layers {
             });
             let fits = if before + new > most_states { Err(stop) } else { Ok(()) };
             result = watch.limits.check(0, bytes).and(fits);
-            result.is_ok()
+            result.is_ok() && goes_on()
         });
         let found = all.into_iter().fold(Found::default(), Found::and);
         self.states = before + found.states;
@@ -321,6 +337,12 @@ impl Layers {
             self.unfinished = Some(Unfinished { share, some, found });
             return Err(stop);
         }
+        Ok(found)
+    }
+
+    /// What was found is the current layer from now on.
+    pub(super) fn turn(&mut self, found: Found) {
+        let next_parity = self.parity ^ 1;
         (self.layer_states, self.layer_goals) = (found.states, found.goals);
         for ((plane, live), parity) in
             self.planes.iter_mut().zip(found.live).zip([next_parity, self.parity])
@@ -328,8 +350,7 @@ impl Layers {
             plane.live[usize::from(parity)] = live;
         }
         self.parity = next_parity;
-        self.depth = depth;
-        Ok(self.layer_states)
+        self.depth += 1;
     }
 
     /// The blocks that the next pass over a plane has to look at, if these are few.

@@ -51,6 +51,7 @@ mod layers;
 mod maps;
 mod marks;
 mod order;
+mod part;
 mod pass;
 mod ranges;
 mod rows;
@@ -59,3 +60,4 @@ mod walk;
 
 pub use cut::MOST_SLOTS;
 pub use layers::{Layers, OldStates, Options};
+pub use part::Part;

@@ -226,7 +226,7 @@ impl<const W: usize> CodeSet<W> {
 
 /// Mixes all words: each is multiplied to 128 bits and folded.
 #[inline]
-fn hash<const W: usize>(code: &Code<W>) -> u64 {
+pub(super) fn hash<const W: usize>(code: &Code<W>) -> u64 {
     code.iter().fold(0x9E37_79B9_7F4A_7C15, |hash, word| {
         let product = u128::from(hash ^ word) * 0xD6E8_FEB8_6659_FD93_u128;
         product as u64 ^ (product >> 64) as u64

@@ -4,5 +4,9 @@ pub(crate) mod code_set;
 pub(crate) mod expand;
 pub(crate) mod frontier;
 pub(crate) mod layer;
+#[cfg(feature = "cluster")]
+mod part;
 
 pub use frontier::{Frontier, OldLayers, SearchSettings};
+#[cfg(feature = "cluster")]
+pub(crate) use part::Part;

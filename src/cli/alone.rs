@@ -1,0 +1,65 @@
+//! Without the feature `cluster` this process searches alone.
+
+use std::ffi::OsString;
+
+use slide::design::{Hardest, HardestOptions, hardest};
+use slide::puzzle::Puzzle;
+use slide::space::{CannotEnumerate, Count, CountOptions, Limits, Reporter, count};
+
+use super::groups::LimitArgs;
+
+/// No process was started by another one.
+pub(crate) fn is_started() -> bool {
+    false
+}
+
+/// No options.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ClusterArgs {}
+
+/// This process alone.
+pub(crate) struct Group;
+
+#[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with the feature")]
+impl ClusterArgs {
+    pub(crate) fn is_wanted(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn begin(&self, _: &[OsString]) -> anyhow::Result<Group> {
+        Ok(Group)
+    }
+}
+
+#[expect(clippy::unused_self, reason = "as with the feature")]
+impl Group {
+    pub(crate) fn is_silent(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn threads(&self, _: &LimitArgs, usual: usize) -> usize {
+        usual
+    }
+
+    pub(crate) fn limits(&self, _: &LimitArgs, usual: Limits) -> Limits {
+        usual
+    }
+
+    pub(crate) fn count(
+        &self,
+        puzzle: &Puzzle,
+        options: &CountOptions,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Count, CannotEnumerate> {
+        count(puzzle, options, reporter)
+    }
+
+    pub(crate) fn hardest(
+        &self,
+        puzzle: &Puzzle,
+        options: &HardestOptions,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Hardest, CannotEnumerate> {
+        hardest(puzzle, options, reporter)
+    }
+}
