@@ -101,6 +101,13 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.known_backs = 0;
     }
 
+    /// Takes over the room for steps back from a layer that needs them no more.
+    pub fn take_room_of(&mut self, other: &mut Self) {
+        if self.all_backs.capacity() == 0 {
+            self.all_backs = std::mem::take(&mut other.all_backs);
+        }
+    }
+
     /// Makes room for `more` states; see [`CodeSet::reserve`].
     ///
     /// # Errors
