@@ -120,7 +120,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
         let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
         let large = if side.is_some() { 2 * usual } else { usual };
-        let sizes = most_slots.map_or([usual, large, usual / 4, usual / 16], |size| [size; 4]);
+        // In larger ones threads write fewer cache lines of which others read a part.
+        let first = if threads > 1 { large } else { usual };
+        let sizes = most_slots.map_or([first, large, usual / 4, usual / 16], |size| [size; 4]);
         let sizes = sizes.map(|most_slots| {
             let options = Options { most_slots, threads, old_states, side, compressing: true };
             let needed = Layers::predicted(&paths, &steps, &options);
