@@ -24,7 +24,7 @@ use anyhow::{Context, bail, ensure};
 use slide::cluster::Cluster;
 use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::Puzzle;
-use slide::space::{Count, CountOptions, Limits, Reporter};
+use slide::space::{CannotEnumerate, Count, CountOptions, Limits, Reporter};
 
 use super::groups::LimitArgs;
 
@@ -209,13 +209,10 @@ impl Group {
         options: &CountOptions,
         reporter: &mut dyn Reporter,
     ) -> anyhow::Result<Count> {
-        let Some(cluster) = &self.cluster else {
-            return Ok(slide::space::count(puzzle, options, reporter)?);
-        };
-        self.once()?;
-        let found = cluster.count(puzzle, options, reporter)?;
-        self.is_done.store(true, Ordering::Relaxed);
-        Ok(found)
+        self.ask(|cluster| match cluster {
+            Some(cluster) => cluster.count(puzzle, options, reporter),
+            None => slide::space::count(puzzle, options, reporter),
+        })
     }
 
     /// Finds the hardest starts of a puzzle.
@@ -225,20 +222,24 @@ impl Group {
         options: &HardestOptions,
         reporter: &mut dyn Reporter,
     ) -> anyhow::Result<Hardest> {
-        let Some(cluster) = &self.cluster else {
-            return Ok(slide::design::hardest(puzzle, options, reporter)?);
-        };
-        self.once()?;
-        let found = cluster.hardest(puzzle, options, reporter)?;
-        self.is_done.store(true, Ordering::Relaxed);
-        Ok(found)
+        self.ask(|cluster| match cluster {
+            Some(cluster) => cluster.hardest(puzzle, options, reporter),
+            None => slide::design::hardest(puzzle, options, reporter),
+        })
     }
 
-    fn once(&self) -> anyhow::Result<()> {
-        if self.is_used.swap(true, Ordering::Relaxed) {
+    /// Asks all processes, which answer one question.
+    fn ask<T>(
+        &self,
+        question: impl FnOnce(Option<&Cluster>) -> Result<T, CannotEnumerate>,
+    ) -> anyhow::Result<T> {
+        let is_again = self.is_used.swap(true, Ordering::Relaxed);
+        if self.cluster.is_some() && is_again {
             bail!("several processes are for one puzzle; pick one with FILE#NAME");
         }
-        Ok(())
+        let found = question(self.cluster.as_ref())?;
+        self.is_done.store(true, Ordering::Relaxed);
+        Ok(found)
     }
 }
 

@@ -98,11 +98,11 @@ fn one(
         session.search(puzzle, |meter| solve(puzzle, &options, meter))
     };
     // A quarter of the time is left for a solution that need not be a shortest one.
-    let most = |end: Instant| {
+    let three_quarters = |end: Instant| {
         let now = Instant::now();
         now + end.saturating_duration_since(now) / 4 * 3
     };
-    let mut answer = search(Wanted::Best, limits.deadline.map(most))?;
+    let mut answer = search(Wanted::Best, limits.deadline.map(three_quarters))?;
     let mut outcome = Outcome::Answered;
     if let Status::Limit(stop) = answer.status
         && stop != Stop::Interrupted

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use super::net::Kind;
-use super::team::{STOPS, Said, Team};
+use super::team::{Said, Team, first_stop, number_of};
 use crate::board::{Code, Mask};
 use crate::space::blocks::Part;
 use crate::space::{
@@ -124,15 +124,13 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
             }
         })?;
         self.net.is_stopped = false;
-        let why = made.as_ref().err().and_then(|why| STOPS.iter().position(|stop| stop == why));
-        let why = why.map_or(0, |place| place as u64 + 1);
+        let why = number_of(made.as_ref().err().copied());
         let [states, goals] = made.as_ref().map_or([0; 2], Part::numbers);
         let all = self.net.gather(&[states, goals, why])?;
         let sum = |index: usize| all.iter().map(|numbers| numbers[index]).sum::<u64>();
         let states = sum(0);
-        let stop = all.iter().find(|numbers| numbers[2] > 0);
-        let stop = stop.map(|numbers| STOPS[numbers[2] as usize - 1]);
-        let stop = stop.or((before + states > most_states).then_some(too_many));
+        let stop = first_stop(all.iter().map(|numbers| numbers[2]))
+            .or((before + states > most_states).then_some(too_many));
         if let (None, Ok(part)) = (stop, made) {
             layers.turn_parts(part, [states, sum(1)]);
         }

@@ -73,7 +73,7 @@ struct Made {
 }
 
 /// Why a worker stopped, as a number: its place here, and one more.
-pub(super) const STOPS: [Stop; 7] = [
+const STOPS: [Stop; 7] = [
     Stop::Depth,
     Stop::States,
     Stop::Nodes,
@@ -82,6 +82,17 @@ pub(super) const STOPS: [Stop; 7] = [
     Stop::Interrupted,
     Stop::Store,
 ];
+
+/// Why a worker stopped, as a number; 0 if it did not.
+pub(super) fn number_of(why: Option<Stop>) -> u64 {
+    let place = STOPS.iter().position(|stop| Some(*stop) == why);
+    place.map_or(0, |place| place as u64 + 1)
+}
+
+/// What has stopped the first of those who tell such a number.
+pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
+    told.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
+}
 
 impl<M: Mask, const W: usize> Task<M, W> {
     /// Meets the other processes, and has all workers of this one do the same.
@@ -311,18 +322,12 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         why: Option<Stop>,
         (most_states, stop): (u64, Stop),
     ) -> Result<Made, CannotEnumerate> {
-        let why = why.and_then(|why| STOPS.iter().position(|stop| *stop == why));
-        let why = why.map_or(0, |place| place as u64 + 1);
         let is_due = self.task.checkpoints.path().is_some() && Instant::now() >= self.due;
-        let own = [self.part.found(), why, u64::from(is_due)];
+        let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
         let states = all.iter().map(|numbers| numbers[0]).sum();
-        let stopped = all.iter().find(|numbers| numbers[1] > 0);
-        let stop = match stopped {
-            Some(numbers) => Some(STOPS[numbers[1] as usize - 1]),
-            None if self.states + states > most_states => Some(stop),
-            None => None,
-        };
+        let stop = first_stop(all.iter().map(|numbers| numbers[1]))
+            .or((self.states + states > most_states).then_some(stop));
         self.states += states;
         let is_due = all[0][2] > 0;
         if stop.is_some() || states == 0 {

@@ -10,15 +10,22 @@ use crate::render::xml::escape;
 pub(super) enum Medium {
     /// On a screen, light or dark, with a script.
     Screen,
+    /// On a screen, with scripts of which some run beside the page.
+    Player,
     /// On paper.
     Paper,
 }
 
-/// All of a page up to its body.
+/// All of a page up to its body. Nothing is fetched, and nothing runs but what the page brings along.
 pub(super) fn head(medium: Medium, title: &str, style: &str) -> String {
     let (policy, scheme) = match medium {
         Medium::Screen => (
             "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
+            "light dark",
+        ),
+        Medium::Player => (
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+             worker-src blob:",
             "light dark",
         ),
         Medium::Paper => ("default-src 'none'; style-src 'unsafe-inline'", "light"),

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::layers::{Layers, SHARE};
 use super::pass::Found;
+use crate::board::Mask;
 use crate::space::limits::Stop;
 use crate::space::watch::Watch;
 
@@ -60,7 +61,7 @@ impl Layers {
             let (index, target) = self.next_words(plane, block);
             let sum = self.planes[plane].sums[index][block as usize];
             words.extend([(plane as u64) << 32 | u64::from(block), sum]);
-            words.extend(bits(sum).map(|bit| self.planes[plane].words[target + bit]));
+            words.extend(sum.bits().map(|bit| self.planes[plane].words[target + usize::from(bit)]));
             part.given += 1;
         }
         part.given > begin
@@ -73,7 +74,7 @@ impl Layers {
             let (index, target) = self.next_words(plane, block);
             let (new, rest) = rest.split_at(sum.count_ones() as usize);
             self.planes[plane].sums[index][block as usize] = *sum;
-            for (bit, &word) in bits(*sum).zip(new) {
+            for (bit, &word) in sum.bits().map(usize::from).zip(new) {
                 self.planes[plane].words[target + bit] = word;
                 for kept in 0..self.kept.len() {
                     if self.is_kept(kept, self.depth + 1) {
@@ -122,7 +123,7 @@ impl Layers {
                     let (_, target) = self.next_words(plane, block);
                     let plane = &mut self.planes[plane];
                     let sum = std::mem::take(&mut plane.sums[index][block as usize]);
-                    bits(sum).for_each(|bit| plane.words[target + bit] = 0);
+                    sum.bits().for_each(|bit| plane.words[target + usize::from(bit)] = 0);
                 }
             }
         }
@@ -136,11 +137,4 @@ impl Layers {
         let block = (block - run.blocks.start) as usize;
         (index, run.base + block * run.stride + begin)
     }
-}
-
-/// The bits of a word that are set.
-fn bits(word: u64) -> impl Iterator<Item = usize> {
-    let without_lowest = |word: &u64| Some(word & word.wrapping_sub(1));
-    let all = std::iter::successors(Some(word), without_lowest).take_while(|word| *word != 0);
-    all.map(|word| word.trailing_zeros() as usize)
 }

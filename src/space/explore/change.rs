@@ -122,12 +122,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let large = if side.is_some() { 2 * usual } else { usual };
         // In larger ones threads write fewer cache lines of which others read a part.
         let first = if threads > 1 { large } else { usual };
-        let sizes = most_slots.map_or([first, large, usual / 4, usual / 16], |size| [size; 4]);
-        let sizes = sizes.map(|most_slots| {
+        let mut sizes =
+            most_slots.map_or(vec![first, large, usual / 4, usual / 16], |size| vec![size]);
+        sizes.dedup();
+        let needed = |most_slots| {
             let options = Options { most_slots, threads, old_states, side, compressing: true };
             let needed = Layers::predicted(&paths, &steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
-        });
+        };
+        let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
         let is_worth = sizes[0].1.1 <= worth_bytes;
         for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
             let asked = (&steps, Wants::new(self.board));

@@ -22,7 +22,7 @@
 mod data;
 mod packed;
 
-use super::template::fill;
+use super::template::{Medium, fill, head};
 use crate::puzzle::{Metric, Puzzle, Solution};
 use crate::render::xml::escape;
 use crate::space::GoalDistances;
@@ -55,9 +55,6 @@ const SCRIPT: &str = concat!(
     include_str!("editor.js"),
     include_str!("files.js"),
 );
-/// Nothing is fetched, and nothing runs but what the page brings along.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
-                      worker-src blob:";
 
 /// What is known of a puzzle when its page is written.
 #[derive(Clone, Copy, Debug)]
@@ -114,16 +111,15 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn play(title: &str, levels: &[String]) -> String {
+    let head = head(Medium::Player, title, STYLE);
     let title = escape(title);
     let levels = format!("[\n{}]", levels.join(",\n"));
     let slots = [
         ("title", &*title),
-        ("policy", POLICY),
-        ("style", STYLE),
         ("levels", &levels),
         ("asking", ""),
         ("engine", ENGINE),
         ("script", SCRIPT),
     ];
-    fill(include_str!("page.html"), &slots)
+    head + &fill(include_str!("page.html"), &slots)
 }
