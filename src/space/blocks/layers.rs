@@ -155,8 +155,8 @@ impl Layers {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
-        // A slice has a halo of at most about twice its size.
-        let of_slice = |bytes: u64| bytes.min(3 * (bytes / options.slice.1 as u64));
+        // A slice has a halo of up to about three times its size.
+        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
         let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
         // Slides and moves have about three times as many edges, many of them alike.

@@ -32,6 +32,8 @@
 //! writes what is new over the layer before that one. Nothing else is kept, no table of seen states: steps can
 //! be taken back, so what is one step from the current layer lies in the layer before it or is new.
 //!
+//! Several processes share a space by slices of the blocks (`slices.rs`, `part.rs`).
+//!
 //! Slides and moves are steps of one piece, so all of this is true of them too; but those of an even number
 //! of steps keep the parity (see `pass.rs`), and their windows are longer.
 //!
