@@ -53,24 +53,33 @@ fn gcd(one: u64, other: u64) -> u64 {
 mod tests {
     use super::*;
 
+    fn dealt(all: u64, index: u32, count: u32) -> Vec<u64> {
+        let hand = Hand::new(all, Some(Shard { index, count }));
+        (0..hand.count()).map(|own| hand.number(own)).collect()
+    }
+
     #[test]
-    fn each_task_is_dealt_once_and_far_from_its_neighbours() {
-        for all in 0..70 {
-            for count in 1..9 {
-                let hand = |index| Hand::new(all, Some(Shard { index, count }));
-                let mut dealt = Vec::new();
-                for hand in (1..=count).map(hand) {
-                    let numbers = (0..hand.count()).map(|own| hand.number(own));
-                    let first_half = numbers.clone().filter(|&number| number < all / 2).count();
-                    let (count, first_half) = (hand.count() as i64, first_half as i64);
-                    assert!((2 * first_half - count).abs() <= 4, "{first_half} of {count}");
-                    dealt.extend(numbers);
-                }
-                dealt.sort_unstable();
-                assert_eq!(dealt, (0..all).collect::<Vec<u64>>());
+    fn each_task_is_dealt_once() {
+        assert_eq!(dealt(8, 2, 2), [4, 1, 6, 3]);
+        for (all, count) in (0..70).flat_map(|all| (1..9).map(move |count| (all, count))) {
+            let mut tasks: Vec<u64> =
+                (1..=count).flat_map(|index| dealt(all, index, count)).collect();
+            tasks.sort_unstable();
+            assert_eq!(tasks, (0..all).collect::<Vec<u64>>());
+        }
+    }
+
+    /// Whether tasks are alike that are close together, or those that are a fixed number apart.
+    #[test]
+    fn shards_are_fair_samples() {
+        for index in 1..=7 {
+            let tasks = dealt(4096, index, 7);
+            for part in 0..4 {
+                let quarter = tasks.iter().filter(|&&task| task / 1024 == part).count();
+                let fourth = tasks.iter().filter(|&&task| task % 4 == part).count();
+                assert!((144..=149).contains(&quarter), "{quarter} of {}", tasks.len());
+                assert!((144..=149).contains(&fourth), "{fourth} of {}", tasks.len());
             }
         }
-        let hand = Hand::new(8, Some(Shard { index: 2, count: 2 }));
-        assert_eq!((0..4).map(|own| hand.number(own)).collect::<Vec<u64>>(), [4, 1, 6, 3]);
     }
 }

@@ -31,7 +31,7 @@ use super::session::Session;
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
     subcommand_negates_reqs = true,
-    mut_arg("shard", |shard| shard.requires("bag"))
+    mut_arg("shard", |shard| shard.requires("bag").help(SHARD))
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -55,6 +55,8 @@ pub(crate) struct Args {
 enum Command {
     Merge(bag::MergeArgs),
 }
+
+const SHARD: &str = "With --bag: look at one of several parts of about the same size: part I of N";
 
 const EXAMPLES: &str = "\
 Examples:
