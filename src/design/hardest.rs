@@ -32,11 +32,13 @@ options! {
 }
 
 /// How hard the starts of a puzzle are.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize)]
 pub struct Hardest {
     /// What stopped the search. Lengths up to the last one found hold all the same.
+    #[serde(skip)]
     pub stopped: Option<Stop>,
     /// How many piece sets were judged.
+    #[serde(default)]
     pub sets: u64,
     /// How many states were judged.
     pub states: u64,
@@ -47,8 +49,10 @@ pub struct Hardest {
     /// How many states have a shortest solution of each length, from 0; the exit counts.
     pub histogram: Vec<u64>,
     /// The hardest starts, the first ones in reading order, each with its length in `expect`.
+    #[serde(skip)]
     pub examples: Vec<Puzzle>,
     /// What the search did.
+    #[serde(skip)]
     pub statistics: Statistics,
 }
 

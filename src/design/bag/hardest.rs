@@ -139,8 +139,7 @@ pub fn merge(shards: &[HardestOfBag]) -> Result<HardestOfBag, CannotMerge> {
         found.add(shard.found.clone(), usize::MAX);
     }
     // Each shard has the first starts of its own sets, in their order.
-    let (fixed, free) = bag.pieces().unwrap_or_default();
-    let letters: Vec<char> = fixed.iter().chain(&free).map(|&(letter, _)| letter).collect();
+    let letters = bag.pieces().map_or_else(|_| Vec::new(), |(letters, ..)| letters);
     found.examples.sort_by_cached_key(|start| -> Vec<Option<Shape>> {
         let piece = |letter: &char| start.piece_by_letter(*letter);
         letters.iter().map(|letter| Some(start.piece(piece(letter)?).shape().clone())).collect()

@@ -101,11 +101,9 @@ pub enum NoBag {
 /// ```
 pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, NoBag> {
     let ground = Ground::read(&bag.board)?;
-    let (fixed, free) = bag.pieces()?;
-    let letters: Vec<char> = fixed.iter().chain(&free).map(|&(letter, _)| letter).collect();
-    let fixed: Vec<Shape> = fixed.into_iter().map(|(_, cells)| cells).collect();
-    let free: Vec<Shape> = free.into_iter().map(|(_, cells)| cells).collect();
-    let sets = orientation_sets(&free, MOST_SETS).ok_or(NoBag::TooManySets)?;
+    let (letters, shapes, fixed) = bag.pieces()?;
+    let (fixed, free) = shapes.split_at(fixed);
+    let sets = orientation_sets(free, MOST_SETS).ok_or(NoBag::TooManySets)?;
     let hand = Hand::new(sets.len() as u64, bag.shard);
     let mut own: Vec<u64> = (0..hand.count()).map(|own| hand.number(own)).collect();
     own.sort_unstable();
@@ -118,15 +116,15 @@ pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, NoBag> {
     if puzzles.is_empty() && bag.shard.is_none() { Err(NoBag::DoesNotFit) } else { Ok(puzzles) }
 }
 
-/// Shapes, each with its letter.
-type Pieces = Vec<(char, Shape)>;
-
 impl Bag {
-    /// The pieces that are never turned, and those that are tried in every way.
-    fn pieces(&self) -> Result<(Pieces, Pieces), NoBag> {
-        let named: HashSet<char> = self.goal.chars().collect();
-        let is_fixed = |letter: &char| !self.turned || named.contains(letter);
-        Ok(shapes(&self.shapes)?.into_iter().partition(|(letter, _)| is_fixed(letter)))
+    /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
+    fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), NoBag> {
+        let mut all = shapes(&self.shapes)?;
+        let is_turned = |letter| self.turned && !self.goal.contains(letter);
+        all.sort_by_key(|&(letter, _)| is_turned(letter));
+        let fixed = all.partition_point(|&(letter, _)| !is_turned(letter));
+        let (letters, shapes) = all.into_iter().unzip();
+        Ok((letters, shapes, fixed))
     }
 
     /// The bag of which it is a shard, or itself.
@@ -136,8 +134,8 @@ impl Bag {
 }
 
 /// The shapes with letters that are all different.
-fn shapes(text: &str) -> Result<Pieces, NoBag> {
-    let mut shapes = Pieces::new();
+fn shapes(text: &str) -> Result<Vec<(char, Shape)>, NoBag> {
+    let mut shapes: Vec<(char, Shape)> = Vec::new();
     let own: HashSet<char> = text.chars().collect();
     let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
     for word in text.split_whitespace() {

@@ -21,12 +21,8 @@ struct Report {
     top: usize,
     shard: Option<Shard>,
     status: String,
-    #[serde(default)]
-    sets: u64,
-    states: u64,
-    goals: u64,
-    just_solved: u64,
-    histogram: Vec<u64>,
+    #[serde(flatten)]
+    found: Hardest,
     starts: Vec<String>,
 }
 
@@ -44,27 +40,20 @@ pub fn read_report(text: &str) -> Result<HardestOfBag, CannotRead> {
     if report.schema != "slide.hardest/1" {
         return Err(content("schema"));
     }
-    let Report { top, sets, states, goals, just_solved, histogram, .. } = report;
     let metric = report.metric.parse().map_err(|_| content("metric"))?;
     let (shard, stopped) = part(report.shard, &report.status)?;
-    let sum = histogram.iter().try_fold(0_u64, |sum, states| sum.checked_add(*states));
-    let is_sound = sum.is_some_and(|sum| sum <= states) && just_solved <= goals && goals <= states;
-    if !is_sound || states.max(sets) > MOST {
+    let mut found = Hardest { stopped, ..report.found };
+    let sum = found.histogram.iter().try_fold(0_u64, |sum, states| sum.checked_add(*states));
+    let is_in_order = sum.is_some_and(|sum| sum <= found.states)
+        && found.just_solved <= found.goals
+        && found.goals <= found.states;
+    if !is_in_order || found.states.max(found.sets) > MOST {
         return Err(content("a number"));
     }
     let bag = Bag { shard, ..report.bag };
     let start = |board: &String| from_grids(board, Some(&bag.goal), "bag").ok();
     let starts = report.starts.iter().filter(|_| shard.is_some());
     let examples: Option<Vec<Puzzle>> = starts.map(start).collect();
-    let found = Hardest {
-        stopped,
-        sets,
-        states,
-        goals,
-        just_solved,
-        histogram,
-        examples: examples.ok_or(content("starts"))?,
-        ..Hardest::default()
-    };
-    Ok(HardestOfBag { bag, metric, top, found })
+    found.examples = examples.ok_or(content("starts"))?;
+    Ok(HardestOfBag { bag, metric, top: report.top, found })
 }
