@@ -28,6 +28,7 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
         compressing: threads < 128,
         old_states: OldStates::Seen,
         side: None,
+        slice: (0, 1),
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
     let go_on = &mut |_| Ok::<(), TooLarge>(());

@@ -7,21 +7,22 @@
 //!             worker 3: its states ─╯              ╰▶ …        then all tell all how many there are
 //! ```
 //!
-//! A state belongs to the worker that its hash says. Each worker is a search in thin layers (see
-//! `space/thin/part.rs`) whose successors go to their owners, chunk by chunk. All of them learn the same numbers
-//! behind each layer, so that all come to the same answer, and each process has it in the end.
-//!
-//! Where every process has room for bits of all packings (`Engine::Blocks`), they share the work alone, see `bits.rs`:
-//! that is much faster.
+//! Where packings can be ranked and all have room for their bits, each worker has a slice of all blocks of packings
+//! (`in_blocks.rs`, `space/blocks/slices.rs`), and tells those of the others that border on its own what is new. Else a state
+//! belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
+//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers behind each
+//! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
+//! alone (`count.rs`).
 //!
 //! (Breadth-first search with states owned by hash: U. Stern, D. L. Dill, *Parallelizing the Murφ verifier*,
 //! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
 
-mod bits;
+mod count;
+mod hardest;
+mod in_blocks;
 mod link;
 mod meeting;
 mod net;
-mod questions;
 mod record;
 mod team;
 

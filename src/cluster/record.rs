@@ -5,6 +5,7 @@
 //! FILE             generation | parts | phase | two numbers of the question | states of each layer | goals of each
 //! FILE.part-7-0    states of the layer before | states of the last layer | goals that are kept    of worker 0
 //! FILE.part-7-1    …                                                                              of worker 1
+//!                  in blocks of packings: what the slice has of the last two layers, see `space/blocks/part.rs`
 //! ```
 //!
 //! A new generation of parts is written beside the old one. The record takes the place of the old one when all
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use super::team::{Said, Team};
 use crate::board::{Code, Mask};
+use crate::space::blocks::Layers;
 use crate::space::{CannotEnumerate, read_list, version, write_list};
 use crate::store::sealed::{self, SealedReader};
 use crate::store::{StoreError, write_words};
@@ -81,18 +83,26 @@ fn remove_parts_before(path: &Path, generation: u64) {
 }
 
 impl<M: Mask, const W: usize> Team<'_, M, W> {
-    /// Writes a checkpoint of the last complete layer, if one is wanted. If that fails the one before it is as
+    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the one before it is as
     /// it was; the reporter hears of it, and the search goes on.
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn save(&mut self, record: &mut Record, is_last: bool) -> Result<(), CannotEnumerate> {
+    pub fn save(
+        &mut self,
+        record: &mut Record,
+        blocks: Option<&Layers>,
+        is_last: bool,
+    ) -> Result<(), CannotEnumerate> {
         let Some(path) = self.task.checkpoints.path() else { return Ok(()) };
         let key = &self.task.key;
         let next = Record { generation: record.generation + 1, ..record.clone() };
         let (own, workers) = (self.net.index() as u64, self.net.workers() as u64);
         let part = part_path(path, next.generation, own);
         let written = sealed::write(&part, PART, version(), key, |to| {
+            if let Some(blocks) = blocks {
+                return blocks.save_part(to);
+            }
             let goals = self.goals.as_deref().unwrap_or_default();
             for states in self.part.layers().into_iter().chain([goals]) {
                 write_list(to, states.as_flattened())?;
@@ -115,41 +125,71 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         Ok(())
     }
 
-    /// Goes on from a checkpoint, if one is named: what it says of the question, and of the layers so far. The
-    /// part must have been begun as its phase wants it by `begin`.
+    /// Opens the checkpoint to go on from, if one is named: what it says of the question, and of the layers so far,
+    /// and the number of its parts.
     ///
     /// # Errors
-    /// The checkpoint cannot be read, or has no room; another process was lost.
-    pub fn resume(
-        &mut self,
-        begin: impl Fn(&mut Self, u64),
-    ) -> Result<Option<Record>, CannotEnumerate> {
+    /// The checkpoint cannot be read.
+    pub fn open(&self) -> Result<Option<(Record, u64)>, CannotEnumerate> {
         let (checkpoints, key) = (&self.task.checkpoints, &self.task.key);
         if let Some(path) = checkpoints.path() {
             sealed::try_place(path)?;
         }
         let Some(path) = &checkpoints.resume else { return Ok(None) };
         let mut from = sealed::open(path, RECORD, version(), key)?;
-        let (record, parts) = Record::read(&mut from)?;
+        let opened = Record::read(&mut from)?;
         from.finish()?;
-        begin(self, record.phase);
+        if opened.0.layers.is_empty() {
+            return Err(StoreError::Wrong(path.clone()).into());
+        }
+        Ok(Some(opened))
+    }
+
+    /// Takes the states of a checkpoint that was opened; the search must have been begun.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read, or has no room; another process was lost.
+    pub fn resume(&mut self, record: &Record, parts: u64) -> Result<(), CannotEnumerate> {
+        self.each_part(record, parts, |team, from| {
+            (0..3).try_for_each(|list| team.read_states(from, list))
+        })?;
+        self.stands_at(record, self.part.layers()[1].len() as u64)
+    }
+
+    /// Reads all parts of a checkpoint that was opened.
+    ///
+    /// # Errors
+    /// One of them cannot be read, or has no room.
+    pub fn each_part(
+        &mut self,
+        record: &Record,
+        parts: u64,
+        mut read: impl FnMut(&mut Self, &mut SealedReader) -> Result<(), CannotEnumerate>,
+    ) -> Result<(), CannotEnumerate> {
+        let task = self.task;
         for part in 0..parts {
+            let Some(path) = &task.checkpoints.resume else { break };
             let part = part_path(path, record.generation, part);
-            let mut from = sealed::open(&part, PART, version(), key)?;
-            for list in 0..3 {
-                self.read_states(&mut from, list)?;
-            }
+            let mut from = sealed::open(&part, PART, version(), &task.key)?;
+            read(self, &mut from)?;
             from.finish()?;
         }
+        Ok(())
+    }
+
+    /// Stands at the last layer of a record, of which this worker has so many states.
+    ///
+    /// # Errors
+    /// The parts are those of another record; another process was lost.
+    pub fn stands_at(&mut self, record: &Record, states: u64) -> Result<(), CannotEnumerate> {
         self.depth = record.layers.len() as u32 - 1;
-        let listed = self.part.layers()[1].len() as u64;
-        let [states] = self.sums([listed])?;
         self.states = record.layers.iter().sum();
-        // Parts of another record would be whole, too.
-        if record.layers.last() == Some(&states) {
-            Ok(Some(record))
-        } else {
-            Err(StoreError::Wrong(path.clone()).into())
+        let [states] = self.sums([states])?;
+        match &self.task.checkpoints.resume {
+            Some(path) if record.layers.last() != Some(&states) => {
+                Err(StoreError::Wrong(path.clone()).into())
+            }
+            _ => Ok(()),
         }
     }
 

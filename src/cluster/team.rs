@@ -17,7 +17,8 @@ use super::record::Record;
 use crate::board::{Board, Code, Mask};
 use crate::space::threads::MOST_THREADS;
 use crate::space::{
-    CannotEnumerate, Checkpoints, Limits, Part, Progress, SearchSettings, Statistics, Stop, Watch,
+    CannotEnumerate, Checkpoints, Engine, Limits, Part, Progress, SearchSettings, Statistics, Stop,
+    Watch,
 };
 
 /// A parcel with so many words goes.
@@ -37,6 +38,7 @@ pub(super) struct Task<M, const W: usize> {
     pub key: String,
     pub threads: usize,
     pub checkpoints: Checkpoints,
+    pub engine: Engine,
 }
 
 /// What a worker tells the reporter of its process.
@@ -60,7 +62,7 @@ pub(super) struct Team<'t, M, const W: usize> {
     /// Goal states of this worker, where they are wanted.
     pub goals: Option<Vec<Code<W>>>,
     most_bytes: u64,
-    due: Instant,
+    pub due: Instant,
 }
 
 /// A layer that was made, or was not.
@@ -95,6 +97,16 @@ pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
 }
 
 impl<M: Mask, const W: usize> Task<M, W> {
+    /// The question in full, with all that must be the same for all processes, and the puzzle.
+    fn asked(&self, limits: &Limits) -> String {
+        let (question, puzzle) = self.key.split_once('\n').unwrap_or((&self.key, ""));
+        let Limits { max_depth, max_states, .. } = limits;
+        let Checkpoints { checkpoint, resume, .. } = &self.checkpoints;
+        let (saves, resumes) = (checkpoint.is_some(), resume.is_some());
+        let engine = self.engine;
+        format!("{question} {engine:?} {max_depth:?} {max_states:?} {saves} {resumes}\n{puzzle}")
+    }
+
     /// Meets the other processes, and has all workers of this one do the same.
     ///
     /// # Errors
@@ -106,7 +118,7 @@ impl<M: Mask, const W: usize> Task<M, W> {
         run: impl Fn(&mut Team<'_, M, W>) -> Result<T, CannotEnumerate> + Send + Sync + 'static,
     ) -> Result<T, CannotEnumerate> {
         let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
-        let sockets = Meeting::new(cluster, threads, &self.key).wait(watch)?;
+        let sockets = Meeting::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
         let ties = Ties::new(sockets, self.hosts.clone());
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
@@ -241,7 +253,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
                 record.goals.push(goals);
             }
             if is_due || stop.is_some() {
-                self.save(record, stop.is_some())?;
+                self.save(record, None, stop.is_some())?;
                 self.due = Instant::now() + self.task.checkpoints.every;
             }
             if stop.is_some() || states == 0 {
@@ -348,6 +360,19 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
             [goals] = self.sums([goals])?;
         }
         Ok(Made { states, goals, stop: None, is_due })
+    }
+
+    /// Whether it is time for a checkpoint, as worker 0 says.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn is_due(&mut self) -> Result<bool, CannotEnumerate> {
+        let is_due = Instant::now() >= self.due;
+        let all = self.net.gather(&[u64::from(is_due)])?;
+        if all[0][0] > 0 {
+            self.due = Instant::now() + self.task.checkpoints.every;
+        }
+        Ok(all[0][0] > 0)
     }
 
     /// Tells the reporter something.

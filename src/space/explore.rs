@@ -78,6 +78,8 @@ pub struct Explore<'b, M, const W: usize> {
     directory: Option<LayerDirectory>,
     /// Whether it began with one state, of which the mirror image is not the same.
     has_one_root: bool,
+    /// Which of so many slices of all blocks is searched here.
+    slice: (usize, usize),
 }
 
 enum Stage<'b, M, const W: usize> {
@@ -124,6 +126,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             packings: None,
             directory,
             has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
+            slice: (0, 1),
         };
         let fits = match engine {
             Engine::Auto | Engine::Thin => true,
@@ -131,6 +134,25 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             Engine::Disk => this.change_to_disk()?,
         };
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
+    }
+
+    /// From now on blocks of packings are those of a slice: the others are searched elsewhere.
+    #[must_use]
+    pub fn in_slices(mut self, slice: (usize, usize)) -> Self {
+        self.slice = slice;
+        self
+    }
+
+    /// Whether thin layers are so narrow that they go on as well as anything.
+    pub fn is_in_cache(&self) -> bool {
+        let Stage::Thin(search) = &self.stage else { return false };
+        let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
+        is_narrow && search.bytes() < SMALL_BYTES
+    }
+
+    /// The thin layers, if they are what goes on.
+    pub fn thin_layers(&self) -> Option<&Frontier<'b, M, W>> {
+        if let Stage::Thin(thin) = &self.stage { Some(thin) } else { None }
     }
 
     /// The search in blocks of packings, if that is what goes on.
@@ -244,9 +266,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
-            let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
             let made = search.generated();
-            if made >= self.look_again && !(is_narrow && search.bytes() < SMALL_BYTES) {
+            if made >= self.look_again && !self.is_in_cache() {
                 self.look_again = 2 * made;
                 self.outgrow(made.saturating_mul(self.worth_each()), watch)?;
             }

@@ -8,7 +8,7 @@ use crate::reference::dice::Dice;
 use crate::{ended, run, slide, start};
 
 /// Some seconds of work for a few processes.
-const QUESTION: &str = "count --by-depth -m move @project-euler/766";
+const QUESTION: &str = "count --by-depth -m move --engine thin @project-euler/766";
 
 fn send(signal: &str, to: &Child) {
     let sent = Command::new("kill").args([signal, &to.id().to_string()]).status();
@@ -41,8 +41,8 @@ fn one_is_killed_and_another_number_goes_on() {
     for time in 0..times {
         let directory = tempfile::tempdir().expect("a directory");
         let saved = directory.path().join("saved");
-        let engine = if time % 4 == 3 { "blocks" } else { "auto" };
-        let question = format!("{QUESTION} --engine {engine} --checkpoint-every 0s");
+        let engine = if time % 2 == 1 { "blocks" } else { "thin" };
+        let question = QUESTION.replace("thin", engine) + " --checkpoint-every 0s";
         let mut asked = format!("{question} --checkpoint {}", saved.display());
         // Killed up to three times, each time with another number of processes.
         for round in 0..3 {
@@ -102,12 +102,32 @@ fn the_hardest_goes_on_where_it_was_stopped() {
     }
 }
 
+/// Stopped while each is still alone with its first layers.
+#[test]
+fn what_was_hardly_begun_goes_on() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("saved");
+    let path = path.display();
+    for (question, most) in [
+        ("count --by-depth @klotski", "--max-depth 20"),
+        ("count --by-depth @tiles/three-by-four", "--max-states 20000"),
+    ] {
+        let (_, alone, _) = run(question);
+        let (code, _, said) = run(&format!("{question} {most} --processes 3 --checkpoint {path}"));
+        assert_eq!(code, Some(3), "{said}");
+        let (code, found, said) = run(&format!("{question} --processes 2 --resume {path}"));
+        assert_eq!((code, found), (Some(0), alone), "{said}");
+    }
+}
+
 #[test]
 fn one_is_stopped_and_comes_back() {
     let (_, alone, _) = run(QUESTION);
-    for stopped in 0..3 {
+    for stopped in 0..4 {
         let directory = tempfile::tempdir().expect("a directory");
-        let processes = start(directory.path(), 3, QUESTION);
+        let engine = if stopped == 3 { "blocks" } else { "thin" };
+        let processes = start(directory.path(), 3, &QUESTION.replace("thin", engine));
+        let stopped = stopped % 3;
         std::thread::sleep(Duration::from_millis(150));
         send("-STOP", &processes[stopped]);
         std::thread::sleep(Duration::from_millis(1500));

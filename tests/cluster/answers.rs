@@ -12,21 +12,38 @@ fn same_as_alone(arguments: &str, processes: &[usize]) {
     }
 }
 
-#[test]
-fn project_euler_766() {
-    same_as_alone("count --by-depth @project-euler/766", &[1, 2, 3, 5]);
-}
+/// The whole of it by each alone; in slices of blocks of packings; by hash.
+const ENGINES: [&str; 3] = ["auto", "blocks", "thin"];
 
 #[test]
-fn klotski_in_all_metrics() {
-    for metric in ["step", "slide", "move"] {
-        same_as_alone(&format!("count --by-depth -m {metric} @klotski"), &[1, 2, 3, 5]);
+fn project_euler_766() {
+    for engine in ENGINES {
+        let question = format!("count --by-depth --engine {engine} @project-euler/766");
+        same_as_alone(&question, &[1, 2, 3, 5]);
     }
 }
 
 #[test]
+fn klotski_in_all_metrics() {
+    for engine in ENGINES {
+        for metric in ["step", "slide", "move"] {
+            let question = format!("count --by-depth --engine {engine} -m {metric} @klotski");
+            same_as_alone(&question, &[1, 2, 3, 5]);
+        }
+    }
+}
+
+/// Begun alone, then in slices of blocks.
+#[test]
+fn three_by_four_tiles() {
+    same_as_alone("count --by-depth @tiles/three-by-four", &[2, 3, 5]);
+    same_as_alone("count --by-depth -j 2 @tiles/three-by-four", &[2]);
+}
+
+#[test]
 fn klotski_in_other_words() {
-    for question in ["", "--goals", "--mirror --by-depth", "--labelled --max-states 5000"] {
+    let thin = "--engine thin --by-depth --mirror";
+    for question in ["", "--goals", "--mirror --by-depth", thin, "--labelled --max-states 5000"] {
         same_as_alone(&format!("count @klotski {question}"), &[3]);
     }
     for format in ["json", "csv", "svg"] {
@@ -34,14 +51,8 @@ fn klotski_in_other_words() {
     }
 }
 
-/// Every process has all bits, and makes a part of each layer.
 #[test]
 fn in_blocks_of_packings() {
-    same_as_alone("count --by-depth --engine blocks @project-euler/766", &[1, 2, 3, 5]);
-    for metric in ["step", "slide", "move"] {
-        let question = format!("count --by-depth --engine blocks -m {metric} @klotski");
-        same_as_alone(&question, &[1, 2, 3, 5]);
-    }
     for question in ["--goals", "--labelled --by-depth", "-j 2", "--by-depth --max-depth 20"] {
         same_as_alone(&format!("count --engine blocks @klotski {question}"), &[3]);
     }
@@ -52,7 +63,10 @@ fn in_blocks_of_packings() {
 fn limits() {
     same_as_alone("count --by-depth --max-depth 20 @klotski", &[1, 3]);
     same_as_alone("count --by-depth --max-depth 500 @klotski", &[2]);
-    same_as_alone("count --by-depth --max-states 10000 @klotski", &[1, 3]);
+    for engine in ENGINES {
+        let question = format!("count --by-depth --max-states 10000 --engine {engine} @klotski");
+        same_as_alone(&question, &[1, 3]);
+    }
 }
 
 #[test]
@@ -67,14 +81,16 @@ fn the_hardest() {
 /// Threads of a process share nothing but the way out.
 #[test]
 fn threads() {
-    same_as_alone("count --by-depth -j 3 @klotski", &[2]);
+    for engine in ENGINES {
+        same_as_alone(&format!("count --by-depth -j 3 --engine {engine} @klotski"), &[2]);
+    }
 }
 
 /// By a file of addresses: process 0 answers, the others say nothing.
 #[test]
 fn by_addresses() {
     let directory = tempfile::tempdir().expect("a directory");
-    let question = "count --by-depth @klotski";
+    let question = "count --by-depth --engine blocks @klotski";
     let (_, alone, _) = run(question);
     let all = start(directory.path(), 3, question).into_iter().map(ended).enumerate();
     for (process, (code, answer, said)) in all {

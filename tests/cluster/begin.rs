@@ -36,6 +36,9 @@ fn another_question() {
 
 #[test]
 fn another_number_of_threads() {
+    let deeper = ["count @klotski --max-depth 9", "count @klotski"];
+    refused(deeper, [1, 1], "question: `count");
+    refused(["count @klotski --engine thin", "count @klotski"], [1, 1], "question: `count");
     refused(["count @klotski"; 2], [1, 2], "number of threads: `");
 }
 

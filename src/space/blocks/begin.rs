@@ -59,8 +59,11 @@ impl Layers {
                 codes.iter().map(|code| self.spot(board, code)).collect()
             };
             for spot in map(self.threads, &shares, spots, || true).into_iter().flatten().flatten() {
+                self.layer_states += u64::from(depth == self.depth);
+                if !self.graph.is_here(spot.block) {
+                    continue;
+                }
                 if depth == self.depth {
-                    self.layer_states += 1;
                     self.layer_goals += self.goals_in(spot, 1 << spot.bit);
                 }
                 self.mark(spot, depth)?;

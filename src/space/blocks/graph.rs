@@ -11,6 +11,14 @@
 //! ```
 //!
 //! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
+//!
+//! Where several searches share a space each has words for its own blocks, and behind them for those of its halo
+//! (`slices.rs`):
+//!
+//! ```text
+//! blocks    |  others: no words  | 6 7 8 9 |  halo: 10  |  no words  | halo: 14 15 | …
+//! words     | 6 7 8 9 | 10 | 14 15 |
+//! ```
 
 use super::cut::{Cut, Place};
 use super::maps::{IDENTITY, MapMaker, Maps};
@@ -18,6 +26,7 @@ use super::marks::Marks;
 use super::order::{Order, Parities};
 use super::ranges::{List, Range, Ranges};
 use super::rows::{Rows, Table};
+use super::slices::Slices;
 use super::walk::{Edge, Leaf, Plan, Walk};
 use crate::board::{Steps, TooLarge, Wants};
 use crate::space::threads::in_turn;
@@ -32,7 +41,7 @@ pub(super) struct Run {
     pub side: u8,
     /// Words of the two parts.
     pub words: [u32; 2],
-    /// The first word of the first block.
+    /// The first word of the first block, if this is not a run of others.
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
@@ -60,14 +69,20 @@ pub(super) struct Graph {
     /// The block that an edge comes from, and its map: four times its number, in bit 1 whether it keeps
     /// the parity, and in bit 0 the parity of the anchors before the block that it comes from.
     pub edges: Vec<Edge>,
-    /// The first word of each block, in grains.
+    /// The first word of each block, in grains, or [`NOWHERE`].
     pub grains: Vec<u32>,
+    /// The blocks of the slice; and behind which block each slice ends.
+    pub own: std::ops::Range<u32>,
+    pub ends: Vec<u32>,
     pub maps: Maps,
     pub rows: Rows,
     pub marks: Marks,
-    /// Words of all blocks.
+    /// Words of all blocks that have any.
     pub words: usize,
 }
+
+/// A block of others that has no words here.
+const NOWHERE: u32 = u32::MAX;
 
 /// Where a packing has its bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,19 +99,19 @@ pub(super) struct Spot {
 }
 
 impl Graph {
-    /// The graph of all packings, with maps for PEXT and PDEP if `compressing`, made by this number of
+    /// The graph of all packings, or of a slice of them, with maps for PEXT and PDEP if `compressing`, made by this number of
     /// threads; `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
-        cut: &Cut,
+        (cut, slices): (&Cut, &Slices),
         (steps, mut wants): (&Steps, Option<Wants>),
         (compressing, threads): (bool, usize),
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new(cut, (steps, &parities.flips), wants.as_mut());
+        let mut walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_mut());
         walk.run(go_on)?;
         let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
 
@@ -106,30 +121,19 @@ impl Graph {
             order_of,
             order_of_run,
             class_of_run,
-            grains,
+            mut grains,
             number,
             rank,
-            words,
-        } = Layout::new(&leaves, cut, &mut parities, threads)?;
+            mut words,
+            ends: ends_of_slices,
+        } = Layout::new(&leaves, (cut, slices), &mut parities, threads)?;
+        let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
+        let own_blocks = own_begin..ends_of_slices[slices.own];
 
-        // Moves inside of blocks.
-        let mut lists = vec![List::default(); orders.len()];
-        for (&class, &order) in class_of_run.iter().zip(&order_of_run) {
-            go_on(ranges.bytes())?;
-            lists[order as usize] = ranges.inside(class);
-        }
-        let mut rows = Rows::default();
-        if !steps.are_single() {
-            let tables = rows.fill(
-                threads,
-                &orders,
-                |order| ranges.get(lists[order]),
-                |bytes| go_on(ranges.bytes() + bytes),
-            )?;
-            for (run, &order) in runs.iter_mut().zip(&order_of_run) {
-                run.tables = tables[order as usize];
-            }
-        }
+        let classes = (&orders[..], &order_of_run[..], &class_of_run[..]);
+        let is_map = steps.are_single();
+        let (lists, rows) =
+            moves_inside(&mut ranges, classes, &mut runs, (is_map, threads), go_on)?;
 
         // Maps in the order of their first use, and what they are made of; so far the edges have the
         // numbers of these. Moves inside of a block may keep the parity or change it.
@@ -142,7 +146,8 @@ impl Graph {
         for ((run, &class), &order) in runs.iter().zip(&class_of_run).zip(&order_of_run) {
             let (own, list) = (&orders[order as usize], lists[order as usize]);
             let mut inside = Vec::new();
-            for is_even in [false, true].into_iter().filter(|_| steps.are_single()) {
+            let is_own = slices.is_own(class);
+            for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
                 if ranges.get(list).iter().any(|range| own.keeps(*range) == is_even) {
                     let map = uses.len() as u32;
                     let (own, other, side) = (class, class, run.side);
@@ -154,8 +159,12 @@ impl Graph {
                 begins.push(sorted.len() as u64);
                 sorted.extend(inside.iter().map(|&map| Edge { block, map }));
                 let at = rank[block as usize] as usize;
-                if let Some(wants) = &mut wants {
-                    marks.add(cut, wants, (class, run.side), leaves[at].wants, own);
+                match &mut wants {
+                    Some(wants) if is_own => {
+                        marks.add(cut, wants, (class, run.side), leaves[at].wants, own);
+                    }
+                    Some(_) => marks.skip(),
+                    None => {}
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
@@ -167,6 +176,10 @@ impl Graph {
                     let parity = leaves[from as usize].parity;
                     let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
                     sorted.push(Edge { block: number[from as usize], map });
+                }
+                if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
+                    grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
+                    words += run.stride;
                 }
             }
         }
@@ -187,6 +200,8 @@ impl Graph {
             begins,
             edges: sorted,
             grains,
+            own: own_blocks,
+            ends: ends_of_slices,
             maps,
             rows,
             marks,
@@ -197,6 +212,23 @@ impl Graph {
     /// How many blocks there are.
     pub fn blocks(&self) -> u32 {
         self.number.len() as u32
+    }
+
+    /// Whether a block has words here.
+    pub fn is_here(&self, block: u32) -> bool {
+        self.grains.get(block as usize).is_some_and(|&grain| grain != NOWHERE)
+    }
+
+    /// Whose a block is.
+    pub fn owner(&self, block: u32) -> usize {
+        self.ends.partition_point(|&end| end <= block)
+    }
+
+    /// The edges into a block.
+    #[inline]
+    pub fn edges_of(&self, block: u32) -> &[Edge] {
+        let [begin, end] = [self.begins[block as usize], self.begins[block as usize + 1]];
+        &self.edges[begin as usize..end as usize]
     }
 
     /// Where a packing has its bit that stands at this place, all of its tokens read.
@@ -240,6 +272,39 @@ impl Graph {
     pub fn run_of(&self, block: u32) -> usize {
         self.runs.partition_point(|run| run.blocks.end <= block)
     }
+
+    /// The run of a block, which may well be this one.
+    #[inline]
+    pub fn run_at(&self, block: u32, run: &mut usize) -> &Run {
+        if !self.runs.get(*run).is_some_and(|run| run.blocks.contains(&block)) {
+            *run = self.run_of(block);
+        }
+        &self.runs[*run]
+    }
+}
+
+/// The moves inside of blocks: their ranges, and unless they are maps the rows of each slot, which the runs get.
+fn moves_inside<E>(
+    ranges: &mut Ranges<'_>,
+    (orders, order_of_run, class_of_run): (&[Order], &[u32], &[u32]),
+    runs: &mut [Run],
+    (are_maps, threads): (bool, usize),
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+) -> Result<(Vec<List>, Rows), E> {
+    let mut lists = vec![List::default(); orders.len()];
+    for (&class, &order) in class_of_run.iter().zip(order_of_run) {
+        go_on(ranges.bytes())?;
+        lists[order as usize] = ranges.inside(class);
+    }
+    let mut rows = Rows::default();
+    if !are_maps {
+        let list = |order: usize| ranges.get(lists[order]);
+        let tables = rows.fill(threads, orders, list, |bytes| go_on(ranges.bytes() + bytes))?;
+        for (run, &order) in runs.iter_mut().zip(order_of_run) {
+            run.tables = tables[order as usize];
+        }
+    }
+    Ok((lists, rows))
 }
 
 /// The maps of all plans, and which is which: a plan's moves, or those alone that keep the parity or that
@@ -283,12 +348,14 @@ struct Layout {
     number: Vec<u32>,
     rank: Vec<u32>,
     words: usize,
+    /// Behind which block each slice ends.
+    ends: Vec<u32>,
 }
 
 impl Layout {
     fn new(
         leaves: &[Leaf],
-        cut: &Cut,
+        (cut, slices): (&Cut, &Slices),
         parities: &mut Parities<'_>,
         threads: usize,
     ) -> Result<Self, TooLarge> {
@@ -309,7 +376,7 @@ impl Layout {
             order_of[class as usize] = order;
         }
         let mut grains = Vec::with_capacity(leaves.len());
-        let (mut first, mut words) = (0, 0);
+        let (mut first, mut words, mut ends) = (0, 0, vec![0; slices.count]);
         for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
             let class = index / 4;
             order_of_run.push(order_of[class]);
@@ -318,10 +385,13 @@ impl Layout {
             let stride = (order.words[0] + order.words[1]) as usize;
             let stride = stride.next_multiple_of(GRAIN);
             let blocks = first..first + *count;
+            let is_own = slices.is_own(class as u32);
             for block in 0..*count as usize {
                 let grain = (words + block * stride) / GRAIN;
-                grains.push(u32::try_from(grain).map_err(|_| TooLarge)?);
+                let grain = u32::try_from(grain).map_err(|_| TooLarge)?;
+                grains.push(if is_own { grain } else { NOWHERE });
             }
+            ends[slices.owner(class as u32)..].fill(blocks.end);
             let (parity, side) = ((index % 2) as u8, (index / 2 % 2) as u8);
             runs.push(Run {
                 blocks,
@@ -332,7 +402,7 @@ impl Layout {
                 stride,
                 tables: NO_ROWS,
             });
-            words += *count as usize * stride;
+            words += if is_own { *count as usize * stride } else { 0 };
             (first, *count) = (first + *count, first);
         }
         // From here on `count` is where the next block of a run goes.
@@ -344,6 +414,17 @@ impl Layout {
             rank[*next as usize] = at;
             *next += 1;
         }
-        Ok(Self { runs, orders, order_of, order_of_run, class_of_run, grains, number, rank, words })
+        Ok(Self {
+            runs,
+            orders,
+            order_of,
+            order_of_run,
+            class_of_run,
+            grains,
+            number,
+            rank,
+            words,
+            ends,
+        })
     }
 }

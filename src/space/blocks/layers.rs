@@ -9,6 +9,7 @@ use super::graph::Graph;
 use super::maps::IDENTITY;
 use super::order::Flips;
 use super::pass::{Found, Pass, Shared, View};
+use super::slices::Slices;
 use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
@@ -32,6 +33,8 @@ pub struct Options {
     /// If all that is searched lies on one side: that of [`Layers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
+    /// Which of so many slices of all blocks is searched: see [`Part`](super::Part).
+    pub slice: (usize, usize),
 }
 
 /// What a search knows of the states before its last two layers.
@@ -53,6 +56,7 @@ impl Default for Options {
             compressing: true,
             old_states: OldStates::Nothing,
             side: None,
+            slice: (0, 1),
         }
     }
 }
@@ -100,7 +104,7 @@ pub(super) struct Unfinished {
 }
 
 impl Layers {
-    /// Blocks of all packings, and no states. `go_on` is asked now and then, with the bytes taken.
+    /// Blocks of all packings, or of a slice of them, and no states. `go_on` is asked now and then, with the bytes taken.
     ///
     /// # Errors
     /// What `go_on` says, or there are too many packings.
@@ -114,7 +118,8 @@ impl Layers {
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
         let settings = (instructions.is_some(), threads);
-        let graph = Graph::new(&cut, (steps, wants), settings, go_on)?;
+        let slices = Slices::new(&cut, options.slice);
+        let graph = Graph::new((&cut, &slices), (steps, wants), settings, go_on)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -148,8 +153,10 @@ impl Layers {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
-        let bits = (planes + kept) * cut.bits_bytes();
-        let (edges, moves) = (cut.edges_bytes(), steps.moves_per_step());
+        // A slice has a halo of at most about twice its size.
+        let of_slice = |bytes: u64| bytes.min(3 * (bytes / options.slice.1 as u64));
+        let bits = (planes + kept) * of_slice(cut.bits_bytes());
+        let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         Some((bytes, bits + moves * edges))
@@ -182,9 +189,9 @@ impl Layers {
         Flips::new(paths, steps).side(board, code)
     }
 
-    /// Most slots of a block, and the side that has bits: other blocks have their bits elsewhere.
-    pub fn size(&self) -> (u64, Option<u8>) {
-        (self.cut.most_slots, self.cut.side)
+    /// Most slots of a block, and one more than the side that has bits, or 0: other blocks have their bits elsewhere.
+    pub fn size(&self) -> [u64; 2] {
+        [self.cut.most_slots, self.cut.side.map_or(0, |side| 1 + u64::from(side))]
     }
 
     /// How many packings there are.
@@ -246,15 +253,14 @@ impl Layers {
     /// # Panics
     /// There are more states than packings, which cannot be.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
-        let found = self.pass((0, 1), watch, &mut || true)?;
+        let found = self.pass(watch, &mut || true)?;
         self.turn(found);
         Ok(self.layer_states)
     }
 
-    /// Makes one of several parts of the next layer, and stops if `goes_on` says no.
+    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` says no.
     pub(super) fn pass(
         &mut self,
-        (part, parts): (u64, u64),
         watch: &mut Watch<'_>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Found, Stop> {
@@ -265,18 +271,15 @@ impl Layers {
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
         let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
+        let own = self.graph.own.clone();
         // Shares of the first plane come first.
         let lengths = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
             (None, _) => 0,
             (_, Some(some)) => some.len(),
-            (_, None) => self.graph.blocks() as usize,
+            (_, None) => own.len(),
         });
         let of_first = lengths[0].div_ceil(SHARE);
         let shares = of_first + lengths[1].div_ceil(SHARE);
-        let [begin, end] = [part, part + 1].map(|part| part * shares as u64 / parts);
-        if parts > 1 {
-            self.forget(&(begin..end), &some, lengths);
-        }
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
@@ -301,7 +304,8 @@ impl Layers {
             let plane = usize::from(share >= of_first);
             let begin = (share - plane * of_first) * SHARE;
             let end = lengths[plane].min(begin + SHARE);
-            pass.run(plane, begin as u32..end as u32, found);
+            let first = if views[plane].some.is_some() { 0 } else { own.start };
+            pass.run(plane, first + begin as u32..first + end as u32, found);
             new_states.fetch_add(found.states - known, Ordering::Relaxed);
             true
         };
@@ -310,7 +314,7 @@ impl Layers {
         let threads = self.threads.min(shares / 2).max(1);
         let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
         all.insert(0, found);
-        let share = share_out(&mut all, share.max(begin)..end, work, || {
+        let share = share_out(&mut all, share..shares as u64, work, || {
             looks += 1;
             if looks % 64 != 1 {
                 return true;
@@ -359,13 +363,14 @@ impl Layers {
         let live = &self.planes.get(plane)?.live;
         // Moves that keep the parity come from the other plane.
         let other = self.planes.get(plane ^ 1).map_or(&[][..], |other| &other.live[current ^ 1]);
-        if live[0].len() + live[1].len() + other.len() >= self.graph.blocks() as usize / 4 {
+        let own = &self.graph.own;
+        if live[0].len() + live[1].len() + other.len() >= own.len() / 4 {
             return None;
         }
         let mut some = Vec::new();
         let mut list = |block: u32| {
             let (listed, bit) = (&mut self.listed[block as usize / 64], 1 << (block % 64));
-            if *listed & bit == 0 {
+            if *listed & bit == 0 && own.contains(&block) {
                 *listed |= bit;
                 some.push(block);
             }
@@ -373,8 +378,7 @@ impl Layers {
         live[current ^ 1].iter().for_each(|&block| list(block));
         for &block in live[current].iter().chain(other) {
             list(block);
-            let [begin, end] = [0, 1].map(|one| self.graph.begins[block as usize + one] as usize);
-            self.graph.edges[begin..end].iter().for_each(|edge| list(edge.block));
+            self.graph.edges_of(block).iter().for_each(|edge| list(edge.block));
         }
         some.sort_unstable();
         for &block in &some {

@@ -58,6 +58,11 @@ impl Marks {
         self.masks.push(mask);
     }
 
+    /// Adds the next block, whose goals nobody asks for.
+    pub fn skip(&mut self) {
+        self.masks.push(0);
+    }
+
     /// The mask of a block, if it has goals: words of both parts, and whatever is behind.
     #[inline]
     pub fn get(&self, block: u32) -> Option<&[u64]> {

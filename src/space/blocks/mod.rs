@@ -55,6 +55,7 @@ mod part;
 mod pass;
 mod ranges;
 mod rows;
+mod slices;
 mod states;
 mod walk;
 

@@ -172,9 +172,7 @@ impl Pass<'_> {
         }
         let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
         let base = run.base + (block - run.blocks.start) as usize * run.stride;
-        let edges =
-            graph.begins[block as usize] as usize..graph.begins[block as usize + 1] as usize;
-        for edges in graph.edges[edges].chunks(AT_ONCE) {
+        for edges in graph.edges_of(block).chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
             let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
             let mut count = 0;

@@ -14,6 +14,7 @@
 use super::cut::{Cut, Place};
 use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
+use super::slices::Slices;
 use crate::board::{FixedMap, Pair, Paths, Steps, Wants};
 
 /// A block as it is found.
@@ -67,12 +68,13 @@ struct Begun {
 /// What the walk finds.
 pub(super) struct Walk<'c, 'w> {
     cut: &'c Cut,
+    slices: &'w Slices,
     steps: &'c Steps,
     flips: &'w Flips<'c>,
     wants: Option<&'w mut Wants>,
     pub ranges: Ranges<'c>,
     pub leaves: Vec<Leaf>,
-    /// The edges into each block, and where those of each block end.
+    /// The edges into each block of the slice and of its halo, and where those of each block end.
     pub edges: Vec<Edge>,
     pub ends: Vec<u64>,
     /// Plan 0 stands for the identity.
@@ -87,7 +89,7 @@ pub(super) struct Walk<'c, 'w> {
 
 impl<'c, 'w> Walk<'c, 'w> {
     pub fn new(
-        cut: &'c Cut,
+        (cut, slices): (&'c Cut, &'w Slices),
         (steps, flips): (&'c Steps, &'w Flips<'c>),
         wants: Option<&'w mut Wants>,
     ) -> Self {
@@ -95,6 +97,7 @@ impl<'c, 'w> Walk<'c, 'w> {
         let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
         Self {
             cut,
+            slices,
             steps,
             flips,
             wants,
@@ -197,7 +200,8 @@ impl<'c, 'w> Walk<'c, 'w> {
 
     fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
         self.leaves.push(leaf);
-        let whole = self.apart.iter().map(|&(apart, is_even)| Edge {
+        let is_own = self.slices.is_own(leaf.class);
+        let whole = self.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
             block: (i64::from(block) + apart) as u32,
             map: super::maps::IDENTITY << 1 | u32::from(is_even),
         });
@@ -212,6 +216,9 @@ impl<'c, 'w> Walk<'c, 'w> {
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
         let cut = self.cut;
         if let Some(other_class) = other.class() {
+            if !self.slices.is_own(leaf.class) && !self.slices.is_own(other_class) {
+                return;
+            }
             let list = self.ranges.between(node, pair);
             if list.length > 0 {
                 let at = (slot as u16, other.slot as u16);

@@ -126,7 +126,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_slots.map_or(vec![first, large, usual / 4, usual / 16], |size| vec![size]);
         sizes.dedup();
         let needed = |most_slots| {
-            let options = Options { most_slots, threads, old_states, side, compressing: true };
+            let slice = self.slice;
+            let options =
+                Options { most_slots, threads, old_states, side, slice, compressing: true };
             let needed = Layers::predicted(&paths, &steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         };
@@ -146,7 +148,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// Changes over to blocks, or to the automaton alone, if they take no more than `worth_bytes`; says
     /// whether it did.
-    pub(super) fn change_to_blocks(
+    pub(crate) fn change_to_blocks(
         &mut self,
         worth_bytes: u64,
         watch: &Watch<'_>,

@@ -42,6 +42,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             packings: None,
             directory: None,
             has_one_root: false,
+            slice: (0, 1),
         };
         let room = watch.limits.room_beside(board.bytes());
         let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {

@@ -80,8 +80,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
             Stage::Blocks(search) => {
                 write_words(to, &head(3, search.states()))?;
-                let (most_slots, side) = search.size();
-                write_words(to, &[most_slots, side.map_or(0, |side| 1 + u64::from(side))])?;
+                write_words(to, &search.size())?;
                 search.save(to)
             }
             Stage::Counted { states, told } => {
@@ -104,6 +103,28 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         Ok(self.restore(from, watch)?)
     }
 
+    /// Blocks of packings of this size, as [`Layers::size`] says it in words, and without states.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_in_blocks(
+        &mut self,
+        [most_slots, has_bits]: [u64; 2],
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
+        // Blocks that have not begun would be there twice.
+        let is_there = |blocks: &Layers| blocks.size() == [most_slots, has_bits];
+        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
+            let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
+            self.stage = Stage::Thin(Box::new(nothing));
+            let room = watch.limits.room_beside(self.board.bytes());
+            let blocks = self.blocks(None, (Some(most_slots), side), (u64::MAX, room), watch)?;
+            self.stage = Stage::Blocks(Box::new(blocks.ok_or(Stop::Memory)?));
+        }
+        Ok(())
+    }
+
     fn restore(
         &mut self,
         from: &mut SealedReader,
@@ -111,7 +132,6 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     ) -> Result<(), SearchFault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
         let (board, settings, depth) = (self.board, self.settings, depth as u32);
-        let room = watch.limits.room_beside(board.bytes());
         let engine = match kind {
             2 if self.directory.is_some() => {
                 // A search on disk that has not begun still holds the directory.
@@ -124,17 +144,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
             3 => {
                 let (most_slots, has_bits) = (from.word()?, from.word()?);
-                let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
-                // Blocks that have not begun would be there twice.
-                let is_there = |blocks: &Layers| blocks.size() == (most_slots, side);
-                if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
-                    let nothing = Frontier::new(board, settings, &[], watch.limits)?;
-                    self.stage = Stage::Thin(Box::new(nothing));
-                    let cut = (Some(most_slots), side);
-                    let blocks = self.blocks(None, cut, (u64::MAX, room), watch)?;
-                    let blocks = blocks.ok_or(Stop::Memory)?;
-                    self.stage = Stage::Blocks(Box::new(blocks));
-                }
+                self.begin_in_blocks([most_slots, has_bits], watch)?;
                 if let Stage::Blocks(blocks) = &mut self.stage {
                     blocks.restore((depth, states), from)?;
                     watch.limits.check(0, board.bytes() + blocks.bytes())?;

@@ -96,7 +96,8 @@ impl Blocks<'_> {
         let paths = Paths::new(&automaton)?;
         let steps = Steps::new(board, metric, 32 << 20)?;
         let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
-        let options = Options { most_slots, threads, compressing, old_states, side };
+        let slice = (0, 1);
+        let options = Options { most_slots, threads, compressing, old_states, side, slice };
         Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
         Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
     }

@@ -1,4 +1,4 @@
-//! The questions: how many states there are, and which are the hardest.
+//! The question which starts are the hardest: back from all goals, states owned by hash.
 
 use super::Cluster;
 use super::record::Record;
@@ -6,53 +6,12 @@ use super::team::{Task, Team};
 use crate::board::{Board, Code, Mask};
 use crate::puzzle::Metric;
 use crate::space::{
-    Asked, Backward, BackwardQuery, CannotEnumerate, Checkpoints, Count, Counts, Engine, First,
-    Goals, Judges, Limits, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, First, Judges, Limits,
+    OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
 };
 
-impl Counts for &Cluster {
-    fn count<M: Mask, const W: usize>(
-        self,
-        board: &Board<M, W>,
-        asked: Asked<'_, W>,
-    ) -> Result<Count, CannotEnumerate> {
-        let Asked { options, key, start, order, settings, mut watch } = asked;
-        // The mirror image of a state may lie an odd number of steps away.
-        let level = settings.metric != Metric::Step || settings.symmetry != Symmetry::None;
-        let exit = board.exit_length();
-        if options.engine == Engine::Blocks {
-            // Its checkpoints never stop in the middle of a layer, as those of one process may.
-            let task = self.task(board, format!("together {key}"), 1, &options.checkpoints);
-            let asked = options.clone();
-            let count = task.together(self, &mut watch, move |team| {
-                team.count_in_bits((start, settings, exit), &asked)
-            });
-            return Ok(count?.shown(options, order));
-        }
-        let task = self.task(board, key, options.threads, &options.checkpoints);
-        let count = task.together(self, &mut watch, move |team| {
-            let resumed = team.resume(move |team, _| team.begin(settings, level))?;
-            let mut record = if let Some(record) = resumed {
-                record
-            } else {
-                team.begin(settings, level);
-                team.roots(&mut vec![start])?
-            };
-            let stopped = team.search(&mut record)?;
-            let mut goals = Goals { exit, ..Goals::default() };
-            for (&goal_states, depth) in record.goals.iter().zip(0..) {
-                goals.add(depth, goal_states);
-            }
-            let (states, goals) = (team.states, Some(goals.found));
-            let statistics = team.statistics()?;
-            Ok(Count { stopped, states, layers: record.layers, goals, statistics })
-        })?;
-        Ok(count.shown(options, order))
-    }
-}
-
 /// The component of the start is being enumerated.
-const COMPONENT: u64 = 0;
+pub(super) const COMPONENT: u64 = 0;
 /// The goals are known.
 const BACKWARD: u64 = 1;
 
@@ -64,13 +23,14 @@ impl Judges for &Cluster {
         watch: &mut Watch<'_>,
     ) -> Result<Backward<W>, CannotEnumerate> {
         let key = question.key.to_owned();
-        let task = self.task(board, key, question.threads, question.checkpoints);
+        let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
         let (metric, top, named) = (question.metric, question.top, question.named.to_vec());
         task.together(self, watch, move |team| {
             let board = &team.task.board;
             let limits = team.limits.clone();
-            let resumed = team.resume(|team, phase| team.phase(phase, metric, &limits))?;
-            let mut record = if let Some(record) = resumed {
+            let mut record = if let Some((record, parts)) = team.open()? {
+                team.phase(record.phase, metric, &limits);
+                team.resume(&record, parts)?;
                 record
             } else {
                 team.phase(COMPONENT, metric, &limits);
@@ -117,21 +77,22 @@ impl Judges for &Cluster {
 }
 
 impl Cluster {
-    fn task<M: Mask, const W: usize>(
+    pub(super) fn task<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
         key: String,
         threads: usize,
         checkpoints: &Checkpoints,
+        engine: Engine,
     ) -> Task<M, W> {
         let (hosts, board, checkpoints) = (self.hosts.clone(), board.clone(), checkpoints.clone());
-        Task { hosts, board, key, threads, checkpoints }
+        Task { hosts, board, key, threads, checkpoints, engine }
     }
 }
 
 impl<M: Mask, const W: usize> Team<'_, M, W> {
     /// Takes the roots of a search, which are layer 0.
-    fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, CannotEnumerate> {
+    pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, CannotEnumerate> {
         self.keep_own(roots);
         self.restore(true, roots).map_err(CannotEnumerate::Stopped)?;
         self.first_layer()
