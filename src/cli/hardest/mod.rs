@@ -193,11 +193,7 @@ fn options(
     let Args { question, limits, shards, .. } = args;
     Ok(HardestOptions::default()
         .metric(question.metric.unwrap_or(usual))
-        .reach(if question.any_placement || question.bag.is_some() {
-            Reach::Everywhere
-        } else {
-            Reach::Component
-        })
+        .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(chosen(args).known())
         .engine(question.engine)
         .threads(group.threads(limits, limits.threads()))
