@@ -7,11 +7,18 @@
 //! others            task, task, task, task
 //! ```
 //!
+//! Tasks that write what others read again may lie in as many regions as there are threads: each thread then works
+//! in its own, where the words lie that it has written itself, and helps the others at the end.
+//!
+//! ```text
+//! regions     [ 0 1 2 3 … | 0 1 2 3 … ]        steps of each; a stop leaves all of them at the same step
+//! ```
+//!
 //! Where the system gives no more threads, those that there are do all the work: every answer is the
 //! same for any number of them.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// Most threads that share one work.
 pub(crate) const MOST_THREADS: usize = 256;
@@ -63,6 +70,63 @@ pub(crate) fn share_out<S: Send>(
     next.into_inner().min(tasks.end)
 }
 
+/// How far the threads have come in a region. What lies side by side would go from one core to the other and back.
+#[repr(align(128))]
+struct Region(AtomicU64);
+
+/// Nobody takes a step any more.
+const CLOSED: u64 = 1 << 63;
+
+impl Region {
+    /// The next step, if it is one of these and the region is not closed.
+    fn take(&self, end: u64) -> Option<u64> {
+        let next = |step: u64| (step < end).then(|| step + 1);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
+    }
+}
+
+/// Does these steps in each of some regions, `work(state, region, step)`, in rising order of their beginnings. It ends
+/// early when `look` says false, which this thread alone asks before each of its steps.
+///
+/// Returns the first step that was not done; those before it are, in all regions.
+pub(crate) fn share_regions<S: Send>(
+    states: &mut [S],
+    (regions, steps): (usize, Range<u64>),
+    work: impl Fn(&mut S, usize, u64) + Sync,
+    mut look: impl FnMut() -> bool,
+) -> u64 {
+    let next: Vec<Region> = (0..regions).map(|_| Region(AtomicU64::new(steps.start))).collect();
+    let (threads, begun) = (states.len().max(1), AtomicUsize::new(1));
+    let run = |(state, number): (&mut S, usize), look: &mut dyn FnMut() -> bool| {
+        // There may be fewer regions, or more.
+        let own = number * regions / threads;
+        for region in (own..regions).chain(0..own) {
+            loop {
+                if !look() {
+                    for region in &next {
+                        region.0.fetch_or(CLOSED, Ordering::Relaxed);
+                    }
+                    return;
+                }
+                let Some(step) = next[region].take(steps.end) else { break };
+                work(state, region, step);
+            }
+        }
+    };
+    let other = |state: &mut S| run((state, begun.fetch_add(1, Ordering::Relaxed)), &mut || true);
+    together(states, other, |state, _| run((state, 0), &mut look));
+    // Where it was stopped, the regions that are behind come up to the others.
+    let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
+    let reached: Vec<u64> = reached.collect();
+    let most = reached.iter().copied().max().unwrap_or(steps.end);
+    if let Some(state) = states.first_mut() {
+        for (region, &begin) in reached.iter().enumerate() {
+            (begin..most).for_each(|step| work(state, region, step));
+        }
+    }
+    most
+}
+
 /// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
 /// `look` said false: it is asked by this thread alone, before each of its items.
 pub fn map<T: Sync, R: Send>(
@@ -107,7 +171,27 @@ pub(crate) fn in_turn<T: Sync, R: Send, E>(
 
 #[cfg(test)]
 mod tests {
-    use super::{in_turn, map, share_out};
+    use super::{in_turn, map, share_out, share_regions};
+
+    #[test]
+    fn a_stop_leaves_all_regions_at_the_same_step() {
+        for (threads, regions) in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 7)] {
+            for most in [0, 1, 40, 10_000] {
+                let mut states = vec![Vec::new(); threads];
+                let work = |seen: &mut Vec<_>, region, step| seen.push((region, step));
+                let mut looks = 0;
+                let look = || (looks += 1, looks <= most).1;
+                let end = share_regions(&mut states, (regions, 5..105), work, look);
+                let mut seen = states.concat();
+                seen.sort_unstable();
+                let all: Vec<_> = (0..regions)
+                    .flat_map(|region| (5..end).map(move |step| (region, step)))
+                    .collect();
+                assert_eq!(seen, all);
+                assert!(most < 10_000 || end == 105, "{end}");
+            }
+        }
+    }
 
     #[test]
     fn each_task_is_done_once_and_a_stop_leaves_the_rest() {

@@ -9,7 +9,7 @@ use super::pass::Found;
 use crate::board::{Board, Code, Mask, TooLarge};
 use crate::space::error::SearchFault;
 use crate::space::limits::Stop;
-use crate::space::threads::map;
+use crate::space::threads::{MOST_THREADS, map};
 use crate::store::sealed::SealedReader;
 use crate::store::write_words;
 
@@ -128,8 +128,8 @@ impl Layers {
         let planes = self.planes.len() as u64;
         write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
         let none = Unfinished { share: u64::MAX, ..Unfinished::default() };
-        let Unfinished { share, some, found } = self.unfinished.as_ref().unwrap_or(&none);
-        write_words(to, &[*share, found.states, found.goals])?;
+        let Unfinished { share, regions, some, found } = self.unfinished.as_ref().unwrap_or(&none);
+        write_words(to, &[*share, *regions, found.states, found.goals])?;
         for some in some {
             let length = some.as_ref().map_or(u64::MAX, |some| some.len() as u64);
             write_words(to, &[length])?;
@@ -159,7 +159,8 @@ impl Layers {
         (self.depth, self.states) = (depth, states);
         self.parity = (from.word()? % 2) as u8;
         (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
-        let [share, states, goals] = [from.word()?, from.word()?, from.word()?];
+        let [share, regions] = [from.word()?, from.word()?.clamp(1, MOST_THREADS as u64)];
+        let [states, goals] = [from.word()?, from.word()?];
         let blocks = self.graph.blocks();
         let mut some = [None, None];
         for some in &mut some {
@@ -179,13 +180,13 @@ impl Layers {
         }
         self.kept.iter_mut().try_for_each(|words| from.words(words))?;
         if share < u64::MAX {
-            let mut live = self.done(share, &some);
+            let mut live = self.done((share, regions), &some);
             for (plane, live) in live.iter_mut().enumerate() {
                 let next = usize::from(self.parity ^ 1) ^ plane;
                 live.retain(|&block| self.planes[plane].sums[next][block as usize] != 0);
             }
-            self.unfinished =
-                Some(Unfinished { share, some, found: Found { states, goals, live } });
+            let found = Found { states, goals, live };
+            self.unfinished = Some(Unfinished { share, regions, some, found });
         }
         Ok(())
     }

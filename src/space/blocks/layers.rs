@@ -13,7 +13,7 @@ use super::slices::Slices;
 use crate::board::{BitInstructions, Board, Code, Mask, Paths, Steps, TooLarge, Wants};
 use crate::space::limits::Stop;
 use crate::space::report::Progress;
-use crate::space::threads::{MOST_THREADS, share_out};
+use crate::space::threads::{MOST_THREADS, share_regions};
 use crate::space::watch::Watch;
 
 /// Blocks that a thread takes at a time.
@@ -96,8 +96,10 @@ pub(super) struct Plane {
 /// What has been done of a pass.
 #[derive(Debug, Default)]
 pub(super) struct Unfinished {
-    /// Shares that are done: all before this one.
+    /// Shares that are done in each region: all before this one.
     pub share: u64,
+    /// As many regions as there were threads at its beginning; 0 if it has not begun.
+    pub regions: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
     pub found: Found,
@@ -266,7 +268,7 @@ impl Layers {
     ) -> Result<Found, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
-        let Unfinished { share, some, found } = match self.unfinished.take() {
+        let Unfinished { share, regions, some, found } = match self.unfinished.take() {
             Some(unfinished) => unfinished,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
@@ -299,22 +301,26 @@ impl Layers {
         };
         let new_states = AtomicU64::new(found.states);
         let before = self.states - found.states;
-        let work = |found: &mut Found, share: u64| {
-            let (share, known) = (share as usize, found.states);
+        // Threads are not worth while where little is to be done.
+        let threads = self.threads.min(shares / 2).max(1);
+        let regions = if regions == 0 { threads } else { regions as usize };
+        let steps = shares.div_ceil(regions);
+        let work = |found: &mut Found, region: usize, step: u64| {
+            let (share, known) = (region * steps + step as usize, found.states);
+            if share >= shares {
+                return;
+            }
             let plane = usize::from(share >= of_first);
             let begin = (share - plane * of_first) * SHARE;
             let end = lengths[plane].min(begin + SHARE);
             let first = if views[plane].some.is_some() { 0 } else { own.start };
             pass.run(plane, first + begin as u32..first + end as u32, found);
             new_states.fetch_add(found.states - known, Ordering::Relaxed);
-            true
         };
         let (mut result, mut looks) = (Ok(()), 0_u32);
-        // Threads are not worth while where little is to be done.
-        let threads = self.threads.min(shares / 2).max(1);
         let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
         all.insert(0, found);
-        let share = share_out(&mut all, share..shares as u64, work, || {
+        let share = share_regions(&mut all, (regions, share..steps as u64), work, || {
             looks += 1;
             if looks % 64 != 1 {
                 return true;
@@ -338,7 +344,8 @@ impl Layers {
             result = Err(stop);
         }
         if let Err(stop) = result {
-            self.unfinished = Some(Unfinished { share, some, found });
+            let regions = regions as u64;
+            self.unfinished = Some(Unfinished { share, regions, some, found });
             return Err(stop);
         }
         Ok(found)
@@ -387,20 +394,29 @@ impl Layers {
         Some(some)
     }
 
-    /// The blocks that are done when this number of shares is.
-    pub(super) fn done(&self, share: u64, some: &[Option<Vec<u32>>; 2]) -> [Vec<u32>; 2] {
-        let mut left = share as usize;
-        [0, 1].map(|plane| {
-            let all = || (0..self.graph.blocks()).collect();
-            let mut blocks = match (self.planes.get(plane), &some[plane]) {
-                (None, _) => Vec::new(),
-                (_, None) => all(),
-                (_, Some(some)) => some.clone(),
-            };
-            let shares = blocks.len().div_ceil(SHARE);
-            blocks.truncate(left.min(shares) * SHARE);
-            left -= left.min(shares);
-            blocks
+    /// The blocks that are done when this number of shares is, in each of the regions.
+    pub(super) fn done(
+        &self,
+        (share, regions): (u64, u64),
+        some: &[Option<Vec<u32>>; 2],
+    ) -> [Vec<u32>; 2] {
+        let blocks = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
+            (None, _) => Vec::new(),
+            (_, None) => (0..self.graph.blocks()).collect(),
+            (_, Some(some)) => some.clone(),
+        });
+        let shares: usize = blocks.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum();
+        let steps = shares.div_ceil(regions.max(1) as usize).max(1);
+        let mut number = 0;
+        blocks.map(|blocks| {
+            let mut done = Vec::new();
+            for share_blocks in blocks.chunks(SHARE) {
+                if ((number % steps) as u64) < share {
+                    done.extend(share_blocks);
+                }
+                number += 1;
+            }
+            done
         })
     }
 }
