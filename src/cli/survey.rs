@@ -254,7 +254,7 @@ fn puzzles(examples: Vec<Example>) -> Vec<Puzzle> {
 const MOST_BYTES: usize = 256 << 20;
 
 /// The texts of shards, each with the name of its file.
-fn read_shards(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, String)>> {
+pub(super) fn read_shards(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, String)>> {
     let mut bytes = 0;
     let read = |path: &PathBuf| {
         let text = Source::whole(path.as_os_str()).read(Role::Shard)?;

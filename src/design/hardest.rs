@@ -6,8 +6,8 @@
 use crate::board::{Board, Mask, Task, with_board};
 use crate::puzzle::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Parts, Reach,
-    Reporter, Statistics, Stop, Watch, backward,
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Reach, Reporter,
+    Statistics, Stop, Watch, backward,
 };
 
 options! {
@@ -32,11 +32,13 @@ options! {
 }
 
 /// How hard the starts of a puzzle are.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize)]
 pub struct Hardest {
     /// What stopped the search. Lengths up to the last one found hold all the same.
+    #[serde(skip)]
     pub stopped: Option<Stop>,
     /// How many piece sets were judged.
+    #[serde(default)]
     pub sets: u64,
     /// How many states were judged.
     pub states: u64,
@@ -47,8 +49,10 @@ pub struct Hardest {
     /// How many states have a shortest solution of each length, from 0; the exit counts.
     pub histogram: Vec<u64>,
     /// The hardest starts, the first ones in reading order, each with its length in `expect`.
+    #[serde(skip)]
     pub examples: Vec<Puzzle>,
     /// What the search did.
+    #[serde(skip)]
     pub statistics: Statistics,
 }
 
@@ -238,7 +242,13 @@ fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
 }
 
 /// A start that says what it is.
-fn named_start(start: &Puzzle, name: &str, metric: Metric, length: u32, number: usize) -> Puzzle {
+pub(super) fn named_start(
+    start: &Puzzle,
+    name: &str,
+    metric: Metric,
+    length: u32,
+    number: usize,
+) -> Puzzle {
     let moves = counted(length as usize, metric.word());
     start
         .clone()
@@ -246,36 +256,4 @@ fn named_start(start: &Puzzle, name: &str, metric: Metric, length: u32, number: 
         .with_source(&format!("a hardest start of {name}, found by judging all starts"))
         .with_metric(metric)
         .with_expect(Expect::length(metric, length))
-}
-
-/// Finds the hardest starts of a bag of shapes: of all placements of each of its orientation sets.
-/// The puzzles are those of [`bag_puzzles`](super::bag_puzzles).
-///
-/// # Errors
-/// As [`hardest()`].
-pub fn hardest_of_bag(
-    puzzles: &[Puzzle],
-    options: &HardestOptions,
-    reporter: &mut dyn Reporter,
-) -> Result<Hardest, CannotEnumerate> {
-    let options = HardestOptions { reach: Reach::Everywhere, ..options.clone() };
-    let mut all = Hardest::default();
-    for (done, puzzle) in (1..).zip(puzzles) {
-        all.add(hardest(puzzle, &options, reporter)?, options.top);
-        reporter.parts(Parts {
-            done,
-            all: Some(puzzles.len() as u64),
-            noun: "orientation sets",
-            states: None,
-            best: all.length(),
-        });
-        if all.stopped.is_some() {
-            break;
-        }
-    }
-    let length = all.length().unwrap_or(0);
-    for (number, example) in (1..).zip(&mut all.examples) {
-        *example = named_start(example, "Bag", options.metric, length, number);
-    }
-    Ok(all)
 }

@@ -23,6 +23,7 @@ mod drawing;
 mod exact;
 mod examples;
 mod field;
+mod hand;
 mod judge;
 mod merge;
 mod moves;
@@ -42,6 +43,7 @@ mod written;
 
 pub use boards::boards;
 pub use examples::{Doubt, Example, Start, examples};
+pub(crate) use hand::Hand;
 pub(crate) use merge::all_there;
 pub use merge::{CannotMerge, merge};
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};

@@ -152,6 +152,72 @@ fn a_census_goes_on_from_its_checkpoint() {
     assert!(wrong.stderr.contains("another puzzle or question"), "{}", wrong.stderr);
 }
 
+/// Shards of a bag, each a file, are the whole in every format.
+#[test]
+fn a_bag_in_shards_is_the_whole() {
+    let desk = Desk::new();
+    let bag = |shapes: &str, board: &str, goal: &str, more: &str| {
+        let line = ["hardest", "--bag", shapes, "--board", board, "--goal", goal, "--turned"];
+        let more = more.split_whitespace();
+        let output = desk.slide().args(line).args(more).output().expect("it runs");
+        crate::program::Ran::from(output)
+    };
+    let six = |more: &str| bag("AA/AA bb bb c c", "..../..../....", "..../..AA/..AA", more);
+    for index in 1..=3 {
+        let shard = six(&format!("--shard {index}/3 -f json -o part{index}.json --histogram"));
+        assert_eq!((shard.code, shard.stdout.as_str()), (Some(0), ""), "{}", shard.stderr);
+    }
+    for format in ["text", "json", "jsonl", "csv", "ron", "svg", "html"] {
+        let whole = six(&format!("-f {format} --histogram"));
+        let merged = desk.run(&format!(
+            "hardest merge part3.json part1.json part2.json -f {format} --histogram"
+        ));
+        let (whole, merged) = ((whole.code, whole.stdout), (merged.code, merged.stdout));
+        assert_eq!(merged, whole, "{format}");
+    }
+    let second = six("--shard 2/3").stdout;
+    assert!(second.starts_with("Bag, shard 2/3: the hardest start is 6 moves"), "{second}");
+    desk.write("whole.json", six("-f json").stdout);
+    desk.write("other.json", six("--top 1 --shard 3/3 -f json").stdout);
+    let stopped = six("--shard 3/3 --time-limit 0s -f json --checkpoint kept");
+    assert_eq!(stopped.code, Some(3));
+    assert!(stopped.stderr.contains("go on with --resume kept"), "{}", stopped.stderr);
+    desk.write("stopped.json", stopped.stdout);
+    let resumed = six("--shard 3/3 -f json --resume kept");
+    assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.read("part3.json")));
+    let another = six("--shard 2/3 --resume kept");
+    assert!(another.stderr.contains("another puzzle or question"), "{}", another.stderr);
+    for (files, said) in [
+        ("part1.json part2.json", "shard 3/3 missing"),
+        ("part1.json part2.json part1.json", "part1.json and part1.json are both shard 1/3"),
+        ("whole.json", "whole.json is a whole already"),
+        ("part1.json part2.json other.json", "part1.json and other.json are not shards of one"),
+        ("part1.json part2.json stopped.json", "stopped.json is not complete"),
+        ("klotski.ron", "klotski.ron: this is not what -f json writes"),
+    ] {
+        let ran = desk.run(&format!("hardest merge {files}"));
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{files}");
+        assert!(ran.stderr.contains(said), "{files}: {}", ran.stderr);
+    }
+    // That nothing can be solved, or that nothing fits, is said of the whole alone.
+    let none = |more: &str| bag("A b./bb", "#../..#", ".A./...", more);
+    let nowhere = |more: &str| bag("AAA b", "../..", "../AA", more);
+    for index in 1..=2 {
+        let shard = none(&format!("--shard {index}/2 -f json -o none{index}.json"));
+        assert_eq!(shard.code, Some(0), "{}", shard.stderr);
+        let shard = nowhere(&format!("--shard {index}/2 -f json -o nowhere{index}.json"));
+        assert_eq!(shard.code, Some(0), "{}", shard.stderr);
+    }
+    let merged = desk.run("hardest merge none1.json none2.json");
+    let whole = none("");
+    assert_eq!((merged.code, merged.stdout), (Some(1), whole.stdout));
+    let merged = desk.run("hardest merge nowhere1.json nowhere2.json");
+    assert_eq!((merged.code, merged.stderr), (Some(2), nowhere("").stderr));
+    // A puzzle file may be called like that.
+    desk.write("merge", desk.read("corridor.ron"));
+    assert_eq!(desk.run("hardest ./merge").stdout, desk.run("hardest corridor.ron").stdout);
+}
+
 /// What was found, for programs, line by line, and for people as pictures.
 #[test]
 fn hardest_starts_in_all_formats() {

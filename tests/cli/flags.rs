@@ -275,6 +275,14 @@ fn making() {
         2 hardest --bag A corridor.ron
         2 hardest --bag ABC --board ... --goal ..A
         2 hardest --turned corridor.ron
+        0 hardest --bag A --board ... --goal ..A --shard 2/3
+        0 hardest --bag A --board ... --goal ..A --shard 1/1 --checkpoint kept
+        2 hardest --bag A --board ... --goal ..A --shard 0/3
+        2 hardest --bag A --board ... --goal ..A --resume missing
+        2 hardest --shard 1/2 corridor.ron
+        2 hardest merge
+        2 hardest merge missing.json
+        2 hardest merge corridor.ron
         3 census --family asteroid --time-limit 1ms
         3 census --family asteroid --time-limit 1ms -f json --top 1
         3 census --family asteroid --time-limit 1ms -f csv -j 2

@@ -1,9 +1,21 @@
-//! Puzzles from a bag of shapes.
+//! Puzzles from a bag of shapes, and the hardest of them: shards, put together, are the whole.
 
-use slide::design::{Bag, NoBag, bag_puzzles};
+use std::time::Duration;
+
+use slide::design::bag::{merge, read_report};
+use slide::design::{Bag, HardestOfBag, HardestOptions, NoBag, bag_puzzles, hardest_of_bag};
+use slide::puzzle::{Metric, write_collection};
+use slide::render::json;
+use slide::space::{Checkpoints, Limits, Silent, Stop};
+use slide::survey::{CannotMerge, CannotRead, Shard};
+
+fn bag(shapes: &str, board: &str, goal: &str, turned: bool) -> Bag {
+    let (shapes, board, goal) = (shapes.to_owned(), board.to_owned(), goal.to_owned());
+    Bag { shapes, board, goal, turned, shard: None }
+}
 
 fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, NoBag> {
-    bag_puzzles(&Bag { shapes, board, goal, turned }).map(|puzzles| puzzles.len())
+    bag_puzzles(&bag(shapes, board, goal, turned)).map(|puzzles| puzzles.len())
 }
 
 #[test]
@@ -26,4 +38,168 @@ fn what_is_wrong_is_said() {
     assert_eq!(made("AAA", "..", ".A", false), Err(NoBag::DoesNotFit));
     assert!(matches!(made("A", "..", ".b", false), Err(NoBag::Faults(_))));
     assert!(matches!(made("A.A", "...", "A.A", false), Err(NoBag::Faults(_))));
+}
+
+/// The hardest starts of a bag, or of one of several shards.
+fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> HardestOfBag {
+    let shard = shard.map(|(index, count)| Shard { index, count });
+    let bag = Bag { shard, ..bag.clone() };
+    let options = HardestOptions::default().metric(metric).top(top);
+    let puzzles = bag_puzzles(&bag).expect("it fits");
+    hardest_of_bag(&bag, &puzzles, &options, &mut Silent).expect("they can be judged")
+}
+
+/// The same, as another run of the program reads it.
+fn shard(bag: &Bag, metric: Metric, top: usize, index: u32, count: u32) -> HardestOfBag {
+    let shard = judged(bag, metric, top, Some((index, count)));
+    read_report(&json::hardest_of_shard(&shard)).expect("it was written so")
+}
+
+/// All that is said of it.
+fn said(whole: &HardestOfBag) -> (String, String) {
+    assert_eq!(whole.bag.shard, None);
+    let examples = write_collection("all", &whole.found.examples);
+    (json::hardest("Bag", &whole.found, &whole.options()), examples)
+}
+
+/// Bags with walls and holes, with sets that do not fit, that cannot be solved, that are equally hard; with
+/// shapes that are turns of one another; with one set alone; and one without any start that can be solved.
+const BAGS: [(&str, &str, &str, bool); 8] = [
+    ("AA/AA bb bb c c", "..../..../....", "..../..AA/..AA", true),
+    ("A b./bb cc .d/dd", "..../..../...~", "..../..A./....", true),
+    ("c./cc A d bbb", "..../..../....", "..../..../...A", true),
+    ("A bb cc", ".#..#../.#..#..", "......./......A", true),
+    ("AA bb", "~~~~/~..~/~..~/~~~~", "..../..../.AA./....", true),
+    ("A b./bb", "../..", "../.A", true),
+    ("AA b bb", ".../...", ".../.AA", false),
+    ("A b./bb", "#../..#", ".A./...", true),
+];
+
+#[test]
+fn shards_make_the_whole() {
+    for (shapes, board, goal, turned) in BAGS {
+        let bag = bag(shapes, board, goal, turned);
+        for (metric, top) in [(Metric::Step, 1000), (Metric::Move, 2)] {
+            let whole = said(&judged(&bag, metric, top, None));
+            for count in [1, 2, 3, 7] {
+                let mut shards: Vec<HardestOfBag> =
+                    (1..=count).map(|index| shard(&bag, metric, top, index, count)).collect();
+                for turn in 0..count as usize {
+                    let merged = merge(&shards).expect("all shards");
+                    assert_eq!(said(&merged), whole, "{shapes}, {count} shards");
+                    shards.rotate_left(1);
+                    shards.swap(0, turn);
+                }
+                shards.reverse();
+                assert_eq!(said(&merge(&shards).expect("all shards")), whole, "{shapes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sets_are_dealt_evenly() {
+    let (shapes, board, goal, turned) = BAGS[1];
+    let packings = |shards: u32| -> Vec<u64> {
+        let bag = bag(shapes, board, goal, turned);
+        let judged = |index| judged(&bag, Metric::Move, 0, Some((index, shards))).found.states;
+        (1..=shards).map(judged).collect()
+    };
+    let whole: u64 = packings(1)[0];
+    for shards in [2, 3, 5] {
+        let parts = packings(shards);
+        assert_eq!(parts.iter().sum::<u64>(), whole);
+        let fair = whole / u64::from(shards);
+        assert!(parts.iter().all(|part| (fair / 2..2 * fair).contains(part)), "{parts:?}");
+    }
+}
+
+#[test]
+fn what_is_no_whole_is_refused() {
+    let (shapes, board, goal, turned) = BAGS[0];
+    let bag = bag(shapes, board, goal, turned);
+    let part = |index, count| shard(&bag, Metric::Move, 3, index, count);
+    let refused = |shards: &[HardestOfBag]| merge(shards).expect_err("they make no whole");
+    assert_eq!(refused(&[]), CannotMerge::Nothing);
+    let whole = judged(&bag, Metric::Move, 3, None);
+    let written = json::hardest("Bag", &whole.found, &whole.options());
+    let whole = read_report(&written).expect("it was written so");
+    assert_eq!(refused(&[whole]), CannotMerge::Whole(0));
+    let missing = [1, 3].map(|index| Shard { index, count: 3 });
+    assert_eq!(refused(&[part(2, 3)]), CannotMerge::Missing(2, missing.to_vec()));
+    let twice = CannotMerge::Twice(0, 2, Shard { index: 2, count: 3 });
+    assert_eq!(refused(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), twice);
+    assert_eq!(refused(&[part(1, 2), part(2, 3)]), CannotMerge::Different(0, 1));
+    let others = [
+        shard(&bag, Metric::Step, 3, 2, 2),
+        shard(&bag, Metric::Move, 4, 2, 2),
+        shard(&Bag { turned: false, ..bag.clone() }, Metric::Move, 3, 2, 2),
+        shard(&Bag { shapes: "AA/AA bb b b".to_owned(), ..bag.clone() }, Metric::Move, 3, 2, 2),
+        shard(&Bag { board: "#.../..../....".to_owned(), ..bag.clone() }, Metric::Move, 3, 2, 2),
+        shard(&Bag { goal: ".AA./.AA./....".to_owned(), ..bag.clone() }, Metric::Move, 3, 2, 2),
+    ];
+    for other in others {
+        assert_eq!(refused(&[part(1, 2), other]), CannotMerge::Different(0, 1));
+    }
+    let mut stopped = part(2, 2);
+    stopped.found.stopped = Some(Stop::Time);
+    assert_eq!(refused(&[part(1, 2), stopped]), CannotMerge::Partial(1));
+}
+
+#[test]
+fn what_no_shard_can_be_is_not_read() {
+    let (shapes, board, goal, turned) = BAGS[0];
+    let bag = bag(shapes, board, goal, turned);
+    let written = json::hardest_of_shard(&judged(&bag, Metric::Move, 3, Some((1, 1))));
+    let most = format!("\"states\":{}", 1_u64 << 48);
+    for (old, new) in [
+        ("hardest/1", "hardest/2"),
+        ("\"move\"", "\"turn\""),
+        ("\"index\":1", "\"index\":2"),
+        ("complete", "done"),
+        ("\"states\":732", most.as_str()),
+        ("\"states\":732", "\"states\":137"),
+        ("\"histogram\":[", "\"histogram\":[18446744073709551615,"),
+        ("\"just_solved\":17", "\"just_solved\":170"),
+        ("\"starts\":[\"", "\"starts\":[\"="),
+        ("..AA/..AA", "..AA/..BB"),
+    ] {
+        assert!(written.contains(old), "{old}: {written}");
+        let read = read_report(&written.replacen(old, new, 1));
+        assert!(matches!(read, Err(CannotRead::Content(_))), "{new}");
+    }
+    assert!(matches!(read_report("{}"), Err(CannotRead::Form(_))));
+}
+
+/// A search that is stopped in any set goes on from there to the same answer.
+#[test]
+fn a_bag_goes_on_from_its_checkpoint() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let kept = directory.path().join("kept");
+    let mut half_done = 0;
+    for (number, (shapes, board, goal, turned)) in BAGS.into_iter().enumerate() {
+        let bag = bag(shapes, board, goal, turned);
+        let puzzles = bag_puzzles(&bag).expect("it fits");
+        let whole = said(&judged(&bag, Metric::Move, 30, None));
+        let (mut resume, mut known) = (None, 0);
+        for max_states in (0..).map(|doublings| 1 << doublings) {
+            let checkpoints = Checkpoints::default()
+                .checkpoint(Some(kept.clone()))
+                .every(Duration::ZERO)
+                .resume(resume.clone());
+            let options = HardestOptions::default()
+                .top(30)
+                .checkpoints(checkpoints)
+                .limits(Limits::default().max_states(Some(max_states)));
+            let found = hardest_of_bag(&bag, &puzzles, &options, &mut Silent).expect("an answer");
+            if found.found.stopped.is_none() {
+                assert_eq!(said(&found), whole, "bag {number}");
+                break;
+            }
+            assert!(found.found.sets >= known, "bag {number}: what was done is kept");
+            (resume, known) = (Some(kept.clone()), found.found.sets);
+            half_done += u32::from(known > 1);
+        }
+    }
+    assert!(half_done > 2, "some bags are stopped between two sets: {half_done}");
 }

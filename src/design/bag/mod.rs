@@ -10,14 +10,21 @@
 //! A letter that is there already is changed to another one, so that `aa aa aa` are three dominoes.
 //! The pieces that the goal names are never turned.
 
+mod hardest;
 mod lay;
 mod orientations;
+#[cfg(feature = "render")]
+mod written;
 
 use std::collections::HashSet;
 
+pub use self::hardest::{HardestOfBag, hardest_of_bag, merge};
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
+#[cfg(feature = "render")]
+pub use self::written::read_report;
 use crate::puzzle::{Cell, Errors, Puzzle, Shape, from_grids};
+use crate::survey::{Hand, Shard};
 
 /// Most orientation sets that are tried.
 const MOST_SETS: usize = 100_000;
@@ -26,16 +33,19 @@ const MOST_SETS: usize = 100_000;
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// Shapes, a board, and a goal.
-#[derive(Clone, Copy, Debug)]
-pub struct Bag<'a> {
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+pub struct Bag {
     /// The shapes, with blanks between them.
-    pub shapes: &'a str,
+    pub shapes: String,
     /// The board: `.` for a cell, `#` for a wall, `~` for no board.
-    pub board: &'a str,
+    pub board: String,
     /// The goal, as in a puzzle file.
-    pub goal: &'a str,
+    pub goal: String,
     /// Whether every turn and reflection of each shape is tried.
     pub turned: bool,
+    /// One part of the orientation sets only.
+    #[serde(skip)]
+    pub shard: Option<Shard>,
 }
 
 /// Why there are no puzzles of a bag.
@@ -69,7 +79,7 @@ pub enum NoBag {
 }
 
 /// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; how they
-/// lie at its start has no meaning.
+/// lie at its start has no meaning. A shard may have none.
 ///
 /// # Errors
 /// The bag, the board or the goal is not as it should be, or nothing fits.
@@ -78,29 +88,49 @@ pub enum NoBag {
 /// ```
 /// use slide::design::{Bag, bag_puzzles};
 ///
-/// let bag = Bag { shapes: "A bb bb", board: "..../....", goal: "..../...A", turned: true };
+/// let bag = Bag {
+///     shapes: "A bb bb".to_owned(),
+///     board: "..../....".to_owned(),
+///     goal: "..../...A".to_owned(),
+///     turned: true,
+///     shard: None,
+/// };
 /// // Both dominoes lying, one standing, both standing.
 /// assert_eq!(bag_puzzles(&bag)?.len(), 3);
 /// # Ok::<(), slide::design::NoBag>(())
 /// ```
-pub fn bag_puzzles(bag: &Bag<'_>) -> Result<Vec<Puzzle>, NoBag> {
-    let ground = Ground::read(bag.board)?;
-    let shapes = shapes(bag.shapes)?;
-    let named: HashSet<char> = bag.goal.chars().collect();
-    let is_fixed = |letter: &char| !bag.turned || named.contains(letter);
-    let (fixed, free): (Vec<_>, Vec<_>) =
-        shapes.into_iter().partition(|(letter, _)| is_fixed(letter));
-    let letters: Vec<char> = fixed.iter().chain(&free).map(|&(letter, _)| letter).collect();
-    let fixed: Vec<Shape> = fixed.into_iter().map(|(_, cells)| cells).collect();
-    let free: Vec<Shape> = free.into_iter().map(|(_, cells)| cells).collect();
-    let sets = orientation_sets(&free, MOST_SETS).ok_or(NoBag::TooManySets)?;
+pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, NoBag> {
+    let ground = Ground::read(&bag.board)?;
+    let (letters, shapes, fixed) = bag.pieces()?;
+    let (fixed, free) = shapes.split_at(fixed);
+    let sets = orientation_sets(free, MOST_SETS).ok_or(NoBag::TooManySets)?;
+    let hand = Hand::new(sets.len() as u64, bag.shard);
+    let mut own: Vec<u64> = (0..hand.count()).map(|own| hand.number(own)).collect();
+    own.sort_unstable();
     let mut puzzles = Vec::new();
-    for set in sets {
-        let pieces: Vec<Shape> = fixed.iter().chain(&set).cloned().collect();
+    for set in own.into_iter().map(|number| &sets[number as usize]) {
+        let pieces: Vec<Shape> = fixed.iter().chain(set).cloned().collect();
         let Some(board) = any_packing(&ground, &pieces, &letters) else { continue };
-        puzzles.push(from_grids(&board, Some(bag.goal), "bag").map_err(NoBag::Faults)?);
+        puzzles.push(from_grids(&board, Some(&bag.goal), "bag").map_err(NoBag::Faults)?);
     }
-    if puzzles.is_empty() { Err(NoBag::DoesNotFit) } else { Ok(puzzles) }
+    if puzzles.is_empty() && bag.shard.is_none() { Err(NoBag::DoesNotFit) } else { Ok(puzzles) }
+}
+
+impl Bag {
+    /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
+    fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), NoBag> {
+        let mut all = shapes(&self.shapes)?;
+        let is_turned = |letter| self.turned && !self.goal.contains(letter);
+        all.sort_by_key(|&(letter, _)| is_turned(letter));
+        let fixed = all.partition_point(|&(letter, _)| !is_turned(letter));
+        let (letters, shapes) = all.into_iter().unzip();
+        Ok((letters, shapes, fixed))
+    }
+
+    /// The bag of which it is a shard, or itself.
+    fn whole(&self) -> Self {
+        Self { shard: None, ..self.clone() }
+    }
 }
 
 /// The shapes with letters that are all different.

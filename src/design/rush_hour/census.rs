@@ -6,13 +6,9 @@
 //! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
 //! ```
 //!
-//! Bands are numbered layout after layout. A shard has a run of them in an order that mixes them well:
-//! each band is followed by the one that lies the golden section of all bands further on. So the bands
-//! of any run lie evenly among all, and shards cost about the same. (H. Weyl, *Über die
-//! Gleichverteilung von Zahlen mod. Eins*, 1916.)
+//! Bands are numbered layout after layout; a shard has its [`Hand`] of them.
 
 use std::io::{self, Write};
-use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::band::Band;
@@ -26,7 +22,7 @@ use crate::space::{CannotEnumerate, Limits, Parts, Reporter, Saver, Stop};
 use crate::space::{read_list, threads, write_list};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
-use crate::survey::Shard;
+use crate::survey::{Hand, Shard};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
@@ -186,10 +182,7 @@ pub(super) struct Work {
     family: Family,
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
-    all: u64,
-    /// The places of the shard's bands in the mixed order, and how far the next band is from one.
-    places: Range<u64>,
-    stride: u64,
+    hand: Hand,
     lanes: Lanes,
     /// The layout that was asked for last.
     last: Option<(usize, Arc<Layout>)>,
@@ -213,25 +206,17 @@ impl Work {
                 all += bands;
             }
         }
-        let place = |index: u32, count: u32| {
-            (u128::from(all) * u128::from(index) / u128::from(count)) as u64
-        };
-        let places = shard
-            .map_or(0..all, |Shard { index, count }| place(index - 1, count)..place(index, count));
-        let golden = (u128::from(all) * 618_034 / 1_000_000) as u64;
-        let stride = (golden..=golden + all).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
         let family = family.clone();
-        (Self { family, layouts, all, places, stride, lanes, last: None }, stopped)
+        (Self { family, layouts, hand: Hand::new(all, shard), lanes, last: None }, stopped)
     }
 
     pub fn count(&self) -> u64 {
-        self.places.end - self.places.start
+        self.hand.count()
     }
 
     /// The layout and the number there of a band.
     pub fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
-        let place = u128::from(self.places.start + task);
-        let number = (place * u128::from(self.stride) % u128::from(self.all)) as u64;
+        let number = self.hand.number(task);
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
         let (walls, first) = self.layouts[index];
         let layout = match &self.last {
@@ -260,10 +245,6 @@ pub(super) fn leave_hardest(hardest: &mut Vec<Found>, top: usize) {
 /// The hardest first; of equal ones those of larger components, and then in the order of their letters.
 pub(super) fn sort(found: &mut [Found]) {
     found.sort_by(|one, other| one.key().cmp(&other.key()));
-}
-
-fn gcd(one: u64, other: u64) -> u64 {
-    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// What is done.

@@ -1,7 +1,7 @@
 //! `slide.hardest/1`: how hard the starts of a puzzle are.
 
 use super::{Object, number, numbers, status};
-use crate::design::{Hardest, HardestOptions};
+use crate::design::{Bag, Hardest, HardestOfBag, HardestOptions};
 use crate::puzzle::Metric;
 use crate::render::text::board::start_in_one_line as start;
 use crate::space::{Reach, Stop};
@@ -10,7 +10,21 @@ use crate::space::{Reach, Stop};
 /// if a limit stopped the search) is there if anything can be solved, `ties` and `unsolvable` if
 /// nothing stopped it.
 pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String {
-    let solved = found.length().filter(|_| found.stopped.is_none());
+    answered(asked(name, options), found, found.sets > 1)
+}
+
+/// Those of a shard of a bag, with all that was asked: `slide hardest merge` reads it back.
+pub fn hardest_of_shard(shard: &HardestOfBag) -> String {
+    let Bag { shapes, board, goal, turned, .. } = &shard.bag;
+    let bag = Object::new().put("shapes", shapes).put("board", board).put("goal", goal);
+    let object = asked("Bag", &shard.options())
+        .put_object("bag", bag.put("turned", turned))
+        .put("top", shard.top)
+        .put_shard(shard.bag.shard);
+    answered(object, &shard.found, true)
+}
+
+fn asked(name: &str, options: &HardestOptions) -> Object {
     let reach = match options.reach {
         Reach::Component => "component",
         Reach::Everywhere => "packings",
@@ -19,9 +33,14 @@ pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String 
         .put("puzzle", name)
         .put("metric", options.metric.word())
         .put("reach", reach)
+}
+
+fn answered(object: Object, found: &Hardest, of_sets: bool) -> String {
+    let solved = found.length().filter(|_| found.stopped.is_none());
+    object
         .put("status", status(found.stopped.is_some()))
         .put_if("stopped", found.stopped.map(Stop::words))
-        .put_if("sets", (found.sets > 1).then(|| number(found.sets)))
+        .put_if("sets", of_sets.then(|| number(found.sets)))
         .put("states", number(found.states))
         .put("goals", number(found.goals))
         .put("just_solved", number(found.just_solved))

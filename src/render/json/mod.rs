@@ -21,7 +21,7 @@ pub use check::check;
 pub use compare::compare;
 pub use count::{count, placements};
 pub use graph::graph;
-pub use hardest::{hardest, hardest_starts};
+pub use hardest::{hardest, hardest_of_shard, hardest_starts};
 pub use perft::perft;
 pub use rate::rate;
 pub use rush_hour::{rush_hour, rush_hour_puzzles};

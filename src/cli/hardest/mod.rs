@@ -1,20 +1,20 @@
-//! `slide hardest`: the start furthest from the goal.
+//! `slide hardest`: the start furthest from the goal; `bag.rs` has bags of shapes, and their shards.
 
-use clap::ValueEnum;
-use slide::design::{
-    Bag, Condition, Hardest, HardestOptions, Measure, NoBag, bag_puzzles, hardest_of_bag,
-};
+mod bag;
+
+use clap::{Subcommand, ValueEnum};
+use slide::design::{Condition, Hardest, HardestOptions, Measure};
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
 use slide::render::{csv, json, page, svg};
-use slide::space::{Engine, Reach, Reporter};
+use slide::space::{Engine, Reach};
 
 use super::chosen::Chosen;
 use super::cluster::{ClusterArgs, Group};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
-use super::long_runs::CheckpointArgs;
+use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
 
@@ -22,9 +22,20 @@ use super::session::Session;
 ///
 /// Judges every state that the start of the puzzle can reach by its shortest solution, and prints the
 /// longest, how many starts need so many moves, and some of them.
+///
+/// A bag of shapes can be cut into shards, each a run of its own, and put together again with `slide
+/// hardest merge`.
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    subcommand_negates_reqs = true,
+    mut_arg("shard", |shard| shard.requires("bag").help(SHARD))
+)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    merge: Option<Command>,
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
@@ -32,12 +43,20 @@ pub(crate) struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
-    checkpoints: CheckpointArgs,
+    shards: ShardArgs,
     #[command(flatten)]
     cluster: ClusterArgs,
     #[command(flatten)]
-    form: AnswerArgs<Format>,
+    form: Form,
 }
+
+/// What is done instead.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Merge(bag::MergeArgs),
+}
+
+const SHARD: &str = "With --bag: look at one of several parts of about the same size: part I of N";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +64,8 @@ Examples:
   slide hardest -m step --histogram klotski.ron     how many starts need 0, 1, 2, … steps
   slide hardest --any-placement klotski.ron         all placements of its pieces, reachable or not
   slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file
-  slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'";
+  slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'
+  slide hardest merge part*.json                    the shards of a bag, together";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
@@ -78,12 +98,19 @@ struct HardestQuery {
     /// those that `slide rate` gives
     #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
     sort: Option<Measure>,
-    /// Show how many starts there are of each length
-    #[arg(long)]
-    histogram: bool,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
     engine: Engine,
+}
+
+/// How the answer looks.
+#[derive(Debug, clap::Args)]
+struct Form {
+    /// Show how many starts there are of each length
+    #[arg(long, help_heading = "Question")]
+    histogram: bool,
+    #[command(flatten)]
+    answer: AnswerArgs<Format>,
 }
 
 /// How the answer is written.
@@ -112,43 +139,31 @@ impl Format {
     }
 }
 
+impl Form {
+    fn open(&self) -> anyhow::Result<Output> {
+        let mut output = self.answer.output.open(self.answer.format == Format::Text)?;
+        if self.answer.format == Format::Csv {
+            output.head_with(csv::HARDEST_HEADING);
+        }
+        Ok(output)
+    }
+}
+
 /// Finds the hardest starts of every puzzle.
 ///
 /// # Errors
 /// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if let Some(Command::Merge(args)) = &args.merge {
+        return bag::merged_shards(args, session);
+    }
     let Args { puzzles, question, form, .. } = args;
     let group = args.cluster.begin(&puzzles.files)?;
-    let mut output = if group.is_silent() {
-        Output::nowhere()
-    } else {
-        form.output.open(form.format == Format::Text)?
-    };
-    if form.format == Format::Csv {
-        output.head_with(csv::HARDEST_HEADING);
-    }
+    let output = if group.is_silent() { Output::nowhere() } else { form.open()? };
     if let Some(shapes) = &question.bag {
-        anyhow::ensure!(
-            !args.checkpoints.is_wanted(),
-            "a bag is judged in one go, without checkpoints"
-        );
-        anyhow::ensure!(!args.cluster.is_wanted(), "a bag is judged by one process");
-        let (board, goal) = (puzzles.board.as_deref(), puzzles.goal.as_deref());
-        let (board, goal) = (board.unwrap_or_default(), goal.unwrap_or_default());
-        let turned = question.turned;
-        let made = bag_puzzles(&Bag { shapes, board, goal, turned }).map_err(|no| match no {
-            NoBag::Faults(errors) => anyhow::Error::from(errors),
-            no => no.into(),
-        })?;
-        let options = options(args, Metric::default(), session, &group)?;
-        let search = |reporter: &mut dyn Reporter| hardest_of_bag(&made, &options, reporter);
-        let found = session.search_named("bag", search)?;
-        let (text, outcome) = answer("Bag", &found, &options, args, session);
-        let interrupted = session.interrupt.asked();
-        let outcome = if interrupted { Outcome::Interrupted } else { outcome };
-        return output.last_answer(&text, outcome);
+        return bag::run(shapes, args, output, &group, session);
     }
-    let files = puzzles.read_for(form.format.stands_alone())?;
+    let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session, &group)?;
         let mut found =
@@ -159,7 +174,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let by = (options.metric, &options.limits);
         found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
-        Ok(answer(puzzle.name(), &found, &options, args, session))
+        Ok(answer(puzzle.name(), &found, &options, form, session))
     })
 }
 
@@ -175,29 +190,24 @@ fn options(
     session: &Session,
     group: &Group,
 ) -> anyhow::Result<HardestOptions> {
-    let Args { question, limits, checkpoints, .. } = args;
+    let Args { question, limits, shards, .. } = args;
     Ok(HardestOptions::default()
         .metric(question.metric.unwrap_or(usual))
-        .reach(if question.any_placement || question.bag.is_some() {
-            Reach::Everywhere
-        } else {
-            Reach::Component
-        })
+        .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(chosen(args).known())
         .engine(question.engine)
         .threads(group.threads(limits, limits.threads()))
         .limits(group.limits(limits, limits.starting_now(&session.interrupt)))
-        .checkpoints(checkpoints.once()?))
+        .checkpoints(shards.checkpoints.once()?))
 }
 
 fn answer(
     name: &str,
     found: &Hardest,
     options: &HardestOptions,
-    args: &Args,
+    Form { histogram, answer: form }: &Form,
     session: &Session,
 ) -> (String, Outcome) {
-    let Args { question, form, .. } = args;
     let outcome = match (found.stopped, found.length()) {
         (Some(_), _) => Outcome::Partial,
         (None, None) => Outcome::No,
@@ -206,7 +216,7 @@ fn answer(
     let text = match form.format {
         Format::Text => {
             let ink = session.console.ink(form.output.path());
-            render::text(name, found, options, question.histogram, ink)
+            render::text(name, found, options, *histogram, ink)
         }
         Format::Json => json::hardest(name, found, options),
         format => {
