@@ -148,12 +148,14 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
         let mut teller = self.teller();
         let watch = Watch { limits: &limits, reporter: &mut teller };
         let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
-        let all = self.net.gather(&[u64::from(made == Ok(true)), number_of(made.err())])?;
-        if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[1])) {
+        // One that has less room may have come to other blocks, or to none.
+        let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
+        let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
+        if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
             self.save(&mut record, None, true)?;
             return Ok((Some(stop), record, search.statistics()));
         }
-        if all.iter().all(|numbers| numbers[0] == 1) {
+        if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {
             // Nobody needs the states any more.
             self.begin_by_hash(settings);
             return self.in_blocks(search, record);
