@@ -235,6 +235,7 @@ fn making() {
         2 generate --family asteroid --level novice
         2 generate --family asteroid --level starter --length 6
         2 generate --family asteroid --length 0
+        2 generate --family blocks --rows 3 --cols 3 --count 0
         2 generate --family asteroid --level starter --count 0
         2 generate --family asteroid --level starter --count 1000000000000
         0 generate --family rush-hour --length 5..=5
