@@ -423,6 +423,7 @@ fn rate() {
         2 rate --where difficulty>1 corridor.ron
         2 rate --where length>x corridor.ron
         2 rate -f svg corridor.ron
+        3 rate --max-states 24500 klotski.ron
         0 hardest --where length>0 corridor.ron
         2 hardest --where size>0 corridor.ron",
     );
