@@ -1,8 +1,9 @@
 //! `--where` and `--sort`: of the hardest starts those that are like this, in this order.
 
+use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
-use slide::solve::SolveOptions;
+use slide::solve::{Answer, SolveOptions, Status};
 use slide::space::{Limits, Silent};
 
 /// How many of the hardest starts are rated where only some are wanted, or in another order.
@@ -43,12 +44,20 @@ impl Chosen<'_> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept = Vec::new();
         for one in all {
-            if (kept.len() < self.top || self.sort.is_some())
-                && let Some(puzzle) = puzzle(&one)
-                && let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Silent)?
-                && self.condition.is_none_or(|condition| condition.holds(&rating))
-            {
-                kept.push((self.sort.and_then(|measure| measure.of(&rating)), one));
+            if kept.len() == self.top && self.sort.is_none() {
+                break;
+            }
+            let Some(puzzle) = puzzle(&one) else { continue };
+            match rate(&puzzle, &options, &mut Silent)? {
+                Rated::Rating(rating, _) => {
+                    if self.condition.is_none_or(|condition| condition.holds(&rating)) {
+                        kept.push((self.sort.and_then(|measure| measure.of(&rating)), one));
+                    }
+                }
+                Rated::Unsolved(Answer { status: Status::Limit(stop), .. }) => {
+                    bail!("not all that was found could be rated: {}", stop.words());
+                }
+                Rated::Unsolved(_) => {}
             }
         }
         kept.sort_by(|(one, _), (other, _)| {

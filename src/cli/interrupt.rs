@@ -1,11 +1,14 @@
 //! Ctrl-C, and the signals of a machine that goes down or a window that is closed. While a search runs,
 //! the first one asks it to stop, so that what is proved can be printed; then the program dies by the
 //! same signal, as its sender expects. At any other time it kills at once, and so it does the second
-//! time; but one of each, as they come when a session ends, are one request.
+//! time. Those that come with the first are one request with it: when a session ends, one of each is
+//! sent, and `timeout` sends its signal to the program and then to its group.
 //!
 //! ```text
-//!                           idle                    search runs
-//! `kill_now` of the signal  true: default action    false: sets this `kill_now`, `asked`, `signal`
+//! signal              idle            a search runs
+//! the first           kills           sets `signal`, `asked`
+//! within `BURST`                      nothing
+//! later               kills           kills
 //! ```
 //!
 //! SIGHUP stays ignored where it was ignored at the start: that is what `nohup` is for. Where there
@@ -13,44 +16,68 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
-/// The flags behind the signal handlers.
+/// What the thread that waits for signals shares with the searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     asked: Arc<AtomicBool>,
-    kill_now: [Arc<AtomicBool>; 3],
-    /// The last signal that came, 0 before.
+    /// Whether no search runs that could be asked.
+    idle: Arc<AtomicBool>,
+    /// The signal that came, 0 before.
     signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Takes over the signals. One for which that fails goes on to kill at once.
+    /// Takes over the signals. Where that fails they go on to kill at once.
     pub(crate) fn install() -> Self {
         let this = Self {
             asked: Arc::new(AtomicBool::new(false)),
-            kill_now: std::array::from_fn(|_| Arc::new(AtomicBool::new(true))),
+            idle: Arc::new(AtomicBool::new(true)),
             signal: Arc::new(AtomicUsize::new(0)),
         };
         #[cfg(unix)]
-        {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-            for (signal, kill_now) in [SIGINT, SIGTERM, SIGHUP].into_iter().zip(&this.kill_now) {
-                if signal != SIGHUP || !is_ignored(signal) {
-                    let _ = this.take_over(signal, kill_now);
-                }
-            }
-        }
+        this.take_over();
         this
     }
 
+    /// Starts the thread that waits for signals, and waits until they come to it.
     #[cfg(unix)]
-    fn take_over(&self, signal: i32, kill_now: &Arc<AtomicBool>) -> std::io::Result<()> {
-        use signal_hook::flag::{register, register_conditional_default, register_usize};
-        // Actions run in this order: a set `kill_now` ends the program before the others.
-        register_conditional_default(signal, Arc::clone(kill_now))?;
-        register(signal, Arc::clone(kill_now))?;
-        register_usize(signal, Arc::clone(&self.signal), signal as usize)?;
-        register(signal, Arc::clone(&self.asked)).map(drop)
+    fn take_over(&self) {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let (ready, is_ready) = std::sync::mpsc::channel();
+        let this = self.clone();
+        let watch = move || {
+            let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
+            let taken = all.filter(|&signal| signal != SIGHUP || !is_ignored(signal));
+            let signals = signal_hook::iterator::Signals::new(taken);
+            drop(ready);
+            if let Ok(signals) = signals {
+                this.watch(signals);
+            }
+        };
+        if std::thread::Builder::new().name("signals".to_owned()).spawn(watch).is_ok() {
+            let _: Result<(), _> = is_ready.recv();
+        }
+    }
+
+    #[cfg(unix)]
+    fn watch(&self, mut signals: signal_hook::iterator::Signals) {
+        /// Signals that come with the first, and are none of their own.
+        const BURST: Duration = Duration::from_millis(300);
+        let mut first: Option<Instant> = None;
+        for signal in signals.forever() {
+            match first {
+                Some(first) if first.elapsed() < BURST => {}
+                None if !self.idle.load(Ordering::SeqCst) => {
+                    first = Some(Instant::now());
+                    self.signal.store(signal as usize, Ordering::SeqCst);
+                    self.asked.store(true, Ordering::SeqCst);
+                }
+                _ => drop(signal_hook::low_level::emulate_default_handler(signal)),
+            }
+        }
     }
 
     /// The flag for [`Limits::interrupt`](slide::space::Limits::interrupt).
@@ -60,16 +87,10 @@ impl Interrupt {
 
     /// Runs a search that watches [`Interrupt::flag`].
     pub(crate) fn during<T>(&self, search: impl FnOnce() -> T) -> T {
-        self.kill_now_if(self.asked());
+        self.idle.store(false, Ordering::SeqCst);
         let answer = search();
-        self.kill_now_if(true);
+        self.idle.store(true, Ordering::SeqCst);
         answer
-    }
-
-    fn kill_now_if(&self, now: bool) {
-        for kill_now in &self.kill_now {
-            kill_now.store(now, Ordering::SeqCst);
-        }
     }
 
     /// Whether one of the signals came.

@@ -211,14 +211,15 @@ impl Session {
 
     /// Runs a search, shows its progress, and lets Ctrl-C stop it.
     pub(crate) fn search<T>(&self, puzzle: &Puzzle, run: impl FnOnce(&mut dyn Reporter) -> T) -> T {
-        if puzzle.empty_cells() == 0 {
-            self.warn_of_full(puzzle);
-        }
+        self.warn_of_full(puzzle);
         self.search_named(puzzle.name(), run)
     }
 
     /// Nothing can move on a board without an empty cell: it is hardly meant so.
-    fn warn_of_full(&self, puzzle: &Puzzle) {
+    pub(crate) fn warn_of_full(&self, puzzle: &Puzzle) {
+        if puzzle.empty_cells() > 0 {
+            return;
+        }
         let letters = puzzle.pieces().iter().filter(|piece| piece.shape().cells().len() == 1);
         let may_be_empty = |letter: &char| matches!(letter, '0' | 'o' | 'O' | 'x' | 'X');
         let meant = letters.map(Piece::letter).find(may_be_empty).map_or_else(

@@ -22,6 +22,17 @@ pub struct Collection {
 }
 
 impl Collection {
+    /// Puzzles that stood one to a line. Without names of their own they are numbered.
+    pub(super) fn of_lines(name: &str, mut puzzles: Vec<Puzzle>, are_named: bool) -> Self {
+        if !are_named {
+            let numbered = puzzles.into_iter().zip(1..);
+            let named =
+                numbered.map(|(puzzle, number)| puzzle.with_name(&format!("{name} {number}")));
+            puzzles = named.collect();
+        }
+        Self { name: Some(name.to_owned()), puzzles, many: true }
+    }
+
     /// The name of the collection, or that of the only puzzle of a plain file.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()

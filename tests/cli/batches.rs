@@ -128,6 +128,29 @@ fn lines_that_can_be_the_rows_of_one_board_are_one() {
     assert!(solved.stderr.contains("lists.txt:4:"), "{}", solved.stderr);
 }
 
+/// Commands that need the whole of a file find the same boards in it as those that go line by line.
+#[test]
+fn lines_are_a_collection_for_every_command() {
+    let desk = Desk::new();
+    let one = r#"{"name":"left","board":"..A/b..","goal":"A../..."}"#;
+    let two = r#"{"name":"right","board":"A../b..","goal":"..A/..."}"#;
+    desk.write("two.jsonl", format!("# a list\n{one}\r\n\n{two}"));
+    desk.write("grids.txt", "aa./b..\naa./..b\n");
+    assert_eq!(desk.run("solve -f compact two.jsonl").stdout, "AL2\nAR2\n");
+    assert_eq!(desk.run("solve -f compact two.jsonl#2").stdout, "AR2\n");
+    assert_eq!(desk.run("solve -f compact two.jsonl#left").stdout, "AL2\n");
+    let hardest = desk.run("hardest --top 1 -f csv two.jsonl").stdout;
+    assert_eq!(hardest.lines().count(), 3, "{hardest}");
+    assert_eq!(desk.run("solve -f compact --goal ..a/..a grids.txt").code, Some(2));
+    assert_eq!(desk.run("solve -f compact --goal .aa/... grids.txt").stdout, "aR\naR\n");
+    let shown = desk.run("show grids.txt");
+    assert!(shown.stdout.contains("grids 2: the start\n\n    aa.\n    ..b\n"), "{}", shown.stdout);
+    desk.write("bad.jsonl", format!("{one}\n{one}\n{{\"name\":\"x\",\"bord\":\"A.\"}}\n"));
+    let refused = desk.run("show bad.jsonl");
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
+    assert!(refused.stderr.contains("bad.jsonl:3:"), "{}", refused.stderr);
+}
+
 #[test]
 fn a_text_longer_than_a_puzzle_file_is_answered_line_by_line() {
     let desk = Desk::new();

@@ -183,3 +183,15 @@ fn trees_hold_the_states_that_a_search_expands() {
         }
     }
 }
+
+#[test]
+fn what_is_to_be_said_of_a_puzzle_is_said_once() {
+    let desk = Desk::new();
+    desk.write("full.ron", r#"(name: "Full", board: "AB", goal: "BA")"#);
+    let full = desk.run("compare full.ron");
+    assert_eq!((full.code, full.stderr.lines().count()), (Some(1), 1), "{}", full.stderr);
+    desk.write("open.ron", r#"(name: "Open", board: "A.")"#);
+    let open = desk.run("compare open.ron");
+    assert_eq!(open.code, Some(2));
+    assert!(open.stderr.starts_with("error: Open: the puzzle has no goal"), "{}", open.stderr);
+}

@@ -53,6 +53,19 @@ fn an_evolution_without_time_says_so() {
 }
 
 #[test]
+fn a_lot_that_is_not_drawn_in_time_is_no_error() {
+    let desk = Desk::new();
+    for line in [
+        "generate --family rush-hour --level beginner --time-limit 0",
+        "compare --starts 2 --time-limit 0 klotski.ron",
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), ""), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains("(time limit)"), "{line}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_stopped_search_goes_on_to_the_same_answer() {
     let desk = Desk::new();
     for options in ["-m step", "-m move", "--any-placement -m step", "-m slide --engine blocks"] {

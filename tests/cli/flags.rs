@@ -235,6 +235,7 @@ fn making() {
         2 generate --family asteroid --level novice
         2 generate --family asteroid --level starter --length 6
         2 generate --family asteroid --length 0
+        2 generate --family blocks --rows 3 --cols 3 --count 0
         2 generate --family asteroid --level starter --count 0
         2 generate --family asteroid --level starter --count 1000000000000
         0 generate --family rush-hour --length 5..=5
@@ -430,6 +431,7 @@ fn rate() {
         2 rate --where difficulty>1 corridor.ron
         2 rate --where length>x corridor.ron
         2 rate -f svg corridor.ron
+        3 rate --max-states 24500 klotski.ron
         0 hardest --where length>0 corridor.ron
         2 hardest --where size>0 corridor.ron",
     );

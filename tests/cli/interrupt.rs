@@ -11,8 +11,8 @@ const SIGHUP: i32 = 1;
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
-/// Sends signals to the program after its first line of progress, one after another; its stdout and
-/// what it died by.
+/// Sends signals to the program after its first line of progress, one after another, each of them
+/// twice at once, as `timeout` does; its stdout and what it died by.
 fn signalled(
     desk: &Desk,
     mut program: Command,
@@ -33,8 +33,8 @@ fn signalled(
     stderr.read_line(&mut progress).expect("a line of progress");
     assert!(progress.contains("/s"), "{progress}");
     for signal in signals {
-        let sent =
-            Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args([&format!("-{signal}"), &id, &id]).status();
         assert!(sent.expect("kill").success());
     }
     let mut stdout = String::new();

@@ -8,12 +8,13 @@ use std::ops::RangeInclusive;
 
 use anyhow::ensure;
 use clap::ValueEnum;
-use slide::design::{Starts, starts};
+use slide::design::{CannotGenerate, Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::Algorithm;
 use slide::tiles::Heuristic;
 
+use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
@@ -160,6 +161,10 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
             None => String::new(),
             Some(_) => format!(" of {} to {} {}s", lengths.start(), lengths.end(), metric.word()),
         };
+        if let Err(stopped @ CannotGenerate::Stopped(_)) = &found {
+            Console::raw(&format!("{}: {stopped}", first.name()));
+            return Ok((String::new(), Outcome::Partial));
+        }
         title = format!("{title}, {count} starts{range}, seed {seed}");
         puzzles = found?;
     }

@@ -40,6 +40,7 @@ pub(super) fn all(
     };
     let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
+        session.warn_of_full(puzzle);
         let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
         going_on.map(|&way| trial(args, session, puzzle, way)).collect()
     };
@@ -62,7 +63,7 @@ pub(super) fn all(
                     row.trials.push((number, trial));
                 }
                 Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
-                    return Err(unfit.into());
+                    return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
                 }
                 Err(unfit) => session.console.note(format_args!(
                     "{}: {} left out: {unfit}",
@@ -111,7 +112,8 @@ fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Tr
     options.limits.max_states.get_or_insert(MOST_STATES);
     options.limits.max_nodes.get_or_insert(MOST_NODES);
     let started = Instant::now();
-    let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+    let answer =
+        session.search_named(puzzle.name(), |reporter| solve(puzzle, &options, reporter))?;
     let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
     Ok(Trial::new(&answer, seconds))
 }

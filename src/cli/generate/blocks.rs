@@ -14,6 +14,7 @@ const GENERATIONS: u32 = 60;
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { wanted, limits, form } = args;
     let size = wanted.size()?;
+    anyhow::ensure!(wanted.count != Some(0), "--count is a number from 1 on");
     let output = form.output.open(false)?;
     let limits_now = limits.starting_now(&session.interrupt);
     let has_end = wanted.generations.is_some() || limits_now.deadline.is_some();

@@ -27,7 +27,7 @@ pub use self::condition::{BadCondition, Condition, Measure};
 use self::dependencies::Dependencies;
 use crate::puzzle::{Metric, Puzzle, Solution};
 use crate::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
-use crate::space::{CannotEnumerate, Reporter, graph};
+use crate::space::{Reporter, graph};
 
 /// How hard a puzzle is. "On the way" are the states of all shortest solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,7 +125,7 @@ pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`
     /// gives.
     Rating(Rating, Solution),
-    /// There is no solution, or a limit was reached first: the answer to `solve` says which.
+    /// There is no solution, or a limit was reached before all was known: the answer says which.
     Unsolved(Answer),
 }
 
@@ -134,7 +134,7 @@ pub enum Rated {
 /// All states that the start can reach are kept, with the moves between them.
 ///
 /// # Errors
-/// As [`solve`]; and a limit that was reached after the puzzle was solved.
+/// As [`solve`].
 ///
 /// # Examples
 /// ```
@@ -161,8 +161,13 @@ pub fn rate(
         return Ok(Rated::Unsolved(answer));
     }
     let solution = answer.solutions.swap_remove(0);
-    let stopped = |stop| CannotSolve::States(CannotEnumerate::Stopped(stop));
-    let graph = graph(puzzle, options.metric, &options.limits).map_err(stopped)?;
+    let graph = match graph(puzzle, options.metric, &options.limits) {
+        Ok(graph) => graph,
+        Err(stop) => {
+            answer.status = Status::Limit(stop);
+            return Ok(Rated::Unsolved(answer));
+        }
+    };
     let dependencies = Dependencies::of(puzzle, &solution.moves);
     let rating = Rating {
         metric: options.metric,

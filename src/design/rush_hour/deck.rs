@@ -167,16 +167,20 @@ struct Card {
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     let mut dice = Dice::new(options.seed);
     let size = Size { rows: 6, cols: 6 };
-    let family = |walls: u32| Family { walls: walls..=walls, ..Family::of(size) };
-    let work = |family: Family| (Work::new(&family, None, &options.limits).0, family);
-    let mut works: Vec<_> = (0..=2).map(family).map(work).collect();
-    let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
     let mut deck = Deck::default();
+    let mut works = Vec::new();
+    for walls in 0..=2 {
+        let family = Family { walls: walls..=walls, ..Family::of(size) };
+        let (work, stopped) = Work::new(&family, None, &options.limits);
+        deck.stopped = deck.stopped.or(stopped);
+        works.push((work, family));
+    }
+    let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
     let (mut at_a_time, mut in_vain, mut before) = (4, 0, 0);
     let is_full = |taken: &[Vec<Card>]| {
         taken.iter().zip(&options.chapters).all(|(cards, chapter)| cards.len() >= chapter.count)
     };
-    while !is_full(&taken) && in_vain < MOST_BANDS {
+    while deck.stopped.is_none() && !is_full(&taken) && in_vain < MOST_BANDS {
         let mut draw = || {
             let (work, family) = &mut works[WALLS[dice.below(WALLS.len())]];
             let (layout, number) = work.band(dice.below(work.count().max(1) as usize) as u64);
@@ -205,9 +209,6 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         at_a_time = AT_A_TIME.min(2 * at_a_time);
         let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
         reporter.parts(Parts { done: cards, all: Some(all), noun: "cards", ..Parts::default() });
-        if deck.stopped.is_some() {
-            break;
-        }
     }
     for (chapter, mut cards) in options.chapters.iter().zip(taken) {
         if cards.len() < chapter.count && deck.unfilled.is_none() {

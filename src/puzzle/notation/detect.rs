@@ -61,6 +61,7 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
     let blocks = paragraphs(text);
     let is_list = match notation {
         Notation::RushHour => !rush_hour::is_drawn(text),
+        Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         // Behind a blank line stands the goal.
         _ if blocks.len() > 1 => false,
         Notation::Tiles => {
@@ -71,9 +72,8 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
         }
         Notation::Grid | Notation::Numbers => {
             found.iter().all(|line| text[line.clone()].contains('/'))
-                && (!is_whole || super::read_as(notation, text, "").is_err())
+                && (!is_whole || super::read_whole(notation, text, "").is_err())
         }
-        Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         Notation::Ron | Notation::Gnotski => false,
     };
     is_list.then_some(notation)

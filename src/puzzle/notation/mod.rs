@@ -132,12 +132,32 @@ pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
     read_as(Notation::guess(text, file)?, text, file)
 }
 
-/// Reads a text in the given notation. `file` is its name in errors; a puzzle in a notation that has
-/// no names is called after it (`boards/red.txt` gives "red").
+/// Reads a text in the given notation, one puzzle or one on each line. `file` is its name in errors; a puzzle
+/// in a notation that has no names is called after it (`boards/red.txt` gives "red").
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it.
+/// Everything that is wrong with the text, pointing into it; of lines of JSON and of grids only what is
+/// wrong with the first faulty one.
 pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
+    // The others find their lines themselves.
+    let by_lines = matches!(notation, Notation::Json | Notation::Grid | Notation::Numbers);
+    if !by_lines || text.len() > LONGEST || Notation::of_lines(text, true, Some(notation)).is_none()
+    {
+        return read_whole(notation, text, file);
+    }
+    let mut puzzles = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.trim().is_empty() || rush_hour::is_remark(line) {
+            continue;
+        }
+        let found = read_whole(notation, line, file).map_err(|errors| errors.at_line(number))?;
+        puzzles.extend(found.into_puzzles());
+    }
+    Ok(Collection::of_lines(&name_after(file), puzzles, notation == Notation::Json))
+}
+
+/// The same of a text that is one puzzle, or finds its lines itself.
+fn read_whole(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
     let name = name_after(file);
     let translate: fn(&str, &str) -> Translated = match notation {
         Notation::Ron => return read(text, file),
