@@ -18,13 +18,12 @@ pub(super) fn detect(text: &str) -> Notation {
     let text = &text[..end];
     let found = lines(text, 0..text.len());
     let mut rows = found.iter().map(|line| &text[line.clone()]);
+    let first = rows.clone().find(|row| !rush_hour::is_remark(row));
     if is_ron(text) {
         Notation::Ron
-    } else if is_json(text) {
+    } else if is_json(text) || first.is_some_and(is_json) {
         Notation::Json
-    } else if rows.clone().find(|row| !rush_hour::is_remark(row)).is_some_and(rush_hour::fits)
-        || rush_hour::is_drawn(text)
-    {
+    } else if first.is_some_and(rush_hour::fits) || rush_hour::is_drawn(text) {
         Notation::RushHour
     } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
