@@ -18,7 +18,12 @@ pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> Str
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {
-        _ if spans.is_empty() => group = group.element(Origin::path(file)),
+        _ if spans.is_empty() => {
+            // A text that begins further down is one line of its file.
+            let (line, _) = errors.line_and_column(0);
+            let origin = Origin::path(file);
+            group = group.element(if line > 1 { origin.line(line) } else { origin });
+        }
         Some(shown) => {
             let (line, _) = errors.line_and_column(shown.start);
             let lines = &source[shown.clone()];
