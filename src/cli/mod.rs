@@ -46,7 +46,9 @@ mod verify;
 
 pub(crate) use memory::keep_nothing_back;
 
+use std::error::Error;
 use std::io::{self, Write};
+use std::num::{IntErrorKind, ParseIntError};
 
 use anyhow::Context;
 use args::{Cli, Command};
@@ -68,8 +70,17 @@ pub(crate) fn run() -> Outcome {
     }
 }
 
-/// Where a puzzle is missing, the other ways to name one.
+/// Where a puzzle is missing, the other ways to name one; where a number is no good, which ones are.
 fn with_tip(mut usage: clap::Error) -> clap::Error {
+    let number = usage.source().and_then(|why| why.downcast_ref()).map(ParseIntError::kind);
+    let tip = match number {
+        Some(IntErrorKind::Zero) => Some("the least number is 1"),
+        Some(IntErrorKind::PosOverflow) => Some("that is more than there can be of anything"),
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        usage.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     let missing = usage.get(ContextKind::InvalidArg).map(ToString::to_string);
     if usage.kind() == ErrorKind::MissingRequiredArgument
         && missing.is_some_and(|missing| missing.contains("<FILE>..."))

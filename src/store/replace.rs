@@ -89,7 +89,7 @@ impl NewFile {
             // The umask still applies, as it does to any new file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(directory)?;
+        let file = builder.tempfile_in(directory).map_err(without_name)?;
         if like_others && let Ok(old) = fs::metadata(target) {
             file.as_file().set_permissions(old.permissions())?;
         }
@@ -103,6 +103,14 @@ impl NewFile {
     pub fn put(self) -> io::Result<()> {
         self.file.as_file().sync_all()?;
         self.file.persist(&self.target).map(drop).map_err(|error| error.error)
+    }
+}
+
+/// The fault alone: the name of an unfinished file says nothing to anybody.
+fn without_name(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path ") {
+        Some((fault, _)) => io::Error::new(error.kind(), fault),
+        None => error,
     }
 }
 

@@ -92,3 +92,28 @@ fn all_errors_of_a_file_are_drawn_in_it() {
     assert_eq!(ran.code, Some(2));
     insta::assert_snapshot!("bad_goal", ran.stderr);
 }
+
+#[test]
+fn numbers_out_of_range_are_said_in_plain_words() {
+    let desk = Desk::new();
+    let refused = |line: &str, words: &str| {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
+        assert!(ran.stderr.contains(words), "{line}: {}", ran.stderr);
+    };
+    refused("solve corridor.ron -j 0", "the least number is 1");
+    refused("perft corridor.ron 99999999999999999999", "more than there can be");
+    refused("survey --rows 3 --cols 3 --pieces 10", "there are 9 cells, and no more pieces");
+}
+
+#[test]
+fn an_answer_of_another_form_is_not_read_as_a_list() {
+    let desk = Desk::new();
+    let answer = desk.run("solve -f json corridor.ron").stdout;
+    desk.write("own.json", &answer);
+    assert_eq!(desk.run("verify corridor.ron own.json").code, Some(0));
+    desk.write("other.json", answer.replace("slide.solve/1", "slide.solve/9"));
+    let ran = desk.run("verify corridor.ron other.json");
+    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the schema is `slide.solve/9`"), "{}", ran.stderr);
+}

@@ -131,6 +131,7 @@ fn a_place_that_cannot_be_written_is_refused_before_the_search() {
         let ran = desk.run(&format!("solve endless.txt -o {place}"));
         assert_eq!(ran.code, Some(2), "{place}");
         assert!(ran.stderr.contains("cannot write to"), "{place}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("unfinished"), "{place}: {}", ran.stderr);
     }
 }
 

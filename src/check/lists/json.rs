@@ -7,11 +7,16 @@ use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
 use crate::puzzle::{Anchor, Move, Puzzle, UnknownWord};
 
+/// The only form of an answer that has moves.
+const SCHEMA: &str = "slide.solve/1";
+
 /// Row and column.
 type Place = (u16, u16);
 
 #[derive(Deserialize)]
 struct Object {
+    #[serde(default)]
+    schema: Option<String>,
     #[serde(default)]
     metric: Option<String>,
     #[serde(default)]
@@ -61,6 +66,9 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what);
         WrittenError { line: error.line().max(1), column, what: format!("JSON: {what}") }
     })?;
+    if let Some(other) = object.schema.filter(|schema| schema != SCHEMA) {
+        return Err(whole.error(format!("JSON: the schema is `{other}`, not `{SCHEMA}`")));
+    }
     let metric = match object.metric.as_deref() {
         None => None,
         Some(word) => {
