@@ -148,11 +148,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if question.boards {
         return count_boards(size, form.format);
     }
-    let cells = u32::from(rows) * u32::from(cols);
-    ensure!(
-        question.pieces.is_none_or(|pieces| pieces <= cells),
-        "--pieces: there are {cells} cells, and no more pieces"
-    );
     let (known_file, question) = (&question.known, question.question(size));
     let solving = SolveOptions::default()
         .threads(effort.threads())
