@@ -91,20 +91,31 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
             return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
         };
         let mut search = search.in_slices(slice);
-        if let Some((record, parts)) = self.open()? {
-            if record.phase == IN_BLOCKS {
-                return self.resume_in_blocks(search, record, parts);
-            }
-            self.begin_by_hash(settings);
-            self.resume(&record, parts)?;
-            return self.by_hash(record);
-        }
         let mut record = Record {
             phase: COMPONENT,
             layers: vec![search.layer_states()],
             goals: vec![search.layer_goals()],
             ..Record::default()
         };
+        if let Some((resumed, parts)) = self.open()? {
+            if resumed.phase == IN_BLOCKS {
+                return self.resume_in_blocks(search, resumed, parts);
+            }
+            self.begin_by_hash(settings);
+            self.resume(&resumed, parts)?;
+            let listed: u64 = resumed.layers.iter().rev().take(2).sum();
+            if self.task.engine != Engine::Auto || listed >= ALONE {
+                return self.by_hash(resumed);
+            }
+            // Hardly more than a beginning: each goes on alone with all of it.
+            let [before, current] = self.all_states(&resumed, parts)?;
+            let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
+            let begun = search.begin_behind((self.depth, self.states), layers, &watch);
+            if self.sums([u64::from(begun.is_err())])? != [0] {
+                return self.by_hash(resumed);
+            }
+            record = resumed;
+        }
         let (is_done, stopped) = if self.task.engine == Engine::Auto {
             alone(&mut search, &mut record, &mut watch)
         } else {

@@ -195,20 +195,37 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
 
     /// Reads a list of states, and keeps those of this worker: of the layer before, the last layer, or goals.
     fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), CannotEnumerate> {
-        let mut left = from.word()? / W as u64;
-        let mut states: Vec<Code<W>> = Vec::new();
-        while left > 0 {
-            states.resize(left.min(AT_ONCE) as usize, [0; W]);
-            left -= states.len() as u64;
-            from.words(states.as_flattened_mut())?;
-            self.keep_own(&mut states);
+        some_states(from, |states: &mut Vec<Code<W>>| {
+            self.keep_own(states);
             match (list, &mut self.goals) {
-                (2, Some(goals)) => goals.append(&mut states),
+                (2, Some(goals)) => goals.append(states),
                 (2, None) => {}
-                _ => self.restore(list == 1, &mut states).map_err(CannotEnumerate::Stopped)?,
+                _ => self.restore(list == 1, states).map_err(CannotEnumerate::Stopped)?,
             }
-        }
-        Ok(())
+            Ok(())
+        })
+    }
+
+    /// The states of all workers in the layer before the last one, and in that: for each worker the same.
+    ///
+    /// # Errors
+    /// A part cannot be read.
+    pub fn all_states(
+        &mut self,
+        record: &Record,
+        parts: u64,
+    ) -> Result<[Vec<Code<W>>; 2], CannotEnumerate> {
+        let mut all = [Vec::new(), Vec::new()];
+        self.each_part(record, parts, |_, from| {
+            for list in all.iter_mut().chain([&mut Vec::new()]) {
+                some_states(from, |states| {
+                    list.append(states);
+                    Ok(())
+                })?;
+            }
+            Ok(())
+        })?;
+        Ok(all)
     }
 
     /// Whether all workers have written what they should; why this one has not is told.
@@ -225,4 +242,20 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         }
         Ok(self.sums([failed])? == [0])
     }
+}
+
+/// Reads a list of states, some at a time.
+fn some_states<const W: usize>(
+    from: &mut SealedReader,
+    mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), CannotEnumerate>,
+) -> Result<(), CannotEnumerate> {
+    let mut left = from.word()? / W as u64;
+    let mut states: Vec<Code<W>> = Vec::new();
+    while left > 0 {
+        states.resize(left.min(AT_ONCE) as usize, [0; W]);
+        left -= states.len() as u64;
+        from.words(states.as_flattened_mut())?;
+        take(&mut states)?;
+    }
+    Ok(())
 }

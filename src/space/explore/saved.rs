@@ -125,6 +125,24 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         Ok(())
     }
 
+    /// Thin layers that stand at this depth, with so many states; the last layer, and before it those that are
+    /// still needed.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_behind(
+        &mut self,
+        (depth, states): (u32, u64),
+        mut layers: Vec<Vec<Code<W>>>,
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let last = layers.pop().unwrap_or_default();
+        let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
+        let thin = begun.behind(depth, states, layers, watch.limits)?;
+        self.stage = Stage::Thin(Box::new(thin));
+        Ok(())
+    }
+
     fn restore(
         &mut self,
         from: &mut SealedReader,
@@ -163,10 +181,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }
-                let last = layers.pop().unwrap_or_default();
-                let begun = Frontier::new(board, settings, &last, watch.limits)?;
-                let thin = begun.behind(depth, states, layers, watch.limits)?;
-                self.stage = Stage::Thin(Box::new(thin));
+                self.begin_behind((depth, states), layers, watch)?;
                 "in thin layers"
             }
         };
