@@ -140,11 +140,11 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
             self.states = search.states();
             return Ok((stopped, record, search.statistics()));
         }
-        self.together(search, record, settings)
+        self.choose(search, record, settings)
     }
 
     /// Goes on together, in blocks of packings or by hash; by hash everything is ready.
-    fn together(
+    fn choose(
         &mut self,
         mut search: Explore<'_, M, W>,
         mut record: Record,

@@ -4,10 +4,10 @@
 use super::count::IN_BLOCKS;
 use super::net::Kind;
 use super::record::Record;
-use super::team::{Said, Team, first_stop, number_of};
+use super::team::{Team, first_stop, number_of};
 use crate::board::Mask;
 use crate::space::blocks::{Layers, Part};
-use crate::space::{CannotEnumerate, Explore, Progress, Reporter, Statistics, Stop, Watch};
+use crate::space::{CannotEnumerate, Explore, Statistics, Stop, Watch};
 
 /// Words that go to another worker at a time: several such parcels fit in what `timely` writes at once.
 const PARCEL_WORDS: usize = 1 << 14;
@@ -134,27 +134,5 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
             layers.turn_parts(part, [states, goals]);
         }
         Ok(Made { states, goals, stop })
-    }
-
-    pub(super) fn teller(&self) -> Teller {
-        Teller(self.said.clone())
-    }
-}
-
-/// Tells the reporter of the process.
-pub(super) struct Teller(std::sync::mpsc::Sender<Said>);
-
-impl Reporter for Teller {
-    fn progress(&mut self, progress: Progress) {
-        // It listens as long as there are workers.
-        let _ = self.0.send(Said::Progress(progress));
-    }
-
-    fn warning(&mut self, what: &str) {
-        let _ = self.0.send(Said::Warning(what.to_owned()));
-    }
-
-    fn failure(&mut self, what: &str) {
-        let _ = self.0.send(Said::Failure(what.to_owned()));
     }
 }

@@ -17,8 +17,8 @@ use super::record::Record;
 use crate::board::{Board, Code, Mask};
 use crate::space::threads::MOST_THREADS;
 use crate::space::{
-    CannotEnumerate, Checkpoints, Engine, Limits, Part, Progress, SearchSettings, Statistics, Stop,
-    Watch,
+    CannotEnumerate, Checkpoints, Engine, Limits, Part, Progress, Reporter, SearchSettings,
+    Statistics, Stop, Watch,
 };
 
 /// A parcel with so many words goes.
@@ -375,6 +375,11 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         Ok(all[0][0] > 0)
     }
 
+    /// What tells the reporter what an engine says.
+    pub fn teller(&self) -> Teller {
+        Teller(self.said.clone())
+    }
+
     /// Tells the reporter something.
     pub fn say(&self, what: Said) {
         // It listens as long as there are workers.
@@ -400,5 +405,23 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
             table_bytes,
             ..Statistics::default()
         })
+    }
+}
+
+/// Tells the reporter of the process.
+pub(super) struct Teller(std::sync::mpsc::Sender<Said>);
+
+impl Reporter for Teller {
+    fn progress(&mut self, progress: Progress) {
+        // It listens as long as there are workers.
+        let _ = self.0.send(Said::Progress(progress));
+    }
+
+    fn warning(&mut self, what: &str) {
+        let _ = self.0.send(Said::Warning(what.to_owned()));
+    }
+
+    fn failure(&mut self, what: &str) {
+        let _ = self.0.send(Said::Failure(what.to_owned()));
     }
 }

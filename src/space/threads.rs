@@ -18,7 +18,7 @@
 //! same for any number of them.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Most threads that share one work.
 pub(crate) const MOST_THREADS: usize = 256;
@@ -50,24 +50,9 @@ pub(crate) fn share_out<S: Send>(
     states: &mut [S],
     tasks: Range<u64>,
     work: impl Fn(&mut S, u64) -> bool + Sync,
-    mut look: impl FnMut() -> bool,
+    look: impl FnMut() -> bool,
 ) -> u64 {
-    let next = AtomicU64::new(tasks.start);
-    let stopped = AtomicBool::new(false);
-    let run = |state: &mut S, look: &mut dyn FnMut() -> bool| {
-        while look() && !stopped.load(Ordering::Relaxed) {
-            let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= tasks.end {
-                return;
-            }
-            if !work(state, task) {
-                break;
-            }
-        }
-        stopped.store(true, Ordering::Relaxed);
-    };
-    together(states, |state| run(state, &mut || true), |state, _| run(state, &mut look));
-    next.into_inner().min(tasks.end)
+    share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
 }
 
 /// How far the threads have come in a region. What lies side by side would go from one core to the other and back.
@@ -86,16 +71,21 @@ impl Region {
 }
 
 /// Does these steps in each of some regions, `work(state, region, step)`, in rising order of their beginnings. It ends
-/// early when `look` says false, which this thread alone asks before each of its steps.
+/// early when a `work` or a `look` says false; `look` is asked by this thread alone, before each of its steps.
 ///
 /// Returns the first step that was not done; those before it are, in all regions.
 pub(crate) fn share_regions<S: Send>(
     states: &mut [S],
     (regions, steps): (usize, Range<u64>),
-    work: impl Fn(&mut S, usize, u64) + Sync,
+    work: impl Fn(&mut S, usize, u64) -> bool + Sync,
     mut look: impl FnMut() -> bool,
 ) -> u64 {
     let next: Vec<Region> = (0..regions).map(|_| Region(AtomicU64::new(steps.start))).collect();
+    let close = || {
+        for region in &next {
+            region.0.fetch_or(CLOSED, Ordering::Relaxed);
+        }
+    };
     let (threads, begun) = (states.len().max(1), AtomicUsize::new(1));
     let run = |(state, number): (&mut S, usize), look: &mut dyn FnMut() -> bool| {
         // There may be fewer regions, or more.
@@ -103,13 +93,13 @@ pub(crate) fn share_regions<S: Send>(
         for region in (own..regions).chain(0..own) {
             loop {
                 if !look() {
-                    for region in &next {
-                        region.0.fetch_or(CLOSED, Ordering::Relaxed);
-                    }
-                    return;
+                    return close();
                 }
-                let Some(step) = next[region].take(steps.end) else { break };
-                work(state, region, step);
+                match next[region].take(steps.end) {
+                    None => break,
+                    Some(step) if work(state, region, step) => {}
+                    Some(_) => return close(),
+                }
             }
         }
     };
@@ -121,7 +111,9 @@ pub(crate) fn share_regions<S: Send>(
     let most = reached.iter().copied().max().unwrap_or(steps.end);
     if let Some(state) = states.first_mut() {
         for (region, &begin) in reached.iter().enumerate() {
-            (begin..most).for_each(|step| work(state, region, step));
+            for step in begin..most {
+                work(state, region, step);
+            }
         }
     }
     most
@@ -178,7 +170,7 @@ mod tests {
         for (threads, regions) in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 7)] {
             for most in [0, 1, 40, 10_000] {
                 let mut states = vec![Vec::new(); threads];
-                let work = |seen: &mut Vec<_>, region, step| seen.push((region, step));
+                let work = |seen: &mut Vec<_>, region, step| (seen.push((region, step)), true).1;
                 let mut looks = 0;
                 let look = || (looks += 1, looks <= most).1;
                 let end = share_regions(&mut states, (regions, 5..105), work, look);

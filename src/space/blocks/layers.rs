@@ -308,7 +308,7 @@ impl Layers {
         let work = |found: &mut Found, region: usize, step: u64| {
             let (share, known) = (region * steps + step as usize, found.states);
             if share >= shares {
-                return;
+                return true;
             }
             let plane = usize::from(share >= of_first);
             let begin = (share - plane * of_first) * SHARE;
@@ -316,6 +316,7 @@ impl Layers {
             let first = if views[plane].some.is_some() { 0 } else { own.start };
             pass.run(plane, first + begin as u32..first + end as u32, found);
             new_states.fetch_add(found.states - known, Ordering::Relaxed);
+            true
         };
         let (mut result, mut looks) = (Ok(()), 0_u32);
         let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
