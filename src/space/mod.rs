@@ -33,6 +33,7 @@ mod packings;
 mod perft;
 mod report;
 mod searched;
+mod shards;
 mod statistics;
 mod successors;
 mod symmetry;

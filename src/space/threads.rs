@@ -19,9 +19,14 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::time::Duration;
 
 /// Most threads that share one work.
 pub(crate) const MOST_THREADS: usize = 256;
+
+/// How long a thread waits whose answers wait for their turn.
+const WAIT: Duration = Duration::from_micros(50);
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
 /// its own, if there are threads to be had; returns when all are done. `own` gets the number
@@ -141,8 +146,13 @@ pub fn map<T: Sync, R: Send>(
     all
 }
 
-/// Gives `take` what `work` answers to each item, in their order. As many as `at_once` answers of each
-/// thread wait for their turn.
+/// Gives `take` what `work` answers to each item, in their order, on this thread. The others go on meanwhile, until
+/// as many as `at_once` answers of each thread wait for their turn:
+///
+/// ```text
+/// items     … | taken | waiting | under work | waiting | under work | not begun …
+///                     ╰ at most `threads` · `at_once` of these ─────╯
+/// ```
 ///
 /// # Errors
 /// What `take` says.
@@ -152,13 +162,55 @@ pub(crate) fn in_turn<T: Sync, R: Send, E>(
     work: impl Fn(&T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
+    let threads = threads.min(items.len());
     if threads <= 1 {
         return items.iter().try_for_each(|item| take(work(item)));
     }
-    let mut parts = items.chunks(threads * at_once);
-    parts.try_for_each(|items| {
-        map(threads, items, &work, || true).into_iter().flatten().try_for_each(&mut take)
-    })
+    let most = threads * at_once;
+    // Who works on an item keeps its lock.
+    let waiting: Vec<Mutex<Option<R>>> = (0..most).map(|_| Mutex::new(None)).collect();
+    let (next, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Works on the next item; false if none may be begun.
+    let work_on = || {
+        let end = items.len().min(taken.load(Ordering::Acquire).saturating_add(most));
+        let item = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |item| {
+            (item < end).then_some(item + 1)
+        });
+        let Ok(item) = item else { return false };
+        let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
+        *answer = Some(work(&items[item]));
+        true
+    };
+    let other = |(): &mut ()| {
+        while next.load(Ordering::Relaxed) < items.len() {
+            if !work_on() {
+                std::thread::sleep(WAIT);
+            }
+        }
+    };
+    let mut result = Ok(());
+    together(&mut vec![(); threads], other, |(), _| {
+        while result.is_ok() && taken.load(Ordering::Relaxed) < items.len() {
+            let item = taken.load(Ordering::Relaxed);
+            let answer = match waiting[item % most].try_lock() {
+                Ok(mut answer) => answer.take(),
+                Err(TryLockError::WouldBlock) => None,
+                // Its thread has panicked, and so does this one when all have ended.
+                Err(TryLockError::Poisoned(_)) => break,
+            };
+            match answer {
+                Some(answer) => {
+                    taken.store(item + 1, Ordering::Release);
+                    result = take(answer);
+                }
+                None if work_on() => {}
+                None => std::thread::yield_now(),
+            }
+        }
+        // Nothing more is begun.
+        next.store(items.len(), Ordering::Relaxed);
+    });
+    result
 }
 
 #[cfg(test)]

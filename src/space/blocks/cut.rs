@@ -39,8 +39,9 @@ pub(super) struct Cut {
     slots: Vec<u16>,
     /// What lies before each edge: blocks at an upper node, slots at an inner one.
     offset: Vec<u32>,
-    /// How many blocks there are.
+    /// How many blocks there are, and how many behind each node.
     pub blocks: u32,
+    behind: Vec<u32>,
 }
 
 /// Where a path has come to.
@@ -74,7 +75,7 @@ impl Cut {
         let most_slots = most_slots.clamp(1, most);
         let nodes = paths.nodes();
         let tokens = paths.tokens();
-        let mut behind = vec![0_u64; nodes as usize];
+        let mut behind = vec![0; nodes as usize];
         let mut slots = vec![0; nodes as usize];
         let mut offset = vec![0; nodes as usize * tokens];
         for node in (0..nodes).rev() {
@@ -83,16 +84,16 @@ impl Cut {
             if is_inner {
                 slots[node as usize] = ways as u16;
             }
-            let mut before = 0;
+            let mut before = 0_u32;
             for (token, next) in paths.edges(node) {
-                offset[node as usize * tokens + token] =
-                    u32::try_from(before).map_err(|_| TooLarge)?;
-                before += if is_inner { paths.ways(next) } else { behind[next as usize] };
+                offset[node as usize * tokens + token] = before;
+                let here = if is_inner { paths.ways(next) as u32 } else { behind[next as usize] };
+                before = before.checked_add(here).ok_or(TooLarge)?;
             }
             behind[node as usize] = if is_inner { 1 } else { before };
         }
-        let blocks = u32::try_from(behind[0]).map_err(|_| TooLarge)?;
-        Ok(Self { paths, most_slots, side, slots, offset, blocks })
+        let blocks = behind[Paths::ROOT as usize];
+        Ok(Self { paths, most_slots, side, slots, offset, blocks, behind })
     }
 
     /// Bytes that the graph of blocks will take, as good as: the edges of each block twice while they are
@@ -116,6 +117,11 @@ impl Cut {
     #[inline]
     pub fn is_inner(&self, node: u32) -> bool {
         self.slots[node as usize] != 0
+    }
+
+    /// How many blocks lie behind a node.
+    pub fn blocks_behind(&self, node: u32) -> u32 {
+        self.behind[node as usize]
     }
 
     /// What lies before an edge.

@@ -20,14 +20,16 @@
 //! words     | 6 7 8 9 | 10 | 14 15 |
 //! ```
 
+use std::sync::{Mutex, PoisonError};
+
 use super::cut::{Cut, Place};
 use super::maps::{IDENTITY, MapMaker, Maps};
 use super::marks::Marks;
 use super::order::{Order, Parities};
-use super::ranges::{List, Range, Ranges};
+use super::ranges::{Lists, Ranges};
 use super::rows::{Rows, Table};
 use super::slices::Slices;
-use super::walk::{Edge, Leaf, Plan, Walk};
+use super::walk::{Edge, Found, Leaf, Plan, Walk};
 use crate::board::{Steps, TooLarge, Wants};
 use crate::space::threads::in_turn;
 
@@ -106,21 +108,24 @@ impl Graph {
     /// What `go_on` says, or there are too many blocks.
     pub fn new<E: From<TooLarge>>(
         (cut, slices): (&Cut, &Slices),
-        (steps, mut wants): (&Steps, Option<Wants>),
+        (steps, wants): (&Steps, Option<Wants>),
         (compressing, threads): (bool, usize),
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut parities = Parities::new(cut, steps);
-        let mut walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_mut());
-        walk.run(go_on)?;
-        let Walk { mut ranges, leaves, edges, ends, plans, .. } = walk;
+        let ranges = Ranges::new(cut, steps);
+        let wants = wants.map(Mutex::new);
+        let walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
+        let Found { leaves, edges, ends, plans } = walk.run(threads, go_on)?;
+        let mut wants =
+            wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
         let Layout {
             mut runs,
             orders,
             order_of,
             order_of_run,
-            class_of_run,
+            classes,
             mut grains,
             number,
             rank,
@@ -130,10 +135,18 @@ impl Graph {
         let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
         let own_blocks = own_begin..ends_of_slices[slices.own];
 
-        let classes = (&orders[..], &order_of_run[..], &class_of_run[..]);
+        // Moves inside of a block are maps, or the runs get rows of each slot.
         let is_map = steps.are_single();
-        let (lists, rows) =
-            moves_inside(&mut ranges, classes, &mut runs, (is_map, threads), go_on)?;
+        ranges.find_inside(&classes, threads, go_on)?;
+        let lists = ranges.finish();
+        let mut rows = Rows::default();
+        if !is_map {
+            let inside = |order: usize| lists.inside(classes[order]);
+            let tables = rows.fill(threads, &orders, inside, |bytes| go_on(lists.bytes + bytes))?;
+            for (run, &order) in runs.iter_mut().zip(&order_of_run) {
+                run.tables = tables[order as usize];
+            }
+        }
 
         // Maps in the order of their first use, and what they are made of; so far the edges have the
         // numbers of these. Moves inside of a block may keep the parity or change it.
@@ -143,15 +156,15 @@ impl Graph {
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut marks = Marks::default();
-        for ((run, &class), &order) in runs.iter().zip(&class_of_run).zip(&order_of_run) {
-            let (own, list) = (&orders[order as usize], lists[order as usize]);
+        for (run, &order) in runs.iter().zip(&order_of_run) {
+            let (own, class) = (&orders[order as usize], classes[order as usize]);
             let mut inside = Vec::new();
             let is_own = slices.is_own(class);
             for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
-                if ranges.get(list).iter().any(|range| own.keeps(*range) == is_even) {
+                if lists.inside(class).iter().any(|range| own.keeps(*range) == is_even) {
                     let map = uses.len() as u32;
                     let (own, other, side) = (class, class, run.side);
-                    uses.push((Plan { own, other, side, at: (0, 0), list }, Some(is_even)));
+                    uses.push((Plan { own, other, side, ..plans[0] }, Some(is_even)));
                     inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
                 }
             }
@@ -185,8 +198,8 @@ impl Graph {
         }
         drop((edges, plans));
         let order = |class: u32| &orders[order_of[class as usize] as usize];
-        let (maps, map_of) = make_maps(&uses, &ranges, &order, (compressing, threads), |bytes| {
-            go_on(ranges.bytes() + rows.bytes() + bytes)
+        let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), |bytes| {
+            go_on(lists.bytes + rows.bytes() + bytes)
         })?;
         for edge in &mut sorted {
             edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
@@ -283,35 +296,11 @@ impl Graph {
     }
 }
 
-/// The moves inside of blocks: their ranges, and unless they are maps the rows of each slot, which the runs get.
-fn moves_inside<E>(
-    ranges: &mut Ranges<'_>,
-    (orders, order_of_run, class_of_run): (&[Order], &[u32], &[u32]),
-    runs: &mut [Run],
-    (are_maps, threads): (bool, usize),
-    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-) -> Result<(Vec<List>, Rows), E> {
-    let mut lists = vec![List::default(); orders.len()];
-    for (&class, &order) in class_of_run.iter().zip(order_of_run) {
-        go_on(ranges.bytes())?;
-        lists[order as usize] = ranges.inside(class);
-    }
-    let mut rows = Rows::default();
-    if !are_maps {
-        let list = |order: usize| ranges.get(lists[order]);
-        let tables = rows.fill(threads, orders, list, |bytes| go_on(ranges.bytes() + bytes))?;
-        for (run, &order) in runs.iter_mut().zip(order_of_run) {
-            run.tables = tables[order as usize];
-        }
-    }
-    Ok((lists, rows))
-}
-
-/// The maps of all plans, and which is which: a plan's moves, or those alone that keep the parity or that
-/// change it.
+/// The maps of all plans, and which is which: a plan's moves, or those inside of its block that keep the parity or
+/// that change it.
 fn make_maps<'o, E>(
     uses: &[(Plan, Option<bool>)],
-    ranges: &Ranges<'_>,
+    lists: &Lists,
     order: &(impl Fn(u32) -> &'o Order + Sync),
     (compressing, threads): (bool, usize),
     mut go_on: impl FnMut(u64) -> Result<(), E>,
@@ -319,9 +308,10 @@ fn make_maps<'o, E>(
     let mut maker = MapMaker::new();
     let mut map_of = vec![IDENTITY];
     let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
+        let ranges = if only.is_some() { lists.inside(own) } else { lists.get(list) };
         let (own, other) = (order(own), order(other));
-        let is_wanted = |range: &&Range| only.is_none_or(|even| own.keeps(**range) == even);
-        let ranges = ranges.get(list).iter().filter(is_wanted);
+        let ranges =
+            ranges.iter().filter(|range| only.is_none_or(|even| own.keeps(**range) == even));
         (MapMaker::operations(compressing, (own, other), (side, at), ranges), other.words[0])
     };
     in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
@@ -341,8 +331,8 @@ struct Layout {
     /// The order of the slots of each inner node at which a block begins.
     order_of: Vec<u32>,
     order_of_run: Vec<u32>,
-    /// The node at which the blocks of each run begin.
-    class_of_run: Vec<u32>,
+    /// The node of each order.
+    classes: Vec<u32>,
     grains: Vec<u32>,
     /// New numbers by rank, and the other way round.
     number: Vec<u32>,
@@ -367,7 +357,7 @@ impl Layout {
             count[run_of(leaf)] += 1;
         }
         let mut runs = Vec::new();
-        let (mut order_of_run, mut class_of_run) = (Vec::new(), Vec::new());
+        let mut order_of_run = Vec::new();
         let is_class = |class: &usize| count[4 * class..][..4].iter().any(|&count| count > 0);
         let classes: Vec<u32> = (0..nodes).filter(is_class).map(|class| class as u32).collect();
         let orders = parities.orders(&classes, threads);
@@ -380,7 +370,6 @@ impl Layout {
         for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
             let class = index / 4;
             order_of_run.push(order_of[class]);
-            class_of_run.push(class as u32);
             let order = &orders[order_of[class] as usize];
             let stride = (order.words[0] + order.words[1]) as usize;
             let stride = stride.next_multiple_of(GRAIN);
@@ -419,7 +408,7 @@ impl Layout {
             orders,
             order_of,
             order_of_run,
-            class_of_run,
+            classes,
             grains,
             number,
             rank,

@@ -77,14 +77,18 @@ impl Maps {
 /// Makes maps.
 pub(super) struct MapMaker {
     maps: Maps,
-    /// All halves that have operations of their own.
-    known_halves: HashTable<Half>,
+    /// All halves that have operations of their own, with the hashes of these.
+    known_halves: HashTable<(u64, Half)>,
     known_maps: HashTable<u32>,
     hasher: FixedState,
 }
 
-/// The operations from either part.
-type Both = [Vec<Operation>; 2];
+/// The operations from either part, and their hashes.
+#[derive(Default)]
+pub(super) struct Both {
+    parts: [Vec<Operation>; 2],
+    hashes: [u64; 2],
+}
 
 impl MapMaker {
     /// No maps but the identity.
@@ -126,15 +130,17 @@ impl MapMaker {
             for ((_, &(_, to)), &(part, from)) in
                 both_places.filter(|((slot, _), _)| own.has(*slot, side))
             {
-                add(&mut both[usize::from(part)], from, to, compressing);
+                add(&mut both.parts[usize::from(part)], from, to, compressing);
             }
         }
+        let hasher = FixedState::default();
+        both.hashes = [0, 1].map(|part| hasher.hash_one(&both.parts[part][..]));
         both
     }
 
     /// The map of these operations, whose second part begins with this word.
     pub fn map(&mut self, both: &Both, begin: u32) -> u32 {
-        let halves = [self.half(&both[0], 0), self.half(&both[1], begin as u16)];
+        let halves = [self.half(both, 0, 0), self.half(both, 1, begin as u16)];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
         if let Some(&map) =
@@ -152,20 +158,19 @@ impl MapMaker {
     }
 
     /// Keeps the operations from one part.
-    fn half(&mut self, made: &[Operation], begin: u16) -> Half {
+    fn half(&mut self, both: &Both, part: usize, begin: u16) -> Half {
         let operations = &mut self.maps.operations;
-        let hash = self.hasher.hash_one(made);
+        let (made, hash) = (&both.parts[part][..], both.hashes[part]);
         let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
-        let is_same = |half: &Half| operations[of(half)] == *made;
-        if let Some(&half) = self.known_halves.find(hash, is_same) {
+        let is_same = |(_, half): &(u64, Half)| operations[of(half)] == *made;
+        if let Some(&(_, half)) = self.known_halves.find(hash, is_same) {
             return Half { part: begin, ..half };
         }
         let domain = made.iter().fold(0, |domain, operation| domain | 1 << operation.source);
         let first = operations.len() as u32;
         let half = Half { domain, first, count: made.len() as u16, part: begin };
         operations.extend_from_slice(made);
-        let hasher = &self.hasher;
-        self.known_halves.insert_unique(hash, half, |half| hasher.hash_one(&operations[of(half)]));
+        self.known_halves.insert_unique(hash, (hash, half), |(hash, _)| *hash);
         half
     }
 }

@@ -11,11 +11,23 @@
 //!                                        that begin at this node
 //! ```
 
+use std::ops;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
 use super::cut::{Cut, Place};
+use super::maps::IDENTITY;
 use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use super::slices::Slices;
 use crate::board::{FixedMap, Pair, Paths, Steps, Wants};
+use crate::space::shards::Key;
+use crate::space::threads::in_turn;
+
+/// Fewest and most blocks of a branch, and how many branches there should be.
+const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 14;
+const BRANCHES: u32 = 64;
+/// How many branches of each thread wait for their turn.
+const WAITING: usize = 8;
 
 /// A block as it is found.
 #[derive(Clone, Copy, Debug)]
@@ -65,123 +77,190 @@ struct Begun {
     open: Open,
 }
 
-/// What the walk finds.
-pub(super) struct Walk<'c, 'w> {
-    cut: &'c Cut,
-    slices: &'w Slices,
-    steps: &'c Steps,
-    flips: &'w Flips<'c>,
-    wants: Option<&'w mut Wants>,
-    pub ranges: Ranges<'c>,
+/// A path to a node, and what is under way there.
+#[derive(Clone, Debug, Default)]
+struct Branch {
+    node: u32,
+    /// The blocks behind.
+    blocks: ops::Range<u32>,
+    parities: u8,
+    wants: u32,
+    open: Vec<Open>,
+    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
+    apart: Vec<(i64, bool)>,
+}
+
+/// What a plan follows from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Wanted {
+    own: u32,
+    other: u32,
+    side: u8,
+    at: (u16, u16),
+    list: Key,
+}
+
+/// What is found in a branch, or in all of them.
+#[derive(Default)]
+pub(super) struct Found {
     pub leaves: Vec<Leaf>,
     /// The edges into each block of the slice and of its halo, and where those of each block end.
     pub edges: Vec<Edge>,
     pub ends: Vec<u64>,
     /// Plan 0 stands for the identity.
     pub plans: Vec<Plan>,
-    known: FixedMap<Plan, u32>,
-    begun: Vec<Option<Box<[Begun]>>>,
-    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
-    apart: Vec<(i64, bool)>,
-    /// Lists for reuse.
-    spare: Vec<Vec<Open>>,
 }
+
+impl Found {
+    fn new() -> Self {
+        let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
+        Self { plans: vec![identity], ..Self::default() }
+    }
+
+    /// Bytes taken, as good as.
+    fn bytes(&self) -> u64 {
+        let lists = size_of::<Edge>() * self.edges.capacity()
+            + 8 * self.ends.capacity()
+            + size_of::<Leaf>() * self.leaves.capacity()
+            + 2 * size_of::<Plan>() * self.plans.capacity();
+        lists as u64
+    }
+
+    /// Adds what was found in the next branch; `known` has the numbers of all plans.
+    fn add(&mut self, branch: Self, known: &mut FixedMap<Plan, u32>) {
+        let mut numbers = vec![IDENTITY];
+        for plan in &branch.plans[1..] {
+            numbers.push(*known.entry(*plan).or_insert_with(|| {
+                self.plans.push(*plan);
+                (self.plans.len() - 1) as u32
+            }));
+        }
+        let before = self.edges.len() as u64;
+        self.leaves.extend(branch.leaves);
+        self.ends.extend(branch.ends.iter().map(|end| before + end));
+        self.edges.extend(branch.edges.iter().map(|edge| {
+            let map = numbers[edge.map as usize >> 1] << 1 | edge.map & 1;
+            Edge { map, ..*edge }
+        }));
+    }
+}
+
+/// What all threads share that walk.
+pub(super) struct Walk<'c, 'w> {
+    cut: &'c Cut,
+    slices: &'w Slices,
+    steps: &'c Steps,
+    flips: &'w Flips<'c>,
+    wants: Option<&'w Mutex<Wants>>,
+    ranges: &'w Ranges<'c>,
+    /// For each upper node that was met, the pairs that begin there.
+    begun: Vec<OnceLock<Box<[Begun]>>>,
+}
+
+/// A walk through one branch.
+struct Going<'a, 'c, 'w> {
+    walk: &'a Walk<'c, 'w>,
+    found: Found,
+    /// The numbers of the plans that have been found, or [`NO_PLAN`].
+    known: FixedMap<Wanted, u32>,
+    /// For reuse.
+    spare: Vec<Branch>,
+}
+
+/// There is no slot from which this step could be made.
+const NO_PLAN: u32 = u32::MAX;
 
 impl<'c, 'w> Walk<'c, 'w> {
     pub fn new(
         (cut, slices): (&'c Cut, &'w Slices),
         (steps, flips): (&'c Steps, &'w Flips<'c>),
-        wants: Option<&'w mut Wants>,
+        wants: Option<&'w Mutex<Wants>>,
+        ranges: &'w Ranges<'c>,
     ) -> Self {
-        let ranges = Ranges::new(cut, steps);
-        let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
-        Self {
-            cut,
-            slices,
-            steps,
-            flips,
-            wants,
-            ranges,
-            leaves: Vec::with_capacity(cut.blocks as usize),
-            edges: Vec::new(),
-            ends: Vec::with_capacity(cut.blocks as usize),
-            plans: vec![identity],
-            known: FixedMap::default(),
-            begun: (0..cut.paths.nodes()).map(|_| None).collect(),
-            apart: Vec::new(),
-            spare: Vec::new(),
-        }
-    }
-
-    /// Bytes taken, as good as.
-    pub fn bytes(&self) -> u64 {
-        let lists = size_of::<Edge>() * self.edges.capacity()
-            + 8 * self.ends.capacity()
-            + size_of::<Leaf>() * self.leaves.capacity()
-            + 2 * size_of::<Plan>() * self.plans.capacity();
-        lists as u64 + self.ranges.bytes()
+        let begun = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
+        Self { cut, slices, steps, flips, wants, ranges, begun }
     }
 
     /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
-    pub fn run<E>(&mut self, go_on: &mut dyn FnMut(u64) -> Result<(), E>) -> Result<(), E> {
+    pub fn run<E>(
+        &self,
+        threads: usize,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Found, E> {
         let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
-        self.down(Paths::ROOT, 0, (0, wants), &[], go_on)
+        let blocks = 0..self.cut.blocks;
+        let most = (blocks.end / BRANCHES).clamp(*BLOCKS.start(), *BLOCKS.end());
+        let mut branches = Vec::new();
+        self.divide(
+            Branch { node: Paths::ROOT, blocks, wants, ..Branch::default() },
+            most,
+            &mut branches,
+        );
+        let (mut all, mut known) = (Found::new(), FixedMap::default());
+        in_turn(
+            (threads, WAITING),
+            &branches,
+            |branch| self.find(branch),
+            |found| {
+                all.add(found, &mut known);
+                go_on(all.bytes() + self.ranges.bytes())
+            },
+        )?;
+        Ok(all)
     }
 
-    fn down<E>(
-        &mut self,
-        node: u32,
-        block: u32,
-        (parities, wants): (u8, u32),
-        open: &[Open],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let cut = self.cut;
-        if cut.is_inner(node) {
-            let side = cut.side.map_or(0, |side| side ^ order::side(parities));
-            self.leaf(Leaf { class: node, parity: parities & 1, side, wants }, block, open);
-            return if block.is_multiple_of(64) { go_on(self.bytes()) } else { Ok(()) };
+    /// Divides a branch until each part has this number of blocks at most.
+    fn divide(&self, branch: Branch, most: u32, into: &mut Vec<Branch>) {
+        if branch.blocks.len() <= most as usize || self.cut.is_inner(branch.node) {
+            into.push(branch);
+            return;
         }
-        let begun = self.begun[node as usize].take().unwrap_or_else(|| self.begin(node));
-        let mut next_open = self.spare.pop().unwrap_or_default();
-        let (at, mut result) = (cut.paths.first(node), Ok(()));
-        for (token, next) in cut.paths.edges(node) {
-            let apart = self.apart.len();
-            let next_block = block + cut.offset(node, token);
-            next_open.clear();
-            let mut keep = |apart: &mut Vec<(i64, bool)>, open: Open| {
-                let Open { pair, other } = open;
-                let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
-                if is_whole && self.steps.is_done(&cut.paths, pair, next) {
-                    let far = i64::from(other.block) - i64::from(next_block);
-                    apart.push((far, self.steps.is_even(pair)));
-                } else {
-                    next_open.push(open);
-                }
-            };
-            for &Open { pair, mut other } in open {
-                let along = |node, token| cut.go(&mut other, node, token);
-                if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along)
-                {
-                    keep(&mut self.apart, Open { pair, other });
-                }
+        for (token, next) in self.cut.paths.edges(branch.node) {
+            let mut part = Branch::default();
+            self.follow(&branch, token, next, &mut part);
+            self.divide(part, most, into);
+        }
+    }
+
+    /// The part of a branch behind an edge of its node.
+    fn follow(&self, branch: &Branch, token: usize, next: u32, part: &mut Branch) {
+        let (cut, node) = (self.cut, branch.node);
+        part.node = next;
+        part.blocks.start = branch.blocks.start + cut.offset(node, token);
+        part.blocks.end = part.blocks.start + cut.blocks_behind(next);
+        part.parities = branch.parities ^ self.flips.along(node, token, next);
+        part.wants = self.left(branch.wants, node, token);
+        part.open.clear();
+        part.apart.clone_from(&branch.apart);
+        let mut keep = |open: Open| {
+            let Open { pair, other } = open;
+            let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
+            if is_whole && self.steps.is_done(&cut.paths, pair, next) {
+                let far = i64::from(other.block) - i64::from(part.blocks.start);
+                part.apart.push((far, self.steps.is_even(pair)));
+            } else {
+                part.open.push(open);
             }
-            for begun in begun.iter().filter(|begun| begun.token == token) {
-                let Open { pair, mut other } = begun.open;
-                other.block += block;
-                keep(&mut self.apart, Open { pair, other });
-            }
-            let flip = self.flips.along(node, token, next);
-            let left = self.wants.as_mut().map_or(wants, |all| all.left(wants, at, token));
-            result = self.down(next, next_block, (parities ^ flip, left), &next_open, go_on);
-            self.apart.truncate(apart);
-            if result.is_err() {
-                break;
+        };
+        for &Open { pair, mut other } in &branch.open {
+            let along = |node, token| cut.go(&mut other, node, token);
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along) {
+                keep(Open { pair, other });
             }
         }
-        self.spare.push(next_open);
-        self.begun[node as usize] = Some(begun);
-        result
+        let begun = self.begun[node as usize].get_or_init(|| self.begin(node));
+        for begun in begun.iter().filter(|begun| begun.token == token) {
+            let Open { pair, mut other } = begun.open;
+            other.block += branch.blocks.start;
+            keep(Open { pair, other });
+        }
+    }
+
+    /// The targets of a set that a token leaves possible.
+    fn left(&self, wants: u32, node: u32, token: usize) -> u32 {
+        let Some(all) = self.wants.filter(|_| wants != Wants::NONE) else { return wants };
+        let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.left(wants, self.cut.paths.first(node), token)
     }
 
     /// The pairs that begin at an upper node, seen from block 0.
@@ -198,38 +277,69 @@ impl<'c, 'w> Walk<'c, 'w> {
         begun.into()
     }
 
-    fn leaf(&mut self, leaf: Leaf, block: u32, open: &[Open]) {
-        self.leaves.push(leaf);
-        let is_own = self.slices.is_own(leaf.class);
-        let whole = self.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
-            block: (i64::from(block) + apart) as u32,
-            map: super::maps::IDENTITY << 1 | u32::from(is_even),
-        });
-        self.edges.extend(whole);
-        for &Open { pair, other } in open {
-            self.link(leaf, 0, leaf.class, pair, other);
+    /// What there is in a branch.
+    fn find(&self, branch: &Branch) -> Found {
+        let (found, known) = (Found::new(), FixedMap::default());
+        let mut going = Going { walk: self, found, known, spare: Vec::new() };
+        going.down(branch);
+        going.found
+    }
+}
+
+impl Going<'_, '_, '_> {
+    fn down(&mut self, branch: &Branch) {
+        let walk = self.walk;
+        if walk.cut.is_inner(branch.node) {
+            return self.leaf(branch);
         }
-        self.ends.push(self.edges.len() as u64);
+        let mut part = self.spare.pop().unwrap_or_default();
+        for (token, next) in walk.cut.paths.edges(branch.node) {
+            walk.follow(branch, token, next, &mut part);
+            self.down(&part);
+        }
+        self.spare.push(part);
+    }
+
+    fn leaf(&mut self, branch: &Branch) {
+        let &Branch { node: class, parities, wants, .. } = branch;
+        let side = self.walk.cut.side.map_or(0, |side| side ^ order::side(parities));
+        let leaf = Leaf { class, parity: parities & 1, side, wants };
+        self.found.leaves.push(leaf);
+        let is_own = self.walk.slices.is_own(class);
+        let whole = branch.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
+            block: (i64::from(branch.blocks.start) + apart) as u32,
+            map: IDENTITY << 1 | u32::from(is_even),
+        });
+        self.found.edges.extend(whole);
+        for &Open { pair, other } in &branch.open {
+            self.link(leaf, 0, class, pair, other);
+        }
+        self.found.ends.push(self.found.edges.len() as u64);
     }
 
     /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
-        let cut = self.cut;
+        let Walk { cut, slices, steps, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
-            if !self.slices.is_own(leaf.class) && !self.slices.is_own(other_class) {
+            if !slices.is_own(leaf.class) && !slices.is_own(other_class) {
                 return;
             }
-            let list = self.ranges.between(node, pair);
-            if list.length > 0 {
-                let at = (slot as u16, other.slot as u16);
-                let Leaf { class: own, side, .. } = leaf;
-                let plan = Plan { own, other: other_class, side, at, list };
-                let map = *self.known.entry(plan).or_insert_with(|| {
-                    self.plans.push(plan);
-                    (self.plans.len() - 1) as u32
-                });
-                let map = map << 1 | u32::from(self.steps.is_even(pair));
-                self.edges.push(Edge { block: other.block, map });
+            let Leaf { class: own, side, .. } = leaf;
+            let at = (slot as u16, other.slot as u16);
+            let list = ranges.key(node, pair);
+            let plans = &mut self.found.plans;
+            let wanted = Wanted { own, other: other_class, side, at, list };
+            let plan = *self.known.entry(wanted).or_insert_with(|| {
+                let list = ranges.between(node, pair);
+                if list.length == 0 {
+                    return NO_PLAN;
+                }
+                plans.push(Plan { own, other: other_class, side, at, list });
+                (plans.len() - 1) as u32
+            });
+            if plan != NO_PLAN {
+                let map = plan << 1 | u32::from(steps.is_even(pair));
+                self.found.edges.push(Edge { block: other.block, map });
             }
             return;
         }
@@ -237,7 +347,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             let mut other = other;
             let along = |node, token| cut.go(&mut other, node, token);
             let edge = (node, token, next);
-            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
+            if let Some(pair) = steps.advance(&cut.paths, pair, edge, along) {
                 self.link(leaf, slot + cut.offset(node, token), next, pair, other);
             }
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::goals::Goals;
 use super::relations::{Join, Relations};
-use crate::board::{Bit, Paths, Steps, TooLarge, Wants};
+use crate::board::{Bit, Pair, Paths, Steps, TooLarge, Wants};
 use crate::space::forest::Forest;
 use crate::space::threads;
 
@@ -191,6 +191,9 @@ impl Joined {
             };
             let most_parts = threads as u64 * level.iter().map(parts).max().unwrap_or(0);
             let (made_bytes, mut answer) = (AtomicU64::new(0), Ok(()));
+            if threads > 1 && level.len() < FEW_NODES * threads {
+                find_first((paths, steps), &nodes, &relations, &level, threads);
+            }
             let make = |&node: &u32| {
                 let made = join(paths, steps, &nodes, &relations, node)?;
                 made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
@@ -244,6 +247,42 @@ impl Joined {
         let with_goal = goals.map_or(0, |goals| goals.with_goal());
         Ok(Self { sizes, own, with_goal })
     }
+}
+
+/// Threads that share fewer nodes than so many for each of them share the relations of these nodes first: the last
+/// node, the root, costs as much as hundreds before it.
+const FEW_NODES: usize = 16;
+
+/// Finds the relations that some nodes need; those of one step follow from much the same others, so
+/// one thread finds them.
+fn find_first(
+    (paths, steps): (&Paths, &Steps),
+    nodes: &Nodes,
+    relations: &Relations<'_>,
+    level: &[u32],
+    threads: usize,
+) {
+    let mut of_step: BTreeMap<u32, Vec<(u32, Pair)>> = BTreeMap::new();
+    for &node in level {
+        for (token, next) in paths.edges(node) {
+            steps.begin(
+                paths,
+                (node, token, next),
+                &(),
+                |(), _, _| (),
+                |pair, ()| {
+                    if steps.is_forward(pair) {
+                        of_step.entry(pair.what()).or_default().push((next, pair));
+                    }
+                },
+            );
+        }
+    }
+    let of_step: Vec<Vec<(u32, Pair)>> = of_step.into_values().collect();
+    let find = |pairs: &Vec<(u32, Pair)>| {
+        pairs.iter().for_each(|&(next, pair)| relations.each(nodes, next, pair, |_| ()));
+    };
+    threads::map(threads, &of_step, find, || true);
 }
 
 /// How many cells an edge of the automaton passes at most: no node asks for the sizes of parts further on.

@@ -1,14 +1,15 @@
 //! Which parts of one node a step joins with which parts of another one.
 //!
-//! All threads share what is known, in *shards* by key. Two of them may find the same relation at the same
-//! time; the second one is dropped.
+//! All threads share what is known. Two of them may find the same relation at the same time; the second one
+//! is dropped.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::parts::{Nodes, raise};
 use crate::board::{Bit, FixedMap, Pair, Paths, Steps};
 use crate::space::forest::Forest;
+use crate::space::shards::{Key, Shards};
 
 /// Parts from `own` on are joined with those from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,37 +64,24 @@ impl Joins {
     }
 }
 
-/// Own node, other node and step.
-type Key = (u32, u32, u32);
 type Shard = FixedMap<Key, Joins>;
-
-/// How many shards there are.
-const SHARDS: usize = 64;
 
 /// The relations that have been asked for.
 pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
-    known: Vec<Mutex<Shard>>,
+    known: Shards<Shard>,
     bytes: AtomicU64,
 }
 
 impl<'a> Relations<'a> {
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        let shard = |_| Mutex::new(FixedMap::default());
-        let known = (0..SHARDS).map(shard).collect();
-        Self { paths, steps, known, bytes: AtomicU64::new(0) }
+        Self { paths, steps, known: Shards::new(), bytes: AtomicU64::new(0) }
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
-    }
-
-    fn shard(&self, (own, other, what): Key) -> MutexGuard<'_, Shard> {
-        let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
-        let shard = &self.known[mixed as usize >> 26];
-        shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
@@ -103,10 +91,11 @@ impl<'a> Relations<'a> {
             return;
         }
         let key = (node, pair.node, pair.what());
-        let known = self.shard(key).get(&key).cloned();
+        let number = Shards::<Shard>::number(key);
+        let known = self.known.lock(number).get(&key).cloned();
         let joins = known.unwrap_or_else(|| {
             let joins = Joins::new(&self.find(nodes, node, pair));
-            let known = self.shard(key).insert(key, joins.clone());
+            let known = self.known.lock(number).insert(key, joins.clone());
             if known.is_none() {
                 self.bytes.fetch_add(joins.bytes(), Ordering::Relaxed);
             }
@@ -156,8 +145,7 @@ impl<'a> Relations<'a> {
     /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
     pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
         let (bytes, steps) = (self.bytes.get_mut(), self.steps);
-        for shard in &mut self.known {
-            let shard = shard.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for shard in self.known.each() {
             shard.retain(|&(node, _, what), joins| {
                 let keep = !is_old(node) && !steps.is_past(what, cell);
                 if !keep {

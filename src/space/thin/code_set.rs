@@ -52,6 +52,16 @@ impl<const W: usize> CodeSet<W> {
         (codes + 4 * self.numbers.capacity()) as u64
     }
 
+    /// Takes over the table of a set of which only the list is needed from now on, if it is the larger one. Both
+    /// must be emptied before they are used as sets.
+    pub(in crate::space) fn take_table_of(&mut self, other: &mut Self) {
+        if self.slots.len() < other.slots.len() {
+            std::mem::swap(&mut self.slots, &mut other.slots);
+            std::mem::swap(&mut self.numbers, &mut other.numbers);
+            other.mask = other.slots.len() - 1;
+        }
+    }
+
     /// Empties the set, with room for about `expected` states.
     pub(in crate::space) fn clear(&mut self, expected: usize) {
         let wanted = (2 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);

@@ -274,7 +274,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let length = self.current.states().len();
         let mut goals = Vec::new();
         self.current.make_snapshots(self.board);
-        self.next.take_room_of(&mut self.previous);
+        self.next.take_room_of(&mut self.previous, !self.current.knows_all_backs());
         self.next.clear(length);
         self.next.keep_beside(&self.current, self.expanders[0].makes_steps());
         let mut from = 0;

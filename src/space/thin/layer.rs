@@ -41,6 +41,28 @@ enum Keeps {
     All,
 }
 
+/// Gives the longer room to the one that needs it.
+fn exchange<T>(to: &mut Vec<T>, from: &mut Vec<T>) {
+    if to.capacity() < from.capacity() {
+        std::mem::swap(to, from);
+    }
+}
+
+/// Makes room in a list for this many, and little more: there are several, and they are used again and again.
+fn grow<T>(list: &mut Vec<T>, needed: usize) {
+    if needed > list.capacity() {
+        list.reserve_exact(needed + needed / 8 - list.len());
+    }
+}
+
+/// The same for an empty list: its old room goes first.
+fn renew<T>(list: &mut Vec<T>, needed: usize) {
+    if needed > list.capacity() {
+        *list = Vec::new();
+        grow(list, needed);
+    }
+}
+
 /// A state that was made from another one.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::space) struct Found<const W: usize> {
@@ -101,10 +123,13 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.known_backs = 0;
     }
 
-    /// Takes over the room for steps back from a layer that needs them no more.
-    pub fn take_room_of(&mut self, other: &mut Self) {
-        if self.all_backs.capacity() == 0 {
-            self.all_backs = std::mem::take(&mut other.all_backs);
+    /// Takes over room from a layer that is no longer expanded; and its table too if nothing is looked up there
+    /// any more (`has_table` is false), so that it has only the list of its states.
+    pub fn take_room_of(&mut self, other: &mut Self, has_table: bool) {
+        exchange(&mut self.all_backs, &mut other.all_backs);
+        exchange(&mut self.snapshots, &mut other.snapshots);
+        if !has_table {
+            self.set.take_table_of(&mut other.set);
         }
     }
 
@@ -153,6 +178,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
         if self.keeps == Keeps::All {
             let all_backs = &mut self.all_backs;
+            grow(all_backs, all);
             all_backs.resize(all, [M::EMPTY; 4]);
             self.set.insert_all_numbered(
                 found,
@@ -175,6 +201,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
         if !self.keeps_snapshots {
         } else if Self::has_room_for(self.masks * self.states().len()) {
+            grow(&mut self.snapshots, self.masks * self.set.states().len());
             for found in found {
                 let snapshot = before.snapshot(first + usize::from(found.before));
                 self.keep_snapshot(board, snapshot, found);
@@ -215,6 +242,13 @@ impl<M: Mask, const W: usize> Layer<M, W> {
             true => Keeps::One,
         };
         self.set.number(self.keeps == Keeps::All);
+        let expected = before.states().len();
+        if self.keeps == Keeps::All {
+            renew(&mut self.all_backs, expected);
+        }
+        if self.keeps_snapshots {
+            renew(&mut self.snapshots, self.masks * expected);
+        }
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.

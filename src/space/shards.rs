@@ -1,0 +1,34 @@
+//! What threads have found, shared among them in *shards* by key, so that they seldom wait for each other.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Two nodes of the automaton, and what is under way between them (see `Pair::what`).
+pub(super) type Key = (u32, u32, u32);
+
+/// Bits of the number of a shard.
+const BITS: u32 = 6;
+
+/// Shards, each behind a lock.
+pub(super) struct Shards<T>(Vec<Mutex<T>>);
+
+impl<T: Default> Shards<T> {
+    pub fn new() -> Self {
+        Self((0..1 << BITS).map(|_| Mutex::default()).collect())
+    }
+
+    /// In which shard a key is.
+    pub fn number((own, other, what): Key) -> u8 {
+        let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
+        (mixed >> (u32::BITS - BITS)) as u8
+    }
+
+    /// A shard, for as long as nobody else needs it.
+    pub fn lock(&self, number: u8) -> MutexGuard<'_, T> {
+        self.0[usize::from(number)].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All shards, in the order of their numbers.
+    pub fn each(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut().map(|shard| shard.get_mut().unwrap_or_else(PoisonError::into_inner))
+    }
+}
