@@ -91,9 +91,6 @@ pub(super) struct Shapes {
 
 impl Shapes {
     /// All shapes; there may be a million. `go_on` is asked now and then, with the bytes taken.
-    ///
-    /// # Errors
-    /// `go_on` said so.
     pub fn new(field: Field, go_on: impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
         let mut masks = masks(field, &go_on)?;
         let order = |&mask: &Cells| (std::cmp::Reverse(mask.count_ones()), mask);
