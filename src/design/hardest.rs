@@ -95,16 +95,19 @@ impl Hardest {
             std::cmp::Ordering::Greater => self.examples = other.examples,
         }
         self.examples.truncate(top);
-        self.histogram.resize(self.histogram.len().max(other.histogram.len()), 0);
-        for (sum, states) in self.histogram.iter_mut().zip(&other.histogram) {
-            *sum += states;
-        }
+        add_up(&mut self.histogram, &other.histogram);
         let (own, other) = (&mut self.statistics, other.statistics);
         own.engine = other.engine;
         own.expanded += other.expanded;
         own.generated += other.generated;
         own.table_bytes = own.table_bytes.max(other.table_bytes);
     }
+}
+
+/// Adds each number of `more` to that in its place; what is missing is 0.
+pub(super) fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
+    sums.resize(sums.len().max(more.len()), 0);
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// Finds the hardest starts of `puzzle`.
@@ -195,9 +198,7 @@ impl<T: Judges> Task for Judging<'_, T> {
         };
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match by.judge(board, &question, &mut watch) {
-            Err(CannotEnumerate::Stopped(stop)) => {
-                return Ok(Hardest::stopped(stop));
-            }
+            Err(CannotEnumerate::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
             found => found?,
         };
         let Backward { stopped, states, just_solved, layers, hardest, statistics } = found;
@@ -206,38 +207,27 @@ impl<T: Judges> Task for Judging<'_, T> {
         histogram.extend(layers);
         let length = histogram.len().saturating_sub(1) as u32;
         let mut position = board.position();
-        let mut examples = Vec::new();
-        for code in &hardest {
+        let example = |(number, code)| {
             board.unpack(code, &mut position);
             let start = start_at(puzzle, &board.standing(&position))
                 .expect("the pieces of a state stand where they may");
-            let number = examples.len() + 1;
-            examples.push(named_start(&start, puzzle.name(), options.metric, length, number));
-        }
-        Ok(Hardest {
-            stopped,
-            sets: 1,
-            states,
-            goals,
-            just_solved,
-            histogram,
-            examples,
-            statistics,
-        })
+            named_start(&start, puzzle.name(), options.metric, length, number)
+        };
+        let examples = (1..).zip(&hardest).map(example).collect();
+        let sets = 1;
+        Ok(Hardest { stopped, sets, states, goals, just_solved, histogram, examples, statistics })
     }
 }
 
 /// The puzzle from the start in which pieces of these kinds stand at these anchors.
 fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
     let mut left = standing.to_vec();
-    let anchors: Option<Vec<Anchor>> = puzzle
-        .kinds(Identity::Solve)
-        .into_iter()
-        .map(|kind| {
-            let index = left.iter().position(|&(other, _)| other == kind)?;
-            Some(left.remove(index).1)
-        })
-        .collect();
+    let anchor = |kind: Kind| {
+        let index = left.iter().position(|&(other, _)| other == kind)?;
+        Some(left.remove(index).1)
+    };
+    let anchors: Option<Vec<Anchor>> =
+        puzzle.kinds(Identity::Solve).into_iter().map(anchor).collect();
     Some(puzzle.from_anchors(&anchors?)?.0)
 }
 

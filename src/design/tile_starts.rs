@@ -11,7 +11,7 @@
 
 use super::Dice;
 use crate::board::FixedSet;
-use crate::puzzle::{Anchor, Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
+use crate::puzzle::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 use crate::solve::{CannotSolve, SolveOptions, Status, solve};
 use crate::space::{CannotEnumerate, Limits, Reporter, Stop};
 
@@ -177,10 +177,8 @@ fn walked(
         longest = longest.max(solution.length());
         let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
         for one in &solution.moves[..skip as usize] {
-            let index = |at: Anchor| wanted.size.index(Cell { row: at.row, col: at.col });
-            if let Some(to) = one.to {
-                tiles.swap(index(one.from), index(to));
-            }
+            let to = one.to.unwrap_or(one.from);
+            tiles.swap(wanted.size.index(one.from.into()), wanted.size.index(to.into()));
         }
         return Ok(tiles);
     }

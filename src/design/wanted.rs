@@ -2,14 +2,11 @@
 
 use super::rate::{Condition, Rated, rate};
 use crate::puzzle::Puzzle;
-use crate::solve::{CannotSolve, SolveOptions, Status, Wanted, solve};
+use crate::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
 use crate::space::{CannotEnumerate, Silent, Stop};
 
 /// Whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
 /// one that cannot be solved as asked for is not.
-///
-/// # Errors
-/// The limit that was reached.
 pub(super) fn is_wanted(
     puzzle: &Puzzle,
     unique: bool,
@@ -22,21 +19,17 @@ pub(super) fn is_wanted(
 
 fn has_one_solution(puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
     let options = SolveOptions { wanted: Wanted::All(1), ..options.clone() };
-    let answer = stopped(solve(puzzle, &options, &mut Silent))?;
-    answer.map_or(Ok(false), |answer| match answer.status {
-        Status::Limit(stop) => Err(stop),
-        Status::Solved | Status::Unsolvable => Ok(answer.shortest_solutions == Some(1)),
-    })
+    match stopped(solve(puzzle, &options, &mut Silent))? {
+        Some(Answer { status: Status::Limit(stop), .. }) => Err(stop),
+        answer => Ok(answer.is_some_and(|answer| answer.shortest_solutions == Some(1))),
+    }
 }
 
 fn holds(condition: &Condition, puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
     match stopped(rate(puzzle, options, &mut Silent))? {
         Some(Rated::Rating(rating, _)) => Ok(condition.holds(&rating)),
-        Some(Rated::Unsolved(answer)) => match answer.status {
-            Status::Limit(stop) => Err(stop),
-            Status::Solved | Status::Unsolvable => Ok(false),
-        },
-        None => Ok(false),
+        Some(Rated::Unsolved(Answer { status: Status::Limit(stop), .. })) => Err(stop),
+        Some(Rated::Unsolved(_)) | None => Ok(false),
     }
 }
 

@@ -34,6 +34,7 @@ use super::written::{
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct PuzzleBuilder {
     /// All that was said, line by line: errors point into it.
     said: String,
@@ -43,6 +44,7 @@ pub struct PuzzleBuilder {
 /// What is said of a piece, or of several that have this in common. By default nothing: the board shows
 /// its cells, and it may go anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use]
 pub struct PieceSpec {
     label: Option<String>,
     name: Option<String>,
@@ -60,35 +62,30 @@ impl PieceSpec {
     }
 
     /// What is shown instead of its letter: one to four visible characters.
-    #[must_use]
     pub fn label(mut self, label: &str) -> Self {
         self.label = Some(label.to_owned());
         self
     }
 
     /// What people call it.
-    #[must_use]
     pub fn name(mut self, name: &str) -> Self {
         self.name = Some(name.to_owned());
         self
     }
 
     /// Its colour, as CSS writes it.
-    #[must_use]
     pub fn color(mut self, color: &str) -> Self {
         self.color = Some(color.to_owned());
         self
     }
 
     /// Its cells need not touch.
-    #[must_use]
     pub fn linked(mut self) -> Self {
         self.linked = true;
         self
     }
 
     /// The ways in which it may go.
-    #[must_use]
     pub fn axis(mut self, axis: Axis) -> Self {
         self.axis = Some(match axis {
             Axis::Any => WrittenAxis::Any,
@@ -100,14 +97,12 @@ impl PieceSpec {
     }
 
     /// It goes along its longer side only.
-    #[must_use]
     pub fn along(mut self) -> Self {
         self.axis = Some(WrittenAxis::Along);
         self
     }
 
     /// A grid of `#` and `.`: its blockers.
-    #[must_use]
     pub fn blockers(mut self, grid: &str) -> Self {
         self.blockers = Some(grid.to_owned());
         self
@@ -115,7 +110,6 @@ impl PieceSpec {
 
     /// It is not drawn on the board: a grid of `#` and `.` is its shape, and here are its anchors, one
     /// for each letter; a single letter makes as many copies as there are anchors.
-    #[must_use]
     pub fn placed(mut self, shape: &str, at: &[Anchor]) -> Self {
         self.placed = Some((shape.to_owned(), at.to_vec()));
         self
@@ -132,14 +126,12 @@ impl PuzzleBuilder {
     }
 
     /// The start.
-    #[must_use]
     pub fn board(mut self, grid: &str) -> Self {
         self.file.board = Some(self.text("board", grid));
         self
     }
 
     /// What is said of the pieces with these letters.
-    #[must_use]
     pub fn piece(mut self, letters: &str, spec: PieceSpec) -> Self {
         let mut entry = PieceEntry::new(self.text("piece", letters));
         entry.label = spec.label.map(|label| WrittenLabel::ForAll(self.text("label", &label)));
@@ -158,7 +150,6 @@ impl PuzzleBuilder {
     }
 
     /// A goal: `.` don't care, `_` must be empty. Called again, it gives one more: any of them will do.
-    #[must_use]
     pub fn goal(mut self, grid: &str) -> Self {
         let goal = self.text("goal", grid);
         let none = Spanned { value: Vec::new(), span: goal.span.clone() };
@@ -167,7 +158,6 @@ impl PuzzleBuilder {
     }
 
     /// The goal is that this piece, standing at this anchor, slides off the board.
-    #[must_use]
     pub fn exit(mut self, piece: char, at: Anchor, toward: Direction) -> Self {
         let piece = self.text("exit", piece.encode_utf8(&mut [0; 4]));
         let (span, at) = (piece.span.clone(), self.place(at));
@@ -177,7 +167,6 @@ impl PuzzleBuilder {
     }
 
     /// How blocker grids lie.
-    #[must_use]
     pub fn blockers(mut self, rule: BlockerRule) -> Self {
         let BlockerRule { per_cell, overhang, check } = rule;
         let per_cell = self.value("per_cell", i64::from(per_cell), per_cell);
@@ -187,21 +176,18 @@ impl PuzzleBuilder {
     }
 
     /// The letters of the pieces that may cover gates; without it those of the goal or exit.
-    #[must_use]
     pub fn gate_keys(mut self, letters: &str) -> Self {
         self.file.gate_keys = Some(self.text("gate_keys", letters));
         self
     }
 
     /// No two pieces are interchangeable, as with numbered tiles.
-    #[must_use]
     pub fn all_different(mut self) -> Self {
         self.file.identical = Some(WrittenIdentical::Never);
         self
     }
 
     /// Only the members of a group are interchangeable: the letters of each group.
-    #[must_use]
     pub fn groups(mut self, groups: &[&str]) -> Self {
         let groups = groups.iter().map(|letters| self.text("group", letters)).collect();
         self.file.identical = Some(WrittenIdentical::Groups(groups));
@@ -209,21 +195,18 @@ impl PuzzleBuilder {
     }
 
     /// How it is usually counted.
-    #[must_use]
     pub fn metric(mut self, metric: Metric) -> Self {
         self.file.metric = Some(metric);
         self
     }
 
     /// What is known of it.
-    #[must_use]
     pub fn expect(mut self, expect: Expect) -> Self {
         self.file.expect = Some(expect);
         self
     }
 
     /// Where it comes from.
-    #[must_use]
     pub fn source(mut self, source: &str) -> Self {
         self.file.source = Some(self.text("source", source));
         self

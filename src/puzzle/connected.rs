@@ -38,21 +38,3 @@ pub(crate) fn parts<T: PartialEq>(cells: &[(Cell, T)]) -> Vec<usize> {
     }
     part.into_iter().flatten().collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_labels_that_touch_are_one_part() {
-        let rows = ["aab", "b.b", "bb."];
-        let cells: Vec<(Cell, char)> = (0..)
-            .zip(rows)
-            .flat_map(|(row, line)| {
-                (0..).zip(line.chars()).map(move |(col, c)| (Cell { row, col }, c))
-            })
-            .filter(|&(_, c)| c != '.')
-            .collect();
-        assert_eq!(parts(&cells), [0, 0, 1, 2, 1, 2, 2]);
-    }
-}

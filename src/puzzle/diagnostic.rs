@@ -20,6 +20,7 @@ const DRAWN: usize = 20;
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
 pub struct Diagnostic {
     /// What is wrong, in one line.
     pub message: String,
@@ -45,14 +46,12 @@ impl Diagnostic {
     }
 
     /// The same with one more place.
-    #[must_use]
     pub fn label(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
         self
     }
 
     /// The same with a word on what would be right.
-    #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
@@ -79,10 +78,11 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
 }
 
 /// Everything that is wrong with one text; at least one diagnostic.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.render(false))]
 pub struct Errors {
     file: String,
-    source: String,
+    text: String,
     /// The number of the source's first line in the file.
     first_line: usize,
     diagnostics: Vec<Diagnostic>,
@@ -95,7 +95,7 @@ impl Errors {
         if diagnostics.is_empty() {
             diagnostics.push(Diagnostic::new("this puzzle cannot be read"));
         }
-        Self { file: file.to_owned(), source: source.to_owned(), first_line: 1, diagnostics }
+        Self { file: file.to_owned(), text: source.to_owned(), first_line: 1, diagnostics }
     }
 
     /// The same faults, where the text begins with this line of its file, counted from 1.
@@ -111,12 +111,12 @@ impl Errors {
 
     /// The text that the labels point into.
     pub fn source_text(&self) -> &str {
-        &self.source
+        &self.text
     }
 
     /// Where this byte of the text stands in its file: line and character, both counted from 1.
     pub fn line_and_column(&self, byte: usize) -> (usize, usize) {
-        let before = self.source.get(..byte).unwrap_or(&self.source);
+        let before = self.text.get(..byte).unwrap_or(&self.text);
         let line = before.rfind('\n').map_or(0, |at| at + 1);
         let lines = before.bytes().filter(|&byte| byte == b'\n').count();
         (self.first_line + lines, 1 + before[line..].chars().count())
@@ -135,31 +135,16 @@ impl Errors {
     /// The faults drawn with the source lines they are in, at most twenty of them, with a line feed
     /// at the end; with `color`, in ANSI colours.
     pub fn render(&self, color: bool) -> String {
-        let mut out = String::new();
-        for (index, diagnostic) in self.diagnostics.iter().take(DRAWN).enumerate() {
-            if index > 0 {
-                out.push('\n');
-            }
-            out.push_str(&drawing::draw(diagnostic, self, color));
-            out.push('\n');
-        }
-        let rest = self.diagnostics.len().saturating_sub(DRAWN);
+        let drawn = self.diagnostics.iter().take(DRAWN);
+        let mut drawn: Vec<String> = drawn.map(|one| drawing::draw(one, self, color)).collect();
+        let rest = self.diagnostics.len() - drawn.len();
         if rest > 0 {
-            out.push('\n');
-            out.push_str(&drawing::title(&format!("and {}", counted(rest, "more error")), color));
-            out.push('\n');
+            let rest = format!("and {}", counted(rest, "more error"));
+            drawn.push(drawing::title(&rest, color));
         }
-        out
+        drawn.join("\n\n") + "\n"
     }
 }
-
-impl std::fmt::Display for Errors {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.render(false))
-    }
-}
-
-impl std::error::Error for Errors {}
 
 /// Diagnostics while they are being found: in order, without repetitions, and not without end.
 #[derive(Debug, Default)]

@@ -40,9 +40,7 @@ impl Puzzle {
 
     /// The piece that has this letter or, if there is none, the only one that has this label.
     pub fn piece_by_label(&self, word: &str) -> Option<PieceId> {
-        let mut letters = word.chars();
-        let letter = letters.next().filter(|_| letters.as_str().is_empty());
-        letter.and_then(|letter| self.piece_by_letter(letter)).or_else(|| {
+        word.parse().ok().and_then(|letter| self.piece_by_letter(letter)).or_else(|| {
             let mut labelled = self.piece_ids().filter(|&id| self.piece(id).label() == Some(word));
             labelled.next().filter(|_| labelled.next().is_none())
         })

@@ -180,7 +180,7 @@ impl Puzzle {
     /// Whether terrain and edge let a piece stand at this anchor, whatever stands there already.
     pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
         // An anchor outside would overflow where its cells are worked out.
-        self.size.contains(Cell { row: at.row, col: at.col })
+        self.size.contains(at.into())
             && piece.cells_at(at).all(|cell| piece.may_cover(self.terrain(cell)))
     }
 

@@ -32,6 +32,13 @@ pub struct Anchor {
     pub col: u16,
 }
 
+/// The corner itself.
+impl From<Anchor> for Cell {
+    fn from(Anchor { row, col }: Anchor) -> Self {
+        Self { row, col }
+    }
+}
+
 /// Where a cell of a piece lies, counted from the piece's anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
@@ -120,10 +127,8 @@ impl Cell {
     /// The neighbouring cell, or `None` above row 0 or left of column 0.
     pub fn step(self, direction: Direction) -> Option<Self> {
         let (rows, cols) = direction.delta();
-        Some(Self {
-            row: self.row.checked_add_signed(rows)?,
-            col: self.col.checked_add_signed(cols)?,
-        })
+        let row = self.row.checked_add_signed(rows)?;
+        Some(Self { row, col: self.col.checked_add_signed(cols)? })
     }
 }
 
@@ -135,7 +140,7 @@ impl Anchor {
 
     /// The neighbouring anchor, or `None` above row 0 or left of column 0.
     pub fn step(self, direction: Direction) -> Option<Self> {
-        let Cell { row, col } = Cell { row: self.row, col: self.col }.step(direction)?;
+        let Cell { row, col } = Cell::from(self).step(direction)?;
         Some(Self { row, col })
     }
 }
@@ -154,12 +159,7 @@ impl Direction {
     /// The way back.
     #[must_use]
     pub fn opposite(self) -> Self {
-        match self {
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
+        Self::ALL[self as usize ^ 1]
     }
 
     /// The same way where rows and columns are exchanged.
@@ -169,12 +169,7 @@ impl Direction {
 
     /// `U`, `D`, `L` or `R`, as in compact and JSON output.
     pub fn letter(self) -> char {
-        match self {
-            Self::Up => 'U',
-            Self::Down => 'D',
-            Self::Left => 'L',
-            Self::Right => 'R',
-        }
+        ['U', 'D', 'L', 'R'][self as usize]
     }
 
     /// `↑`, `↓`, `←` or `→`.

@@ -8,7 +8,7 @@ use super::model::Puzzle;
 use super::written::{Contents, Reader, Rewritten, contents};
 
 /// The longest text that is read, in bytes.
-const LONGEST_BYTES: usize = 16 << 20;
+pub(super) const LONGEST_BYTES: usize = 16 << 20;
 
 /// The most commas: no sensible file of the largest size has more.
 const MOST_COMMAS: usize = 1 << 19;
@@ -77,11 +77,7 @@ impl Collection {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
-    if source.len() > LONGEST_BYTES {
-        let most = LONGEST_BYTES >> 20;
-        let message = format!("this is too long for a puzzle file: more than {most} MiB");
-        return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
-    }
+    not_too_long(source, file)?;
     if source.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').is_empty() {
         let empty = Diagnostic::new("this file is empty")
             .help("a puzzle needs a name and a board: `(name: \"…\", board: \"…\")`");
@@ -102,11 +98,19 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
     }
 }
 
+/// Refuses a text that is longer than any that is read.
+pub(super) fn not_too_long(text: &str, file: &str) -> Result<(), Errors> {
+    if text.len() <= LONGEST_BYTES {
+        return Ok(());
+    }
+    let most = LONGEST_BYTES >> 20;
+    let message = format!("this is too long for a puzzle file: more than {most} MiB");
+    Err(Errors::new(file, "", vec![Diagnostic::new(message)]))
+}
+
 /// Reads a puzzle file in JSON: the same fields, the same checks.
 pub(super) fn read_json(source: &str, file: &str) -> Result<Collection, Errors> {
-    if source.len() > LONGEST_BYTES {
-        return read(source, file);
-    }
+    not_too_long(source, file)?;
     let text = source.strip_prefix('\u{feff}').unwrap_or(source);
     let made = Rewritten::new(text).map_err(|fault| Errors::new(file, text, vec![fault]))?;
     read(&made.ron, file).map_err(|errors| {

@@ -47,15 +47,8 @@ pub(super) fn escaped(name: &str) -> Cow<'_, str> {
     if !name.contains(is_hidden) {
         return Cow::Borrowed(name);
     }
-    let mut text = String::new();
-    for c in name.chars() {
-        if is_hidden(c) {
-            text.extend(c.escape_unicode());
-        } else {
-            text.push(c);
-        }
-    }
-    Cow::Owned(text)
+    let shown = |c: char| if is_hidden(c) { c.escape_unicode().to_string() } else { c.into() };
+    name.chars().map(shown).collect()
 }
 
 /// Lines of source with `\u{fffd}` for characters that are not seen. Control characters are left as they

@@ -15,19 +15,13 @@ pub(in crate::puzzle) mod text;
 use std::fmt::Write as _;
 
 pub use self::collection::{join, write_collection};
-use self::fields::Fields;
-use self::text::field;
+use self::fields::{Field, Fields};
 use super::{BlockerCheck, BlockerRule, Errors, Puzzle, read};
 
 /// The puzzle as RON.
 pub fn write_ron(puzzle: &Puzzle) -> String {
     let fields = Fields::new(puzzle, Replaced::default());
-    let known = [&fields.known[..], &fields.source];
-    let mut text = head(&fields);
-    for (name, value) in known.into_iter().flatten() {
-        field(&mut text, name, value);
-    }
-    text + ")\n"
+    head(&fields) + &lines(fields.known.iter().chain(&fields.source)) + ")\n"
 }
 
 /// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
@@ -57,12 +51,13 @@ struct Replaced<'a> {
 
 /// All that makes the puzzle, without the closing parenthesis.
 fn head(fields: &Fields) -> String {
-    let mut text = String::from("(\n");
     let pieces = fields::pieces(&fields.pieces);
-    for (name, value) in fields.own.iter().chain(&pieces).chain(&fields.rest) {
-        field(&mut text, name, value);
-    }
-    text
+    "(\n".to_owned() + &lines(fields.own.iter().chain(&pieces).chain(&fields.rest))
+}
+
+/// Fields, each on a line of its own.
+fn lines<'a>(fields: impl IntoIterator<Item = &'a Field>) -> String {
+    fields.into_iter().flat_map(|(name, value)| ["    ", name, ": ", value, ",\n"]).collect()
 }
 
 /// The rows of a bare grid.

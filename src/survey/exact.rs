@@ -39,9 +39,6 @@ impl Graph {
     }
 
     /// Takes in a component.
-    ///
-    /// # Errors
-    /// `stop` says so.
     #[inline(always)]
     pub fn build<B: Bits>(
         &mut self,
@@ -102,9 +99,6 @@ pub(super) struct Lengths {
 
 impl Lengths {
     /// Finds them, from `goals`. Returns the largest, if there are goals at all.
-    ///
-    /// # Errors
-    /// `stop` says so.
     pub fn fill(
         &mut self,
         graph: &Graph,
@@ -149,9 +143,6 @@ impl Lengths {
     /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
     /// it must be. Returns how far that is. The state is about half-way between two that are far from
     /// each other.
-    ///
-    /// # Errors
-    /// `stop` says so.
     pub fn middle(&mut self, graph: &Graph, stop: Stopping<'_>) -> Result<u32, Stop> {
         let alone = Twins { first: 0, copies: 1 };
         let last = |lengths: &Self| lengths.queue.last().copied().unwrap_or(0);

@@ -138,28 +138,3 @@ pub(super) fn bits(mut cells: Cells) -> impl Iterator<Item = u32> {
         })
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_start_corner_goes_to_the_top_left() {
-        for (rows, cols) in [(2, 3), (3, 3)] {
-            let field = Field::new(Size { rows, cols });
-            for symmetry in field.symmetries() {
-                let start = start_corner(symmetry);
-                assert_eq!(image(symmetry, field.corner(start)), 1);
-                let goal = image(symmetry, field.corner(start.opposite()));
-                assert_eq!(goal, 1 << (field.cells() - 1));
-            }
-        }
-    }
-
-    #[test]
-    fn nothing_moves_around_the_edge() {
-        let field = Field::new(Size { rows: 2, cols: 3 });
-        assert_eq!(field.moved(0b100_001), [0b100, 0b1_000, 0b10_000, 0b10]);
-        assert_eq!(field.grown(0b1), 0b1_011);
-    }
-}

@@ -1,14 +1,15 @@
 //! The shards of a survey, put together; and whether shards, of a survey or a census, are all there.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use super::boards::boards;
 use super::question::{Shard, SurveyQuestion};
 use super::work::Survey;
+use crate::puzzle::counted;
 
 /// Why shards do not make a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.named(&|number| format!("number {}", number + 1)))]
 pub enum CannotMerge {
     /// There are none.
     Nothing,
@@ -27,12 +28,6 @@ pub enum CannotMerge {
     TooMany,
     /// Together they have so many boards with so many pieces; there are as many as the second number says.
     Boards(usize, u64, u128),
-}
-
-impl fmt::Display for CannotMerge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.named(&|number| format!("number {}", number + 1)))
-    }
 }
 
 impl CannotMerge {
@@ -66,13 +61,11 @@ impl CannotMerge {
             Self::Boards(pieces, found, all) => format!(
                 "together they have {found} of {all} boards with {}: some shards are not of this \
                  version's making",
-                if *pieces == 1 { "1 piece".to_owned() } else { format!("{pieces} pieces") }
+                counted(*pieces, "piece")
             ),
         }
     }
 }
-
-impl std::error::Error for CannotMerge {}
 
 /// Most shards that are put together.
 const MOST_SHARDS: usize = 1 << 16;

@@ -149,9 +149,6 @@ impl<'a> Sets<'a> {
     }
 
     /// Calls `visit` with the set at hand, if it belongs to the shard.
-    ///
-    /// # Errors
-    /// That of `visit`.
     pub fn visit<E>(
         &mut self,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
@@ -163,10 +160,8 @@ impl<'a> Sets<'a> {
         Ok(())
     }
 
-    /// Calls `visit` with all sets that begin with the set at hand and one of the shapes `ids`.
-    ///
-    /// # Errors
-    /// The first of `visit`, which ends it all.
+    /// Calls `visit` with all sets that begin with the set at hand and one of the shapes `ids`. Its first
+    /// error ends it all.
     pub fn visit_with<E>(
         &mut self,
         ids: Range<u32>,

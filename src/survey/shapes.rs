@@ -91,9 +91,6 @@ pub(super) struct Shapes {
 
 impl Shapes {
     /// All shapes; there may be a million. `go_on` is asked now and then, with the bytes taken.
-    ///
-    /// # Errors
-    /// `go_on` said so.
     pub fn new(field: Field, go_on: impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
         let mut masks = masks(field, &go_on)?;
         let order = |&mask: &Cells| (std::cmp::Reverse(mask.count_ones()), mask);
@@ -195,39 +192,4 @@ fn top_left(field: Field, mask: Cells) -> Cells {
     let row = bits(mask).map(|cell| cell / field.cols).min().unwrap_or(0);
     let col = bits(mask).map(|cell| cell % field.cols).min().unwrap_or(0);
     mask >> (row * field.cols + col)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Size;
-
-    #[test]
-    fn fixed_polyominoes_are_counted() {
-        let field = Field::new(Size { rows: 4, cols: 4 });
-        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
-        let of_size = |cells| {
-            (0..shapes.count()).filter(|&id| shapes.get(ShapeId(id)).cells == cells).count()
-        };
-        // Fixed polyominoes, OEIS A001168, without the I pentominoes, which do not fit.
-        assert_eq!([2, 3, 4, 5].map(of_size), [2, 6, 19, 63 - 2]);
-        assert_eq!(of_size(16), 1);
-    }
-
-    #[test]
-    fn steps_shift_masks() {
-        let field = Field::new(Size { rows: 3, cols: 4 });
-        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
-        for id in 0..shapes.count() {
-            let shape = shapes.get(ShapeId(id));
-            for (placement, &mask) in (0..).zip(&shape.placements) {
-                for (direction, moved) in field.moved(mask).into_iter().enumerate() {
-                    let whole = moved.count_ones() == shape.cells;
-                    let next = shape.step(placement, direction);
-                    let expected = whole.then_some(moved);
-                    assert_eq!(next.map(|next| shape.placements[usize::from(next)]), expected);
-                }
-            }
-        }
-    }
 }

@@ -43,6 +43,14 @@ struct Sheets {
 }
 
 impl Sheets {
+    fn new(pieces: usize) -> Self {
+        let mut trips = [[FAR; MAX_PIECES]; MAX_PIECES];
+        for (slot, trips) in trips.iter_mut().enumerate() {
+            trips[slot] = 0;
+        }
+        Self { pieces, trips }
+    }
+
     /// Whether each of the `kinds` comes to the place of each of its twins at all.
     fn connected(&self, kinds: &[Twins]) -> bool {
         self.within(kinds, u32::from(FAR) - 1, false)
@@ -68,16 +76,6 @@ impl Sheets {
                 })
             })
         })
-    }
-}
-
-impl Sheets {
-    fn new(pieces: usize) -> Self {
-        let mut trips = [[FAR; MAX_PIECES]; MAX_PIECES];
-        for (slot, trips) in trips.iter_mut().enumerate() {
-            trips[slot] = 0;
-        }
-        Self { pieces, trips }
     }
 
     /// Two ways, `length` moves together, lead to one state, and bring the slots of that state from

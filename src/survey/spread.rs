@@ -22,8 +22,7 @@ pub(super) const LOOK_AFTER: usize = 1 << 12;
 pub(super) struct Stopping<'a>(pub &'a AtomicBool);
 
 impl Stopping<'_> {
-    /// # Errors
-    /// It is.
+    /// Fails if it is.
     #[inline]
     pub fn check(self) -> Result<(), Stop> {
         if self.0.load(Ordering::Relaxed) { Err(Stop::Interrupted) } else { Ok(()) }

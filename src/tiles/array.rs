@@ -4,7 +4,6 @@
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, HoleOrder, Kernel, Run, Step};
 use super::estimate::{Estimate, TileMove};
-use crate::puzzle::Direction;
 
 /// No cell: nothing to take back.
 const NOWHERE: u8 = u8::MAX;
@@ -40,22 +39,14 @@ pub(super) struct State<V> {
 impl<'a, E: Estimate> Array<'a, E> {
     /// For this board.
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
-        let directions = match order {
-            HoleOrder::Fixed(order) => order,
-            HoleOrder::Ties => Direction::ALL,
-        };
         let mut near = [Near::default(); MOST_CELLS];
         for (near, by_way) in near.iter_mut().zip(board.near()) {
-            for cell in directions.into_iter().filter_map(|way| by_way[way as usize]) {
+            for cell in order.directions().into_iter().filter_map(|way| by_way[way as usize]) {
                 near.cells[usize::from(near.count)] = cell;
                 near.count += 1;
             }
         }
-        let mut rank = [0; MOST_CELLS];
-        for tile in 0..board.cells() as u8 {
-            rank[usize::from(tile)] = board.piece(tile).map_or(u8::MAX, |piece| piece.0);
-        }
-        let by_rank = order == HoleOrder::Ties;
+        let (rank, by_rank) = (board.ranks(), order == HoleOrder::Ties);
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
 

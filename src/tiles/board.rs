@@ -8,9 +8,11 @@
 //!         4 5 .              . 4 5                                 place in the goal is cell 5
 //! ```
 
+use std::collections::HashSet;
+
 use crate::puzzle::{
-    Anchor, Axis, Cell, Direction, Goal, Identity, Metric, Move, PieceId, Puzzle, Size, Solution,
-    Terrain,
+    Anchor, Axis, Cell, Direction, Goal, Identity, Kind, Metric, Move, PieceId, Puzzle, Size,
+    Solution, Terrain,
 };
 
 /// More cells than any tile board has; a power of two, so that indices are masked, not tested.
@@ -96,16 +98,13 @@ impl TileBoard {
                 .pieces()
                 .iter()
                 .all(|piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any);
-        let mut kinds = puzzle.kinds(Identity::Solve);
-        kinds.sort_unstable();
-        kinds.dedup();
         let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
         let [target] = &targets[..] else { return None };
         let all = puzzle.pieces().len();
-        if !plain || kinds.len() < all || target.placements.len() < all {
+        if !plain || !are_told_apart(puzzle) || target.placements.len() < all {
             return None;
         }
-        let index = |at: Anchor| size.index(Cell { row: at.row, col: at.col });
+        let index = |at: Anchor| size.index(at.into());
         let (mut at, mut pieces) = (vec![None; size.area()], vec![None; size.area()]);
         for &(piece, goal) in &target.placements {
             at[index(puzzle.piece(piece).start())] = Some(index(goal) as u8);
@@ -146,6 +145,12 @@ impl TileBoard {
         &self.near
     }
 
+    /// The number of each tile's piece: the smaller it is, the earlier its moves are tried. The hole is last.
+    pub(super) fn ranks<const N: usize>(&self) -> [u8; N] {
+        let rank = |tile: usize| self.piece(tile as u8).map_or(u8::MAX, |piece| piece.0);
+        std::array::from_fn(|tile| if tile < self.cells() { rank(tile) } else { 0 })
+    }
+
     /// The cell with this number.
     pub fn anchor(&self, cell: u8) -> Anchor {
         let cell = u16::from(cell);
@@ -155,11 +160,7 @@ impl TileBoard {
     /// The direction from a cell to its neighbour.
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
         let near = self.near.get(usize::from(from))?;
-        Direction::ALL
-            .into_iter()
-            .zip(near)
-            .find(|(_, near)| **near == Some(to))
-            .map(|(way, _)| way)
+        Some(Direction::ALL[near.iter().position(|near| *near == Some(to))?])
     }
 
     /// The moves of these tiles, one after the other, from the start.
@@ -179,14 +180,26 @@ impl TileBoard {
     }
 }
 
+/// Whether no two pieces are of one kind.
+pub(super) fn are_told_apart(puzzle: &Puzzle) -> bool {
+    let kinds: HashSet<Kind> = puzzle.kinds(Identity::Solve).into_iter().collect();
+    kinds.len() == puzzle.pieces().len()
+}
+
 /// The neighbours of each cell of a full rectangle.
 pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
     let near = |cell: Cell| {
-        Direction::ALL.map(|way| {
-            let to = Anchor { row: cell.row, col: cell.col }.step(way)?;
-            let to = Cell { row: to.row, col: to.col };
-            size.contains(to).then(|| size.index(to) as u8)
-        })
+        let beside = |way| cell.step(way).filter(|&to| size.contains(to));
+        Direction::ALL.map(|way| beside(way).map(|to| size.index(to) as u8))
     };
     size.cells().map(near).collect()
+}
+
+/// The same without directions, and as bits.
+pub(super) fn beside(size: Size) -> (Vec<Vec<u8>>, Vec<u32>) {
+    let near = neighbours(size).into_iter();
+    let near: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
+    let bits = near.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
+    let bits = bits.collect();
+    (near, bits)
 }

@@ -26,6 +26,16 @@ pub enum HoleOrder {
     Fixed([Direction; 4]),
 }
 
+impl HoleOrder {
+    /// The ways of the hole in this order; of ties, in which tiles decide, in any.
+    pub(super) fn directions(self) -> [Direction; 4] {
+        match self {
+            Self::Fixed(order) => order,
+            Self::Ties => Direction::ALL,
+        }
+    }
+}
+
 /// How a depth-first search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {

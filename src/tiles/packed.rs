@@ -16,7 +16,6 @@ use super::board::{TileBoard, Tiles};
 use super::deepening::{Child, HoleOrder, Kernel, Run, Step};
 use super::estimate::Estimate;
 use super::manhattan::Manhattan;
-use crate::puzzle::Direction;
 
 /// One way in which the hole can go from a cell.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,16 +73,12 @@ impl<const TIES: bool> Packed<TIES> {
             return None;
         }
         let manhattan = Manhattan::new(board);
-        let order = match order {
-            HoleOrder::Fixed(order) => order,
-            HoleOrder::Ties => Direction::ALL,
-        };
         let mut lists = [List::default(); 128];
         for cell in 0..board.cells() as u8 {
             for without in 0..5 {
                 let list = &mut lists[usize::from(cell) * 5 + without];
                 list.hole = 4 * cell;
-                for way in order.into_iter().filter(|&way| way as usize != without) {
+                for way in order.directions().into_iter().filter(|&way| way as usize != without) {
                     let Some(from) = board.near()[usize::from(cell)][way as usize] else {
                         continue;
                     };
@@ -97,14 +92,10 @@ impl<const TIES: bool> Packed<TIES> {
                 }
             }
         }
-        let mut rank = [0; 16];
-        for tile in 0..board.cells() as u8 {
-            rank[usize::from(tile)] = board.piece(tile).map_or(u8::MAX, |piece| piece.0);
-        }
         let start = board.start();
         Some(Self {
             lists,
-            rank,
+            rank: board.ranks(),
             hole: board.hole().into(),
             goal: pack(&Tiles::new(&[])),
             start: pack(start),

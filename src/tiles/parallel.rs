@@ -16,8 +16,8 @@
 //! the first solution, and the top up to there. (V. N. Rao, V. Kumar, *Parallel depth first search*,
 //! 1987, share the tree in a similar way.)
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use super::deepening::{Child, Kernel, Run, Step, Tally, limit};
 use crate::space::threads::share_out;
@@ -75,9 +75,8 @@ pub(super) fn search<K: Kernel>(
         };
         let mut run = Run::new(&look);
         let step = kernel.search(root, asked.bound, &mut run);
-        watch
-            .reporter
-            .deepening(Deepening { bound: asked.bound, nodes: asked.before + run.tally.generated });
+        let nodes = asked.before + run.tally.generated;
+        watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
         return (step, run.path, run.tally);
     }
     let threads = if deterministic { 1 } else { threads.max(1) };
@@ -87,8 +86,8 @@ pub(super) fn search<K: Kernel>(
     }
     generated.fetch_add(top.tally.generated, Ordering::Relaxed);
     let first_found = AtomicUsize::new(usize::MAX);
-    let stopped = Mutex::new(None);
-    let results: Vec<Mutex<Option<Searched>>> = subtrees.iter().map(|_| Mutex::new(None)).collect();
+    let stopped = OnceLock::new();
+    let results: Vec<OnceLock<Searched>> = subtrees.iter().map(|_| OnceLock::new()).collect();
     let work = |(): &mut (), index: u64| {
         let index = index as usize;
         if index > first_found.load(Ordering::Relaxed) {
@@ -113,13 +112,10 @@ pub(super) fn search<K: Kernel>(
                 first_found.fetch_min(index, Ordering::Relaxed);
                 run.path.extend(subtree.path.iter().rev());
             }
-            Step::Stopped(Some(stop)) => {
-                *stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
-            }
+            Step::Stopped(Some(stop)) => drop(stopped.set(stop)),
             Step::Stopped(None) | Step::Nothing => {}
         }
-        let searched = Searched { step: ended, path: run.path, tally: run.tally };
-        *results[index].lock().unwrap_or_else(PoisonError::into_inner) = Some(searched);
+        results[index].get_or_init(|| Searched { step: ended, path: run.path, tally: run.tally });
         !matches!(ended, Step::Stopped(Some(_)))
     };
     share_out(&mut vec![(); threads], 0..subtrees.len() as u64, work, || {
@@ -127,7 +123,7 @@ pub(super) fn search<K: Kernel>(
         watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
         true
     });
-    if let Some(stop) = stopped.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(stop) = stopped.into_inner() {
         let nodes = generated.into_inner() - asked.before;
         let tally = Tally { generated: nodes, ..top.tally };
         return (Step::Stopped(Some(stop)), Vec::new(), tally);
@@ -138,14 +134,12 @@ pub(super) fn search<K: Kernel>(
 /// Adds up what one thread would have done.
 fn gather<N>(
     subtrees: &[Subtree<N>],
-    results: Vec<Mutex<Option<Searched>>>,
+    results: Vec<OnceLock<Searched>>,
     mut top: Tally,
 ) -> (Step, Vec<u8>, Tally) {
     let mut sum = Tally::default();
     for (subtree, result) in subtrees.iter().zip(results) {
-        let Some(one) = result.into_inner().unwrap_or_else(PoisonError::into_inner) else {
-            continue;
-        };
+        let Some(one) = result.into_inner() else { continue };
         sum.add(&one.tally);
         if one.step == Step::Found {
             sum.add(&subtree.before);

@@ -15,7 +15,8 @@
 //! goal leaves two of them out, since swapping those makes an odd permutation even. (W. W. Johnson,
 //! W. E. Story, *Notes on the 15 puzzle*, 1879.)
 
-use crate::puzzle::{Anchor, Cell, Goal, Identity, Puzzle, Target};
+use super::board::are_told_apart;
+use crate::puzzle::{Cell, Goal, Puzzle, Target};
 
 /// A permutation that no sequence of moves makes, with the hole where start and goal have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
     let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
     let floor: Vec<Cell> = puzzle.open_cells().collect();
     // Where nothing moves, there is nothing to explain.
-    let standing = |cell| puzzle.pieces().iter().any(|piece| self::cell(piece.start()) == cell);
+    let standing = |cell| puzzle.pieces().iter().any(|piece| Cell::from(piece.start()) == cell);
     let hole = floor.iter().copied().find(|&cell| !standing(cell));
     let beside =
         |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1;
@@ -50,10 +51,7 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
         return None;
     }
     let unit = puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1);
-    let mut kinds = puzzle.kinds(Identity::Solve);
-    kinds.sort_unstable();
-    kinds.dedup();
-    if !unit || floor.len() != puzzle.pieces().len() + 1 || kinds.len() < puzzle.pieces().len() {
+    if !unit || floor.len() != puzzle.pieces().len() + 1 || !are_told_apart(puzzle) {
         return None;
     }
     let mut first = None;
@@ -72,7 +70,7 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
 fn completions(puzzle: &Puzzle, floor: &[Cell], target: &Target) -> Option<Vec<Vec<Cell>>> {
     let mut goal: Vec<Option<Cell>> = vec![None; puzzle.pieces().len()];
     for &(piece, at) in &target.placements {
-        goal[piece.index()] = Some(cell(at));
+        goal[piece.index()] = Some(at.into());
     }
     let left: Vec<Cell> =
         floor.iter().copied().filter(|&cell| !goal.contains(&Some(cell))).collect();
@@ -94,7 +92,7 @@ fn completions(puzzle: &Puzzle, floor: &[Cell], target: &Target) -> Option<Vec<V
 
 /// The reason why `goal` cannot be reached; `None` if parity allows it.
 fn forbidden(puzzle: &Puzzle, floor: &[Cell], goal: &[Cell]) -> Option<Parity> {
-    let mut start: Vec<Cell> = puzzle.pieces().iter().map(|piece| cell(piece.start())).collect();
+    let mut start: Vec<Cell> = puzzle.pieces().iter().map(|piece| piece.start().into()).collect();
     let hole = floor.iter().copied().find(|cell| !start.contains(cell))?;
     start.push(hole);
     // Put everything in its place, one swap at a time.
@@ -109,8 +107,4 @@ fn forbidden(puzzle: &Puzzle, floor: &[Cell], goal: &[Cell]) -> Option<Parity> {
     let dark = |cell: Cell| (cell.row + cell.col) % 2 == 1;
     let changes = goal.last().is_some_and(|&goal| dark(goal) != dark(hole));
     (odd != changes).then_some(if odd { Parity::Odd } else { Parity::Even })
-}
-
-fn cell(at: Anchor) -> Cell {
-    Cell { row: at.row, col: at.col }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::array::Array;
 use super::board::TileBoard;
-use super::deepening::{Deepened, End, HoleOrder, Kernel, deepen};
+use super::deepening::{Deepened, End, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
 use super::heuristic::Heuristic;
 use super::linear_conflict::LinearConflict;
@@ -110,8 +110,7 @@ pub fn estimate(
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
-            let patterns = Patterns::new(board, options.patterns, cache, options.threads, watch);
-            match patterns {
+            match Patterns::new(board, options.patterns, cache, options.threads, watch) {
                 Ok(patterns) => Any::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
@@ -133,10 +132,9 @@ impl TileSearch<'_, '_> {
         {
             return Ok(answer);
         }
-        if self.board.cells() > 25 {
-            return self.with(Heuristic::LinearConflict, answer.lower_bound);
-        }
-        self.with(Heuristic::Patterns, answer.lower_bound)
+        let is_large = self.board.cells() > 25;
+        let next = if is_large { Heuristic::LinearConflict } else { Heuristic::Patterns };
+        self.with(next, answer.lower_bound)
     }
 
     /// Searches with a heuristic; no solution has fewer moves than `bound`.
@@ -145,13 +143,8 @@ impl TileSearch<'_, '_> {
         let any = match made {
             Ok(any) => any,
             Err(stop) => {
-                let end = End::Stopped(stop);
-                let nothing = Deepened {
-                    end,
-                    bound,
-                    tally: super::deepening::Tally::default(),
-                    bounds: Vec::new(),
-                };
+                let (end, tally, bounds) = (End::Stopped(stop), Tally::default(), Vec::new());
+                let nothing = Deepened { end, bound, tally, bounds };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
         };

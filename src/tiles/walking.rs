@@ -154,6 +154,17 @@ impl WalkingDistance {
             cols: Table::new(board, cols, board.size().cols.into())?,
         })
     }
+
+    /// Number of cells of the board.
+    fn cells(&self) -> usize {
+        self.rows.lines * self.cols.lines
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        let states = self.rows.distance.len() + self.cols.distance.len();
+        (states * (1 + size_of::<Links>() + 2 * size_of::<Key>())) as u64
+    }
 }
 
 impl Estimate for WalkingDistance {
@@ -180,20 +191,5 @@ impl Estimate for WalkingDistance {
         let value = Walks { rows, cols };
         let moves = self.moves(value);
         if moves <= left { Ok(value) } else { Err(moves) }
-    }
-}
-
-impl WalkingDistance {
-    /// Number of cells of the board.
-    fn cells(&self) -> usize {
-        self.rows.lines * self.cols.lines
-    }
-
-    /// Bytes of the tables.
-    pub fn bytes(&self) -> u64 {
-        [&self.rows, &self.cols]
-            .iter()
-            .map(|table| table.distance.len() * (1 + size_of::<Links>() + 2 * size_of::<Key>()))
-            .sum::<usize>() as u64
     }
 }

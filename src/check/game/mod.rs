@@ -111,26 +111,17 @@ impl<'a> Game<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn try_step(&mut self, id: PieceId, direction: Direction) -> Result<(), IllegalMove> {
-        if id.index() >= self.puzzle.pieces().len() {
-            return Err(IllegalMove::UnknownPiece(id));
-        }
-        let stepped = self.step(id, direction);
-        stepped.map_err(|fault| IllegalMove::Of { piece: self.puzzle.label(id), fault })
-    }
-
-    fn step(&mut self, id: PieceId, direction: Direction) -> Result<(), Fault> {
-        let from = match self.anchors()[id.index()] {
-            Some(from) if !self.is_over() => from,
-            _ => return Err(Fault::AfterExit),
-        };
-        if self.position.is_way_out(id, from, direction) {
-            self.position.exit(id, from, direction)?;
-            self.moves.push(Move { piece: id, path: vec![direction], from, to: None });
-        } else {
-            let to = self.position.step(id, from, direction).map_err(|obstacle| {
-                Fault::Blocked { step: 1, steps: 1, stands: from, direction, obstacle }
-            })?;
-            self.gather(id, from, direction, to);
+        let (from, to) = self.position.play(id, |position| {
+            let from = position.standing(id)?;
+            if position.is_way_out(id, from, direction) {
+                return position.exit(id, from, direction).map(|()| (from, None));
+            }
+            let to = position.step(id, from, direction);
+            Ok((from, Some(to.map_err(|obstacle| Fault::blocked(from, direction, obstacle))?)))
+        })?;
+        match to {
+            None => self.moves.push(Move { piece: id, path: vec![direction], from, to }),
+            Some(to) => self.gather(id, from, direction, to),
         }
         self.undone.clear();
         Ok(())
@@ -172,32 +163,20 @@ impl<'a> Game<'a> {
 
     /// Adds a step to the last move, if that is of the same piece, and cuts out a loop.
     fn gather(&mut self, id: PieceId, from: Anchor, direction: Direction, to: Anchor) {
-        match self.moves.last_mut().filter(|last| last.piece == id) {
-            None => {
-                self.moves.push(Move { piece: id, path: vec![direction], from, to: Some(to) });
-            }
-            Some(last) => {
-                // Where the piece was before each step of this move.
-                let touched = last.path.iter().scan(last.from, |at, &step| {
-                    let before = *at;
-                    *at = at.step(step)?;
-                    Some(before)
-                });
-                let touched: Vec<Anchor> = touched.collect();
-                match touched.iter().position(|&at| at == to) {
-                    Some(0) => {
-                        self.moves.pop();
-                    }
-                    Some(index) => {
-                        last.path.truncate(index);
-                        last.to = Some(to);
-                    }
-                    None => {
-                        last.path.push(direction);
-                        last.to = Some(to);
-                    }
-                }
-            }
+        let Some(last) = self.moves.last_mut().filter(|last| last.piece == id) else {
+            let to = Some(to);
+            return self.moves.push(Move { piece: id, path: vec![direction], from, to });
+        };
+        // Where the piece was before each step of this move.
+        let mut touched = last.path.iter().scan(last.from, |at, &step| {
+            let next = at.step(step)?;
+            Some(std::mem::replace(at, next))
+        });
+        match touched.position(|at| at == to) {
+            Some(0) => return drop(self.moves.pop()),
+            Some(index) => last.path.truncate(index),
+            None => last.path.push(direction),
         }
+        last.to = Some(to);
     }
 }

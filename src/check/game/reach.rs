@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Game;
-use crate::puzzle::{Anchor, Direction, Goal, Metric, Move, PieceId};
+use crate::puzzle::{Anchor, Direction, Metric, Move, PieceId};
 
 impl Game<'_> {
     /// All moves that are legal now, each counted as 1 in `metric`: piece by piece, for each place that it
@@ -35,7 +35,7 @@ impl Game<'_> {
                 let to = Some(to);
                 Move { piece, path, from, to }
             }));
-            if let Some(Goal::Exit(exit)) = self.puzzle().goal()
+            if let Some(exit) = self.puzzle().exit()
                 && self.position.clone().exit(piece, from, exit.toward).is_ok()
             {
                 moves.push(Move { piece, path: vec![exit.toward], from, to: None });

@@ -61,11 +61,7 @@ fn split(word: &str) -> Option<(char, Way)> {
     let letter = letters.next()?;
     let rest = letters.as_str();
     let way = match rest.strip_prefix('!') {
-        Some(out) => {
-            let mut out = out.chars();
-            let direction = Direction::from_letter(out.next()?)?;
-            out.next().is_none().then_some(Way::Exit(direction))
-        }
+        Some(out) => out.parse().ok().and_then(Direction::from_letter).map(Way::Exit),
         None => path(rest).map(Way::Path),
     };
     Some((letter, way?))

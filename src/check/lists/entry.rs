@@ -18,11 +18,11 @@ const LONGEST_LABEL: usize = 4;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The label or letter of the piece.
-    pub(super) piece: String,
+    pub piece: String,
     /// Its steps, at least one; exactly one for an exit.
-    pub(super) path: Vec<Direction>,
+    pub path: Vec<Direction>,
     /// Whether it leaves the board.
-    pub(super) exits: bool,
+    pub exits: bool,
 }
 
 /// Reads an entry without its number and the blanks around it; a word about what is wrong if it
@@ -36,10 +36,9 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
     let piece = piece.to_owned();
     let mut rest = rest.trim_start();
     if let Some(name) = rest.strip_prefix('(') {
-        rest = match name.split_once(')') {
-            Some((_, behind)) => behind.trim_start(),
-            None => return Err("the bracket around the name is not closed".to_owned()),
-        };
+        let (_, behind) =
+            name.split_once(')').ok_or("the bracket around the name is not closed")?;
+        rest = behind.trim_start();
     }
     if let Some((before, _)) = rest.split_once('|') {
         rest = before.trim_end();

@@ -15,17 +15,11 @@ type Place = (u16, u16);
 
 #[derive(Deserialize)]
 struct Object {
-    #[serde(default)]
     schema: Option<String>,
-    #[serde(default)]
     metric: Option<String>,
-    #[serde(default)]
     status: Option<String>,
-    #[serde(default)]
     moves: Option<Vec<OneMove>>,
-    #[serde(default)]
     solutions: Option<Vec<OneSolution>>,
-    #[serde(default)]
     nearest: Option<Vec<OneSolution>>,
 }
 
@@ -38,7 +32,6 @@ struct OneSolution {
 struct OneMove {
     piece: char,
     path: String,
-    #[serde(default)]
     from: Option<Place>,
     #[serde(default, deserialize_with = "said")]
     to: End,
@@ -69,12 +62,8 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     if let Some(other) = object.schema.filter(|schema| schema != SCHEMA) {
         return Err(whole.error(format!("JSON: the schema is `{other}`, not `{SCHEMA}`")));
     }
-    let metric = match object.metric.as_deref() {
-        None => None,
-        Some(word) => {
-            Some(word.parse().map_err(|unknown: UnknownWord| whole.error(unknown.to_string()))?)
-        }
-    };
+    let unknown = |unknown: UnknownWord| whole.error(unknown.to_string());
+    let metric = object.metric.map(|word| word.parse().map_err(unknown)).transpose()?;
     let several = object.solutions.or(object.nearest).filter(|several| !several.is_empty());
     let lists = match (several, object.moves) {
         (Some(several), _) => several.into_iter().map(|one| one.moves).collect(),
@@ -106,9 +95,8 @@ fn follow(
         let path = compact::path(&one.path).ok_or_else(|| {
             whole.error(format!("move {number}: `{}` is not a path of U, D, L, R", one.path))
         })?;
-        let stands = tracer.stands(piece);
         let at = |(row, col)| Anchor { row, col };
-        let from = one.from.map_or(stands, at);
+        let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {
             Some(None) => Move { piece, path, from, to: None },
             _ => tracer.along(piece, path),

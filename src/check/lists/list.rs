@@ -105,10 +105,7 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
         let bare = line.trimmed();
         let is_direction = |word: &str| word.parse::<Direction>().is_ok();
         let directed = bare.words().any(|word| is_direction(word.text.trim_end_matches(',')));
-        return match numbered(bare).filter(|_| directed) {
-            Some(entry) => Ok(vec![entry]),
-            None => Ok(Vec::new()),
-        };
+        return Ok(numbered(bare).filter(|_| directed).into_iter().collect());
     }
     let mut found = Vec::new();
     for (index, &start) in starts.iter().enumerate() {

@@ -15,12 +15,12 @@ pub(super) struct Budget {
 
 impl Budget {
     /// For a whole text.
-    pub(super) fn new() -> Self {
+    pub fn new() -> Self {
         Self { steps: 10_000_000 }
     }
 
     /// Takes the steps of one path.
-    pub(super) fn spend(&mut self, steps: usize, at: Fragment<'_>) -> Result<(), WrittenError> {
+    pub fn spend(&mut self, steps: usize, at: Fragment<'_>) -> Result<(), WrittenError> {
         self.steps = self.steps.checked_sub(steps).ok_or_else(|| at.error("too many steps"))?;
         Ok(())
     }
@@ -34,12 +34,12 @@ pub(super) struct Tracer<'a> {
 
 impl<'a> Tracer<'a> {
     /// At the start of the puzzle.
-    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+    pub fn new(puzzle: &'a Puzzle) -> Self {
         Self { puzzle, anchors: puzzle.pieces().iter().map(crate::puzzle::Piece::start).collect() }
     }
 
     /// The piece with this letter.
-    pub(super) fn piece(&self, letter: char, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+    pub fn piece(&self, letter: char, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
         self.puzzle.piece_by_letter(letter).ok_or_else(|| {
             let letters: String =
                 self.puzzle.pieces().iter().map(crate::puzzle::Piece::letter).collect();
@@ -48,7 +48,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// The piece with this label or letter.
-    pub(super) fn labelled(&self, word: &str, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+    pub fn labelled(&self, word: &str, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
         self.puzzle.piece_by_label(word).ok_or_else(|| {
             let all: Vec<String> =
                 self.puzzle.piece_ids().map(|id| self.puzzle.label(id)).collect();
@@ -58,7 +58,7 @@ impl<'a> Tracer<'a> {
     }
 
     /// The move that takes a piece along `path`.
-    pub(super) fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
+    pub fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
         let from = self.anchors[piece.index()];
         // Beyond the edge the replay stops anyway, so that the end does not matter there.
         let to =
@@ -68,19 +68,19 @@ impl<'a> Tracer<'a> {
     }
 
     /// The move that takes a piece off the board.
-    pub(super) fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
+    pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
         Move { piece, path: vec![direction], from: self.anchors[piece.index()], to: None }
     }
 
     /// Where a piece stands.
     #[cfg(feature = "render")]
-    pub(super) fn stands(&self, piece: PieceId) -> Anchor {
+    pub fn stands(&self, piece: PieceId) -> Anchor {
         self.anchors[piece.index()]
     }
 
     /// Notes where a move says that it leads.
     #[cfg(feature = "render")]
-    pub(super) fn follow(&mut self, one: &Move) {
+    pub fn follow(&mut self, one: &Move) {
         if let Some(to) = one.to {
             self.anchors[one.piece.index()] = to;
         }

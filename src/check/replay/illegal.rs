@@ -135,6 +135,17 @@ pub enum Obstacle {
     },
 }
 
+impl Fault {
+    /// The one step that is to be taken is blocked.
+    pub(in crate::check) fn blocked(
+        stands: Anchor,
+        direction: Direction,
+        obstacle: Obstacle,
+    ) -> Self {
+        Self::Blocked { step: 1, steps: 1, stands, direction, obstacle }
+    }
+}
+
 impl std::error::Error for IllegalMove {}
 
 impl fmt::Display for IllegalMove {

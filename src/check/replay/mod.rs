@@ -64,7 +64,8 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
     let mut steps = 0;
     let mut first_reached = position.is_solved().then_some(0);
     for (index, one) in moves.iter().enumerate() {
-        play(puzzle, &mut position, metric, one).map_err(|reason| Illegal { index, reason })?;
+        let played = position.play(one.piece, |position| move_piece(position, metric, one));
+        played.map_err(|reason| Illegal { index, reason })?;
         steps += one.path.len() as u32;
         if first_reached.is_none() && position.is_solved() {
             first_reached = Some(index as u32 + 1);
@@ -102,13 +103,7 @@ pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bo
     let mut from = one.from;
     one.path.iter().any(|&direction| match one.to {
         None => position.exit(one.piece, from, direction).is_err(),
-        Some(_) => match position.step(one.piece, from, direction) {
-            Ok(to) => {
-                from = to;
-                false
-            }
-            Err(_) => true,
-        },
+        Some(_) => position.step(one.piece, from, direction).map(|to| from = to).is_err(),
     })
 }
 
@@ -129,27 +124,10 @@ pub fn positions<'a>(
     std::iter::once(start).chain(after)
 }
 
-fn play(
-    puzzle: &Puzzle,
-    position: &mut Position<'_>,
-    metric: Metric,
-    one: &Move,
-) -> Result<(), IllegalMove> {
-    let id = one.piece;
-    if id.index() >= puzzle.pieces().len() {
-        return Err(IllegalMove::UnknownPiece(id));
-    }
-    let played = move_piece(position, metric, one);
-    played.map_err(|fault| IllegalMove::Of { piece: puzzle.label(id), fault })
-}
-
 /// Plays a move of a piece that is there.
 fn move_piece(position: &mut Position<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
     let (id, steps) = (one.piece, one.path.len());
-    let stands = match position.anchors()[id.index()] {
-        Some(stands) if !position.is_over() => stands,
-        _ => return Err(Fault::AfterExit),
-    };
+    let stands = position.standing(id)?;
     let Some(&first) = one.path.first() else { return Err(Fault::NoSteps) };
     if stands != one.from {
         return Err(Fault::WrongFrom { says: one.from, stands });

@@ -1,10 +1,12 @@
 //! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
 //! sub-cell.
 
-use super::illegal::{Fault, Obstacle};
+use std::iter::successors;
+
+use super::illegal::{Fault, IllegalMove, Obstacle};
 use crate::puzzle::{
-    Anchor, BlockerCheck, BlockerRule, Cell, Direction, Exit, Goal, Identity, Kind, PieceId,
-    Puzzle, Target, Terrain,
+    Anchor, BlockerCheck, BlockerGrid, BlockerRule, Cell, Direction, Exit, Goal, Identity, Kind,
+    PieceId, Puzzle, Target, Terrain,
 };
 
 /// A placement of all pieces of a puzzle.
@@ -18,23 +20,40 @@ pub(in crate::check) struct Position<'a> {
 
 impl<'a> Position<'a> {
     /// As the puzzle starts.
-    pub(in crate::check) fn start(puzzle: &'a Puzzle) -> Self {
+    pub fn start(puzzle: &'a Puzzle) -> Self {
         let anchors = puzzle.start_anchors();
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
     }
 
     /// Where each piece stands.
-    pub(in crate::check) fn anchors(&self) -> &[Option<Anchor>] {
+    pub fn anchors(&self) -> &[Option<Anchor>] {
         &self.anchors
     }
 
+    /// Does what `play` does with a piece, if there is such a piece; a fault is told with its label.
+    pub fn play<T>(
+        &mut self,
+        id: PieceId,
+        play: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, IllegalMove> {
+        if id.index() >= self.anchors.len() {
+            return Err(IllegalMove::UnknownPiece(id));
+        }
+        play(self).map_err(|fault| IllegalMove::Of { piece: self.puzzle.label(id), fault })
+    }
+
+    /// Where a piece stands that may still move.
+    pub fn standing(&self, id: PieceId) -> Result<Anchor, Fault> {
+        self.anchors[id.index()].filter(|_| !self.is_over()).ok_or(Fault::AfterExit)
+    }
+
     /// Whether a piece has left the board.
-    pub(in crate::check) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.anchors.contains(&None)
     }
 
     /// Whether the goal is reached.
-    pub(in crate::check) fn is_solved(&self) -> bool {
+    pub fn is_solved(&self) -> bool {
         match self.puzzle.goal() {
             None => false,
             Some(Goal::Exit(_)) => self.is_over(),
@@ -53,7 +72,7 @@ impl<'a> Position<'a> {
     }
 
     /// The piece on this cell, `except` left out.
-    pub(in crate::check) fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
+    pub fn cover(&self, cell: Cell, except: Option<PieceId>) -> Option<PieceId> {
         self.puzzle.piece_ids().filter(|&id| Some(id) != except).find(|&id| {
             self.anchors[id.index()].is_some_and(|anchor| {
                 self.puzzle.piece(id).cells_at(anchor).any(|covered| covered == cell)
@@ -62,7 +81,7 @@ impl<'a> Position<'a> {
     }
 
     /// Takes one step with a piece that stands at `from`; answers where it then stands.
-    pub(in crate::check) fn step(
+    pub fn step(
         &mut self,
         id: PieceId,
         from: Anchor,
@@ -92,12 +111,12 @@ impl<'a> Position<'a> {
     }
 
     /// Puts a piece where it has stood before, without looking at what is in the way.
-    pub(in crate::check) fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
+    pub fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
     }
 
     /// Whether going there from here would be an exit rather than a step.
-    pub(in crate::check) fn is_way_out(&self, id: PieceId, from: Anchor, way: Direction) -> bool {
+    pub fn is_way_out(&self, id: PieceId, from: Anchor, way: Direction) -> bool {
         self.puzzle.exit().is_some_and(|exit| {
             let leaves = self.kinds[id.index()] == self.kinds[exit.piece.index()];
             leaves && from == exit.at && way == exit.toward
@@ -105,12 +124,7 @@ impl<'a> Position<'a> {
     }
 
     /// Takes a piece off the board.
-    pub(in crate::check) fn exit(
-        &mut self,
-        id: PieceId,
-        from: Anchor,
-        direction: Direction,
-    ) -> Result<(), Fault> {
+    pub fn exit(&mut self, id: PieceId, from: Anchor, direction: Direction) -> Result<(), Fault> {
         let exit = self.puzzle.exit().ok_or(Fault::NoExit)?;
         if self.kinds[id.index()] != self.kinds[exit.piece.index()] {
             return Err(Fault::NotTheExitPiece(self.puzzle.label(exit.piece)));
@@ -121,13 +135,7 @@ impl<'a> Position<'a> {
         if direction != exit.toward {
             return Err(Fault::NotThatWayOut(exit.toward));
         }
-        self.way_out(id, exit).map_err(|obstacle| Fault::Blocked {
-            step: 1,
-            steps: 1,
-            stands: from,
-            direction,
-            obstacle,
-        })?;
+        self.way_out(id, exit).map_err(|obstacle| Fault::blocked(from, direction, obstacle))?;
         self.anchors[id.index()] = None;
         Ok(())
     }
@@ -139,10 +147,9 @@ impl<'a> Position<'a> {
             return Err(Obstacle::Axis(piece.axis()));
         }
         for start in piece.cells_at(exit.at) {
-            let mut next = start.step(exit.toward);
-            while let Some(cell) = next.filter(|&cell| self.puzzle.size().contains(cell)) {
+            let way = successors(start.step(exit.toward), |cell| cell.step(exit.toward));
+            for cell in way.take_while(|&cell| self.puzzle.size().contains(cell)) {
                 self.enter(id, cell)?;
-                next = cell.step(exit.toward);
             }
         }
         if let Some(rule) = self.puzzle.blocker_rule() {
@@ -172,10 +179,8 @@ impl<'a> Position<'a> {
             Terrain::Gate if self.puzzle.piece(id).gate_key() => {}
             Terrain::Gate => return Err(Obstacle::Gate(cell)),
         }
-        match self.cover(cell, Some(id)) {
-            None => Ok(()),
-            Some(other) => Err(Obstacle::Piece { label: self.puzzle.label(other), cell }),
-        }
+        self.cover(cell, Some(id))
+            .map_or(Ok(()), |other| Err(Obstacle::Piece { label: self.puzzle.label(other), cell }))
     }
 
     /// Whether the blockers of a piece, moved by a number of sub-steps, meet no others.
@@ -190,11 +195,9 @@ impl<'a> Position<'a> {
     ) -> Result<(), Obstacle> {
         let (rows, cols) = direction.delta();
         let shift = i64::from(sub_step);
-        let moved: Vec<(i64, i64)> = self
-            .solid(rule, id, from)
-            .into_iter()
-            .map(|(row, col)| (row + i64::from(rows) * shift, col + i64::from(cols) * shift))
-            .collect();
+        let (down, right) = (i64::from(rows) * shift, i64::from(cols) * shift);
+        let solid = self.solid(rule, id, from).into_iter();
+        let moved: Vec<(i64, i64)> = solid.map(|(row, col)| (row + down, col + right)).collect();
         for other in self.puzzle.piece_ids().filter(|&other| other != id) {
             let Some(anchor) = self.anchors[other.index()] else { continue };
             for (row, col) in self.solid(rule, other, anchor) {
@@ -216,11 +219,7 @@ impl<'a> Position<'a> {
     fn solid(&self, rule: BlockerRule, id: PieceId, anchor: Anchor) -> Vec<(i64, i64)> {
         let per_cell = i64::from(rule.per_cell);
         let (top, left) = (per_cell * i64::from(anchor.row), per_cell * i64::from(anchor.col));
-        self.puzzle.piece(id).blockers().map_or_else(Vec::new, |grid| {
-            grid.solid()
-                .iter()
-                .map(|sub| (top + i64::from(sub.row), left + i64::from(sub.col)))
-                .collect()
-        })
+        let solid = self.puzzle.piece(id).blockers().into_iter().flat_map(BlockerGrid::solid);
+        solid.map(|sub| (top + i64::from(sub.row), left + i64::from(sub.col))).collect()
     }
 }

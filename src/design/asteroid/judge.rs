@@ -4,6 +4,7 @@
 use super::sets::OrientationSet;
 use super::start::{Start, tile_of};
 use crate::board::{Board, Code, Mask, Task, with_board};
+use crate::design::hardest::add_up;
 use crate::puzzle::{Identity, Metric, Puzzle};
 use crate::space::{
     CannotEnumerate, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
@@ -62,16 +63,13 @@ impl Figures {
         self.components_with_exit += other.components_with_exit;
         self.largest = self.largest.max(other.largest);
         if other.histogram.len() > self.histogram.len() {
-            self.histogram.resize(other.histogram.len(), 0);
             self.hardest.clear();
         }
-        if other.histogram.len() == self.histogram.len() {
+        if other.histogram.len() >= self.histogram.len() {
             self.hardest.extend(&other.hardest);
             self.hardest.truncate(top);
         }
-        for (sum, placements) in self.histogram.iter_mut().zip(&other.histogram) {
-            *sum += placements;
-        }
+        add_up(&mut self.histogram, &other.histogram);
     }
 }
 
@@ -146,9 +144,9 @@ impl Task for Visit<'_> {
         }
         // The tile of each kind.
         let mut tiles = Vec::new();
-        for (index, kind) in self.puzzle.kinds(Identity::Solve).iter().enumerate() {
+        for (piece, kind) in self.puzzle.pieces().iter().zip(self.puzzle.kinds(Identity::Solve)) {
             if kind.index() == tiles.len() {
-                tiles.push(tile_of(self.puzzle, index).expect("every piece is a tile of the toy"));
+                tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
             }
         }
         let start = |code: Code<W>| {
@@ -166,10 +164,8 @@ impl Task for Visit<'_> {
             if !(self.visitor)(length, starts, &behind) {
                 break;
             }
-            match search.advance(&mut watch) {
-                Ok(0) => break,
-                Ok(_) => {}
-                Err(fault) => return Err(fault.into()),
+            if search.advance(&mut watch)? == 0 {
+                break;
             }
         }
         Ok(counted)

@@ -11,7 +11,7 @@
 use super::sets::OrientationSet;
 use super::tiles::{SHIP, TILES};
 use crate::puzzle::{
-    Anchor, BlockerCheck, BlockerRule, Cell, Direction, Expect, Goal, PieceSpec, Puzzle,
+    Anchor, BlockerCheck, BlockerRule, Cell, Direction, Expect, Piece, PieceSpec, Puzzle,
     PuzzleBuilder,
 };
 
@@ -48,24 +48,17 @@ impl Start {
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let like = Self::any_of(&[SHIP])?.puzzle("like", None)?;
         let same = |cell: Cell| puzzle.terrain(cell) == like.terrain(cell);
-        let exits = match (puzzle.goal(), like.goal()) {
-            (Some(Goal::Exit(own)), Some(Goal::Exit(other))) => {
-                (own.at, own.toward) == (other.at, other.toward)
-                    && tile_of(puzzle, own.piece.index()) == Some(SHIP)
-            }
-            _ => false,
-        };
-        if puzzle.size() != like.size()
+        let (own, other) = (puzzle.exit()?, like.exit()?);
+        if (own.at, own.toward) != (other.at, other.toward)
+            || tile_of(puzzle.piece(own.piece)) != Some(SHIP)
+            || puzzle.size() != like.size()
             || !like.size().cells().all(same)
             || puzzle.blocker_rule() != like.blocker_rule()
-            || !exits
         {
             return None;
         }
-        let pieces = puzzle.pieces();
-        let tiles: Option<Vec<u8>> =
-            (0..pieces.len()).map(|index| tile_of(puzzle, index)).collect();
-        Some(Self::new(tiles?.into_iter().zip(pieces.iter().map(crate::puzzle::Piece::start))))
+        let placed = puzzle.pieces().iter().map(|piece| Some((tile_of(piece)?, piece.start())));
+        Some(Self::new(placed.collect::<Option<Vec<_>>>()?.into_iter()))
     }
 
     /// The start on a board as `-f json` writes it: rows of letters, with `/` between them.
@@ -148,16 +141,9 @@ impl Start {
 }
 
 /// The tile that a piece of a puzzle is.
-pub(super) fn tile_of(puzzle: &Puzzle, piece: usize) -> Option<u8> {
-    let piece = puzzle.pieces().get(piece)?;
-    let solid: Vec<(u16, u16)> =
-        piece.blockers()?.solid().iter().map(|cell| (cell.row, cell.col)).collect();
-    let same = |tile: &super::tiles::Tile| {
-        let rows = tile.blockers.split('/').zip(0_u16..);
-        let cells = rows.flat_map(|(row, r)| row.bytes().zip(0_u16..).map(move |(s, c)| (s, r, c)));
-        cells.filter(|&(sign, ..)| sign == b'#').map(|(_, r, c)| (r, c)).eq(solid.iter().copied())
-    };
-    TILES.iter().position(same).map(|number| number as u8)
+pub(super) fn tile_of(piece: &Piece) -> Option<u8> {
+    let solid = piece.blockers()?.solid().iter().map(|cell| (cell.row, cell.col));
+    TILES.iter().position(|tile| tile.solid().eq(solid.clone())).map(|number| number as u8)
 }
 
 /// Lays one of the tiles left on the cell so that the rest can follow.
@@ -167,7 +153,7 @@ fn lay(left: &mut Vec<u8>, cells: &mut [u8; CELLS], cell: usize, solid: u128) ->
     }
     for index in 0..left.len() {
         let tile = left.remove(index);
-        let own = TILES.get(usize::from(tile)).map_or(0, |tile| tile.solid_at(cell / 3, cell % 3));
+        let own = TILES.get(usize::from(tile)).map_or(0, |tile| tile.solid_at(cell as u16));
         if own & solid == 0 {
             cells[cell] = tile;
             if lay(left, cells, cell + 1, solid | own) {

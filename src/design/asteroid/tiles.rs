@@ -74,16 +74,18 @@ pub(super) const FIRST_CORNER: u8 = 11;
 pub(super) const FIRST_EDGE: u8 = 15;
 
 impl Tile {
-    /// Its solid sub-cells when it lies on the cell (row, column): bit 11·r + c is sub-cell (r, c) of
-    /// the board.
-    pub fn solid_at(&self, row: usize, col: usize) -> u128 {
-        let mut solid = 0;
-        for (r, line) in self.blockers.split('/').enumerate() {
-            for (c, _) in line.bytes().enumerate().filter(|&(_, sign)| sign == b'#') {
-                solid |= 1 << (11 * (3 * row + r) + 3 * col + c);
-            }
-        }
-        solid
+    /// Its solid sub-cells when it lies on this cell: bit 11·r + c is sub-cell (r, c) of the board.
+    pub fn solid_at(&self, cell: u16) -> u128 {
+        let (row, col) = (3 * (cell / 3), 3 * (cell % 3));
+        self.solid().fold(0, |all, (r, c)| all | 1 << (11 * (row + r) + col + c))
+    }
+
+    /// Row and column of its solid sub-cells in its grid, in reading order.
+    pub fn solid(&self) -> impl Iterator<Item = (u16, u16)> {
+        let lines = (0..).zip(self.blockers.split('/'));
+        let signs =
+            lines.flat_map(|(r, line)| (0..).zip(line.bytes()).map(move |(c, s)| (r, c, s)));
+        signs.filter(|&(.., sign)| sign == b'#').map(|(r, c, _)| (r, c))
     }
 }
 

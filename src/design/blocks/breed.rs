@@ -21,7 +21,7 @@ impl Breeder {
         let mut genome = Genome::empty(self.size);
         let goal_cells = 1 + dice.below(MOST_CELLS);
         let first = dice.below(genome.cells.len());
-        self.grow(&mut genome, 1, first, goal_cells, dice);
+        self.grow(&mut genome, 1, vec![first], goal_cells - 1, dice);
         let holes = 2 + dice.below(self.size.area() / 5 + 1);
         for _ in 0..TRIES {
             let enough = match self.pieces {
@@ -104,7 +104,7 @@ impl Breeder {
         let first = holes[dice.below(holes.len())];
         // Small pieces make the better puzzles, so they come more often.
         let cells = [1, 1, 2, 2, 2, 3, 4][dice.below(7)];
-        self.grow(genome, piece, first, cells, dice);
+        self.grow(genome, piece, vec![first], cells - 1, dice);
     }
 
     /// Moves a piece somewhere else, if there is room.
@@ -137,25 +137,24 @@ impl Breeder {
         if dice.below(2) == 0 && cells.len() > 1 {
             genome.put(0, &[cells[dice.below(cells.len())]]);
         } else {
-            let beside: Vec<usize> = cells
-                .iter()
-                .flat_map(|&cell| neighbours(self.size, cell))
-                .filter(|&cell| genome.cells[cell] == 0)
-                .collect();
-            if !beside.is_empty() {
-                genome.put(piece, &[beside[dice.below(beside.len())]]);
-            }
+            self.grow(genome, piece, cells, 1, dice);
         }
         if genome.clone().tidied(self.size).is_none() {
             *genome = before;
         }
     }
 
-    /// Lets a piece grow from its first cell over empty ones.
-    fn grow(self, genome: &mut Genome, piece: u8, first: usize, cells: usize, dice: &mut Dice) {
-        genome.put(piece, &[first]);
-        let mut own = vec![first];
-        while own.len() < cells {
+    /// Lets a piece grow from its own cells over empty ones, by `more` cells.
+    fn grow(
+        self,
+        genome: &mut Genome,
+        piece: u8,
+        mut own: Vec<usize>,
+        more: usize,
+        dice: &mut Dice,
+    ) {
+        genome.put(piece, &own);
+        for _ in 0..more {
             let beside: Vec<usize> = own
                 .iter()
                 .flat_map(|&cell| neighbours(self.size, cell))

@@ -122,7 +122,7 @@ pub fn evolve(
             break;
         }
     }
-    let mut best = Best::new(options);
+    let mut best = Best { options, puzzles: Vec::new(), seen: HashSet::new() };
     let mut population = Vec::new();
     let mut generations = 0;
     let mut children = first;
@@ -148,7 +148,7 @@ pub fn evolve(
         children = bred(breeder, &population, &mut seen, &mut dice);
         generations += 1;
     };
-    let puzzles = best.puzzles(options);
+    let puzzles = best.puzzles();
     if puzzles.is_empty() {
         return Err(stopped.map_or(NoBlocks::NotFound, NoBlocks::Stopped));
     }
@@ -206,11 +206,7 @@ struct Best<'a> {
     seen: HashSet<Vec<(bool, crate::puzzle::Shape, crate::puzzle::Anchor)>>,
 }
 
-impl<'a> Best<'a> {
-    fn new(options: &'a EvolutionOptions) -> Self {
-        Self { options, puzzles: Vec::new(), seen: HashSet::new() }
-    }
-
+impl Best<'_> {
     /// Takes the hardest start of each genome that is hard enough and as wanted.
     fn add(&mut self, judged: &[Judged]) -> Result<(), Stop> {
         let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
@@ -237,10 +233,9 @@ impl<'a> Best<'a> {
     }
 
     /// The puzzles with names of their own.
-    fn puzzles(self, options: &EvolutionOptions) -> Vec<Puzzle> {
-        let EvolutionOptions { size, metric, seed, .. } = options;
+    fn puzzles(self) -> Vec<Puzzle> {
+        let EvolutionOptions { size: Size { rows, cols }, metric, seed, .. } = self.options;
         let named = |(number, (length, puzzle)): (u32, (u32, Puzzle))| {
-            let (rows, cols) = (size.rows, size.cols);
             let moves = counted(length as usize, metric.word());
             puzzle
                 .with_name(&format!("Blocks {rows}x{cols}, {moves}, {number}"))

@@ -35,13 +35,11 @@ pub(super) fn judge(
         limits: Limits { max_states: limits.max_states.or(Some(MOST_STATES)), ..limits.clone() },
         ..HardestOptions::default()
     };
-    match hardest(&puzzle, &options, &mut Silent) {
-        Ok(found) => match (found.stopped, found.length()) {
-            (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
-            (None, Some(length)) => Ok(Judged { genome, length, starts: found.examples }),
-            _ => nothing(genome),
-        },
-        Err(_) => nothing(genome),
+    let found = hardest(&puzzle, &options, &mut Silent).unwrap_or_default();
+    match (found.stopped, found.length()) {
+        (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
+        (None, Some(length)) => Ok(Judged { genome, length, starts: found.examples }),
+        _ => nothing(genome),
     }
 }
 

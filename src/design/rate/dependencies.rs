@@ -10,23 +10,14 @@
 use crate::check::needs;
 use crate::puzzle::{Move, Puzzle};
 
-/// How the moves of a solution hold together.
-pub(super) struct Dependencies {
-    /// Moves of the longest chain.
-    pub depth: u32,
-    /// The most moves whose longest chains to them are of one length.
-    pub width: u32,
-}
-
-impl Dependencies {
-    /// Those of a legal list of moves.
-    pub fn of(puzzle: &Puzzle, moves: &[Move]) -> Self {
-        let mut levels: Vec<u32> = Vec::with_capacity(moves.len());
-        for needed in needs(puzzle, moves) {
-            levels.push(1 + needed.iter().map(|&before| levels[before]).max().unwrap_or(0));
-        }
-        let depth = levels.iter().copied().max().unwrap_or(0);
-        let on = |level| levels.iter().filter(|&&own| own == level).count() as u32;
-        Self { depth, width: (1..=depth).map(on).max().unwrap_or(0) }
+/// How many moves of a legal list the longest chain has (the depth), and the most moves whose longest
+/// chains to them are of one length (the width).
+pub(super) fn dependencies(puzzle: &Puzzle, moves: &[Move]) -> (u32, u32) {
+    let mut levels: Vec<u32> = Vec::with_capacity(moves.len());
+    for needed in needs(puzzle, moves) {
+        levels.push(1 + needed.iter().map(|&before| levels[before]).max().unwrap_or(0));
     }
+    let depth = levels.iter().copied().max().unwrap_or(0);
+    let on = |level| levels.iter().filter(|&&own| own == level).count() as u32;
+    (depth, (1..=depth).map(on).max().unwrap_or(0))
 }

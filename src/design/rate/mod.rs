@@ -24,7 +24,7 @@ mod shortest_solutions;
 use std::fmt;
 
 pub use self::condition::{BadCondition, Condition, Measure};
-use self::dependencies::Dependencies;
+use self::dependencies::dependencies;
 use crate::puzzle::{Metric, Puzzle, Solution};
 use crate::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
 use crate::space::{Reporter, graph};
@@ -168,14 +168,14 @@ pub fn rate(
             return Ok(Rated::Unsolved(answer));
         }
     };
-    let dependencies = Dependencies::of(puzzle, &solution.moves);
+    let (dependency_depth, dependency_width) = dependencies(puzzle, &solution.moves);
     let rating = Rating {
         metric: options.metric,
         length: solution.length(),
         steps: solution.steps(),
         states: graph.states.len() as u64,
-        dependency_depth: dependencies.depth,
-        dependency_width: dependencies.width,
+        dependency_depth,
+        dependency_width,
         ..Rating::of_shortest_solutions(puzzle, &graph)
     };
     Ok(Rated::Rating(rating, solution))

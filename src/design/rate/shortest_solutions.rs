@@ -91,24 +91,20 @@ impl Rating {
             }
         }
         // What has not been taken stands at the goals.
-        let ends: Vec<Ways> = (0..)
-            .zip(ways)
-            .filter(|&(state, _)| on_the_way(state))
-            .filter_map(|(_, w)| w)
-            .collect();
+        let ends = (0..).zip(ways).filter(|&(state, _)| on_the_way(state));
+        let ends: Vec<Ways> = ends.filter_map(|(_, ways)| ways).collect();
         self.solutions = ends.iter().fold(0, |sum, end| sum.saturating_add(end.number));
         self.counter_intuitive = ends.iter().map(|end| end.counter_intuitive).min().unwrap_or(0);
-        let leaves = |piece: usize| match puzzle.goal() {
-            Some(Goal::Exit(exit)) => {
+        let leaves = |piece: usize| {
+            puzzle.exit().is_some_and(|exit| {
                 kinds[piece] == kinds[exit.piece.index()]
                     && puzzle.pieces()[piece].start() == exit.at
-            }
-            _ => false,
+            })
         };
         let kept = |&piece: &usize| !leaves(piece) && ends.iter().any(|end| end.idle[piece]);
         self.idle = (0..kinds.len()).filter(kept).count() as u64;
         self.forced = moves_from.iter().filter(|&&moves| moves == 1).count() as u64;
-        if let Some(Goal::Exit(_)) = puzzle.goal() {
+        if puzzle.exit().is_some() {
             self.first_moves += u64::from(graph.states[0].goal);
             self.forced += u64::from(ends.len() == 1);
         }

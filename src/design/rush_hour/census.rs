@@ -294,10 +294,8 @@ impl Done {
             write_list(to, list)?;
         }
         for found in [&self.irreducible, &self.hardest] {
-            write_list(
-                to,
-                &found.iter().flat_map(|one| [one.length.into(), one.size]).collect::<Vec<u64>>(),
-            )?;
+            let numbers = found.iter().flat_map(|one| [one.length.into(), one.size]);
+            write_list(to, &numbers.collect::<Vec<u64>>())?;
             found.iter().try_for_each(|one| to.write_all(one.board.as_bytes()))?;
         }
         Ok(())
@@ -309,14 +307,10 @@ impl Done {
         let mut sums = read_list(from)?.into_iter();
         let mut sum = || sums.next().unwrap_or_default();
         done.next = sum();
-        let figures = &mut done.figures;
-        figures.positions = sum();
-        figures.components = sum();
-        figures.solvable = sum();
-        figures.largest = sum();
+        let (positions, components, solvable, largest) = (sum(), sum(), sum(), sum());
         done.beyond = read_list(from)?;
-        done.figures.lengths = read_list(from)?;
-        done.figures.irreducible = read_list(from)?;
+        let (lengths, irreducible) = (read_list(from)?, read_list(from)?);
+        done.figures = Figures { positions, components, solvable, largest, lengths, irreducible };
         for found in [&mut done.irreducible, &mut done.hardest] {
             for one in read_list(from)?.chunks_exact(2) {
                 let mut board = vec![0; cells];

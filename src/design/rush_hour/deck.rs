@@ -227,10 +227,10 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
 
 /// Takes a puzzle as a card of the first chapter that wants one like it.
 fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) -> Result<(), Stop> {
-    let wanted = |&(chapter, cards): &(&Chapter, &Vec<Card>)| {
+    let wanted = |chapter: &Chapter, cards: &[Card]| {
         cards.len() < chapter.count && chapter.lengths.contains(&found.length)
     };
-    if !options.chapters.iter().zip(&*taken).any(|both| wanted(&both)) {
+    if !options.chapters.iter().zip(&*taken).any(|(chapter, cards)| wanted(chapter, cards)) {
         return Ok(());
     }
     options.limits.check(0, 0)?;
@@ -250,9 +250,7 @@ fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) -> Re
     }
     let chapters = options.chapters.iter().zip(taken);
     let mut right = chapters.filter(|(chapter, cards)| {
-        cards.len() < chapter.count
-            && chapter.lengths.contains(&found.length)
-            && chapter.counter_intuitive.contains(&rating.counter_intuitive)
+        wanted(chapter, cards) && chapter.counter_intuitive.contains(&rating.counter_intuitive)
     });
     if let Some((_, cards)) = right.next() {
         cards.push(Card { length: found.length, puzzle, places });

@@ -1,6 +1,5 @@
 //! Which boards belong to the family, and the sets of walls that they have.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::line::MOST_CELLS;
@@ -25,28 +24,19 @@ pub struct Family {
 }
 
 /// Why there is no such family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoFamily {
     /// A side is shorter than 3 or longer than 7.
+    #[error("boards of this family have 3 to 7 rows and columns")]
     Size,
     /// The board has no such row.
+    #[error("the board has no such row for the red car")]
     RedRow,
     /// There are more walls than cells, or the range of their numbers is empty.
+    #[error("there are not that many cells for walls, or the range is empty")]
     Walls,
 }
-
-impl fmt::Display for NoFamily {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Size => "boards of this family have 3 to 7 rows and columns",
-            Self::RedRow => "the board has no such row for the red car",
-            Self::Walls => "there are not that many cells for walls, or the range is empty",
-        })
-    }
-}
-
-impl std::error::Error for NoFamily {}
 
 impl Family {
     /// The family without walls, in slides, the red car in the middle row (the upper one of two).

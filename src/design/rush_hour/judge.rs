@@ -17,6 +17,7 @@ use super::layout::{Lanes, Layout};
 use super::line::{PLACES, ones};
 use super::parts::Components;
 use super::shorter::{Shorter, Standings};
+use crate::design::hardest::add_up;
 use crate::space::{Limits, Stop};
 
 /// A component's puzzle.
@@ -69,14 +70,9 @@ impl Figures {
         self.components += other.components;
         self.solvable += other.solvable;
         self.largest = self.largest.max(other.largest);
-        add(&mut self.lengths, &other.lengths);
-        add(&mut self.irreducible, &other.irreducible);
+        add_up(&mut self.lengths, &other.lengths);
+        add_up(&mut self.irreducible, &other.irreducible);
     }
-}
-
-fn add(sums: &mut Vec<u64>, more: &[u64]) {
-    sums.resize(sums.len().max(more.len()), 0);
-    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// What was found in a band.
@@ -107,9 +103,6 @@ pub(super) struct Judge {
 
 impl Judge {
     /// Judges a band. Puzzles of at least `bar` moves are given out, irreducible or not.
-    ///
-    /// # Errors
-    /// The limit that was reached.
     pub fn judge(
         &mut self,
         family: &super::Family,

@@ -46,10 +46,8 @@ impl Layers {
         16 * words as u64
     }
 
-    /// Searches from all positions whose red car touches the right edge.
-    ///
-    /// # Errors
-    /// The limit that was reached; `beside` are bytes that others take.
+    /// Searches from all positions whose red car touches the right edge; `beside` are bytes that others
+    /// take.
     pub fn new(band: &Band<'_>, limits: &Limits, beside: u64) -> Result<Self, Stop> {
         let mut search = Search::new(band);
         search.goals();

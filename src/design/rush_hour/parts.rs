@@ -106,10 +106,8 @@ impl Joining<'_> {
         let lanes: Vec<&Lane> = self.band.columns().collect();
         for state in &self.band.states {
             let mut counts = [0; MOST_LINES];
-            for (count, (lane, &pattern)) in
-                counts.iter_mut().zip(lanes.iter().zip(&state.patterns))
-            {
-                *count = lane.table.parts[usize::from(pattern)].into();
+            for (col, lane) in lanes.iter().enumerate() {
+                counts[col] = lane.table.parts[usize::from(state.patterns[col])].into();
             }
             let size = |col: usize, part: usize| {
                 let place = usize::from(state.patterns[col]) * PLACES + part;

@@ -9,11 +9,9 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashSet;
-
 use super::layout::{Lane, Layout};
 use super::line::{PLACES, ones};
-use crate::board::{FixedSet, FixedState};
+use crate::board::FixedSet;
 use crate::space::{Limits, Stop};
 
 /// The standings of all rows, and then of all columns.
@@ -41,25 +39,15 @@ impl Standings {
 }
 
 /// A search that is used again and again.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Shorter {
     known: FixedSet<u128>,
     layer: Vec<u128>,
     next: Vec<u128>,
 }
 
-impl Default for Shorter {
-    fn default() -> Self {
-        let hasher = FixedState::default();
-        Self { known: HashSet::with_hasher(hasher), layer: Vec::new(), next: Vec::new() }
-    }
-}
-
 impl Shorter {
     /// Whether the red car comes to the right edge from here in fewer than `length` moves.
-    ///
-    /// # Errors
-    /// The limit that was reached.
     pub fn is_below(
         &mut self,
         layout: &Layout,

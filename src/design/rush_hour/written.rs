@@ -133,9 +133,8 @@ fn plain(line: &str) -> Option<Found> {
 
 /// Whether the board has the cells of the family's, and nothing in them that a census does not write.
 fn fits(found: &Found, family: &Family) -> bool {
-    let Size { rows, cols } = family.size;
-    let letters = found.board.bytes().filter(|&byte| byte != b'/');
-    letters.clone().count() == usize::from(rows) * usize::from(cols)
-        && letters.into_iter().all(|byte| byte.is_ascii_alphabetic())
+    let mut letters = found.board.bytes().filter(|&byte| byte != b'/');
+    letters.clone().count() == family.size.area()
+        && letters.all(|byte| byte.is_ascii_alphabetic())
         && found.size <= MOST
 }

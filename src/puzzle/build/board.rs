@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::model::Terrain;
-use super::super::place::{Cell, Size};
+use super::super::piece::Shape;
+use super::super::place::{Anchor, Cell, Size};
 use super::super::written::{Outline, Text};
 
 /// Most cells of a board, with one more for every row.
@@ -14,26 +15,35 @@ pub(in crate::puzzle) const MOST_CELLS: usize = 512;
 /// What the board grid says.
 #[derive(Debug)]
 pub(super) struct Board {
-    pub(super) size: Size,
+    pub size: Size,
     /// In reading order. The ground below a drawn piece is [`Terrain::Floor`].
-    pub(super) terrain: Vec<Terrain>,
+    pub terrain: Vec<Terrain>,
     /// The cells of each letter in reading order, with their places in the source.
-    pub(super) drawn: BTreeMap<char, Vec<(Cell, Range<usize>)>>,
+    pub drawn: BTreeMap<char, Vec<(Cell, Range<usize>)>>,
 }
 
 impl Board {
     /// What the cell is; outside the board it is [`Terrain::Void`].
-    pub(super) fn terrain(&self, cell: Cell) -> Terrain {
+    pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
     }
 
+    /// This place as an anchor, if a piece of this shape lies on the board there.
+    pub fn anchor(&self, (row, col): (i64, i64), shape: &Shape) -> Option<Anchor> {
+        let room = |from: i64, length: u16, all: u16| {
+            (0..=i64::from(all) - i64::from(length)).contains(&from).then_some(from as u16)
+        };
+        let row = room(row, shape.rows(), self.size.rows)?;
+        Some(Anchor { row, col: room(col, shape.cols(), self.size.cols)? })
+    }
+
     /// Whether there is any gate.
-    pub(super) fn has_gates(&self) -> bool {
+    pub fn has_gates(&self) -> bool {
         self.terrain.contains(&Terrain::Gate)
     }
 
     /// Why a piece may not cover the cell, if it may not.
-    pub(super) fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
+    pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
         match self.terrain(cell) {
             Terrain::Floor => None,
             Terrain::Wall => Some("a wall"),
@@ -70,6 +80,5 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
             drawn.entry(c).or_default().push((cell, span.clone()));
         }
     }
-    let size = Size { rows: grid.rows, cols: grid.cols };
-    Some(Board { size, terrain, drawn })
+    Some(Board { size: grid.size, terrain, drawn })
 }

@@ -18,26 +18,26 @@ pub(super) const MOST_PIECES: usize = 255;
 #[derive(Debug)]
 pub(super) struct Draft {
     /// The character that stands for it alone.
-    pub(super) letter: char,
+    pub letter: char,
     /// The character that the file uses; differs for further copies.
-    pub(super) base: char,
-    pub(super) shape: Shape,
-    pub(super) start: Anchor,
+    pub base: char,
+    pub shape: Shape,
+    pub start: Anchor,
     /// Where the file puts it: its drawn cells, or its place in `at`.
-    pub(super) spans: Vec<Range<usize>>,
-    pub(super) drawn: bool,
+    pub spans: Vec<Range<usize>>,
+    pub drawn: bool,
     /// Whether it reaches outside of the board, which has been noted.
-    pub(super) outside: bool,
+    pub outside: bool,
 }
 
 impl Draft {
     /// The cells that it covers.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.shape.cells().iter().map(|&offset| self.start.cell(offset))
     }
 
     /// How errors call it.
-    pub(super) fn title(&self) -> String {
+    pub fn title(&self) -> String {
         if self.drawn {
             format!("`{}`", self.base)
         } else {
@@ -46,7 +46,7 @@ impl Draft {
     }
 
     /// Where errors point: all its cells, or its place in `at`.
-    pub(super) fn span(&self) -> Range<usize> {
+    pub fn span(&self) -> Range<usize> {
         self.spans.first().cloned().unwrap_or(0..0)
     }
 }
@@ -55,14 +55,14 @@ impl Draft {
 #[derive(Debug)]
 pub(super) struct Drafts {
     /// In reading order of their first cells.
-    pub(super) list: Vec<Draft>,
+    pub list: Vec<Draft>,
     /// Letters that are known but whose shape or place is not; this has been noted.
     broken: BTreeSet<char>,
 }
 
 impl Drafts {
     /// The pieces that the file calls by this letter; the one that keeps the letter comes first.
-    pub(super) fn named(&self, letter: char) -> Vec<usize> {
+    pub fn named(&self, letter: char) -> Vec<usize> {
         let mut named: Vec<_> =
             (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
         named.sort_by_key(|&index| self.list[index].letter != letter);
@@ -70,7 +70,7 @@ impl Drafts {
     }
 
     /// Whether the file speaks of this letter, even if wrongly.
-    pub(super) fn knows(&self, letter: char) -> bool {
+    pub fn knows(&self, letter: char) -> bool {
         self.broken.contains(&letter) || self.list.iter().any(|draft| draft.base == letter)
     }
 }
@@ -142,12 +142,10 @@ fn drawn(
 }
 
 fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
-    let field = if one.shape.is_some() {
-        "shape"
-    } else if one.at.is_some() {
-        "at"
-    } else {
-        return;
+    let field = match (&one.shape, &one.at) {
+        (Some(_), _) => "shape",
+        (None, Some(_)) => "at",
+        (None, None) => return,
     };
     Diagnostic::new(format!("piece `{letter}` is drawn on the board, but has `{field}` too"))
         .label(one.span.clone(), "described here")
@@ -165,21 +163,11 @@ fn placed(
     found: &mut Findings,
 ) {
     for (copy, place) in at.iter().enumerate() {
-        let (row, col) = place.value;
-        let room = |from: i64, length: u16, all: u16| {
-            u16::try_from(from)
-                .ok()
-                .filter(|&from| u32::from(from) + u32::from(length) <= all.into())
-        };
-        let size = board.size;
-        let start = match (room(row, shape.rows(), size.rows), room(col, shape.cols(), size.cols)) {
-            (Some(row), Some(col)) => Some(Anchor { row, col }),
-            _ => None,
-        };
+        let start = board.anchor(place.value, shape);
         if start.is_none() {
             Diagnostic::new(format!("piece `{letter}` is outside the board"))
                 .label(place.span.clone(), format!("it is {}×{} cells", shape.rows(), shape.cols()))
-                .help(format!("the board is {size}, rows × columns"))
+                .help(format!("the board is {}, rows × columns", board.size))
                 .report(found);
         }
         let own = if copy == 0 { Some(letter) } else { unused(used) };

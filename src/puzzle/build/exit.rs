@@ -1,9 +1,11 @@
 //! The exit: which piece leaves, from where, and whether the way is open.
 
+use std::iter::successors;
+
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::Exit;
 use super::super::piece::{Piece, PieceId};
-use super::super::place::{Anchor, Cell, Direction};
+use super::super::place::{Anchor, Direction};
 use super::super::written::WrittenExit;
 use super::goal::Stage;
 use super::kinds::no_piece;
@@ -49,32 +51,28 @@ fn frame(
     stage: &Stage<'_>,
     found: &mut Findings,
 ) -> Option<Anchor> {
-    let (row, col) = written.at.value;
-    let (rows, cols) = (i64::from(piece.shape().rows()), i64::from(piece.shape().cols()));
-    let size = stage.board.size;
-    let lowest = i64::from(size.rows) - rows;
-    let rightmost = i64::from(size.cols) - cols;
-    if !(0..=lowest).contains(&row) || !(0..=rightmost).contains(&col) {
+    let (size, rows, cols) = (stage.board.size, piece.shape().rows(), piece.shape().cols());
+    let Some(at) = stage.board.anchor(written.at.value, piece.shape()) else {
         Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
             .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
             .help(format!("the board is {size}, rows × columns"))
             .report(found);
         return None;
-    }
-    let (touches, right) = match written.toward.value {
-        Direction::Up => (row == 0, (0, col)),
-        Direction::Down => (row == lowest, (lowest, col)),
-        Direction::Left => (col == 0, (row, 0)),
-        Direction::Right => (col == rightmost, (row, rightmost)),
     };
-    if !touches {
+    let right = match written.toward.value {
+        Direction::Up => Anchor { row: 0, ..at },
+        Direction::Down => Anchor { row: size.rows - rows, ..at },
+        Direction::Left => Anchor { col: 0, ..at },
+        Direction::Right => Anchor { col: size.cols - cols, ..at },
+    };
+    if right != at {
         Diagnostic::new(format!("piece `{letter}` does not touch the frame where it leaves"))
             .label(written.at.span.clone(), "not at the frame")
             .label(written.toward.span.clone(), "on this side")
-            .help(format!("it touches it at ({}, {})", right.0, right.1))
+            .help(format!("it touches it at {right}"))
             .report(found);
     }
-    Some(Anchor { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? })
+    Some(at)
 }
 
 /// Notes what stands between the cells of the piece and the frame.
@@ -89,18 +87,13 @@ fn on_the_way(
     let toward = written.toward.value;
     let mut told = Vec::new();
     for start in piece.cells_at(at) {
-        let mut next = Some(Anchor { row: start.row, col: start.col });
-        let mut first = true;
-        while let Some(Anchor { row, col }) = next {
-            let cell = Cell { row, col };
-            if !stage.board.size.contains(cell) {
-                break;
-            }
+        let way = successors(Some(start), |cell| cell.step(toward));
+        for cell in way.take_while(|&cell| stage.board.size.contains(cell)) {
             if let Some(obstacle) = stage.board.obstacle(cell, piece.gate_key())
                 && !told.contains(&cell)
             {
                 told.push(cell);
-                let message = if first {
+                let message = if cell == start {
                     format!("the exit puts piece `{letter}` on {obstacle}")
                 } else {
                     format!("the way out of piece `{letter}` meets {obstacle}")
@@ -109,8 +102,6 @@ fn on_the_way(
                     .label(written.span.clone(), format!("at cell {cell}"))
                     .report(found);
             }
-            first = false;
-            next = Anchor { row, col }.step(toward);
         }
     }
 }

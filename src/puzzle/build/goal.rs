@@ -15,10 +15,10 @@ use super::kinds::no_piece;
 
 /// What a goal is checked against.
 pub(super) struct Stage<'s> {
-    pub(super) board: &'s Board,
-    pub(super) drafts: &'s Drafts,
-    pub(super) pieces: &'s [Piece],
-    pub(super) rule: Option<BlockerRule>,
+    pub board: &'s Board,
+    pub drafts: &'s Drafts,
+    pub pieces: &'s [Piece],
+    pub rule: Option<BlockerRule>,
 }
 
 type Marked = Vec<(Cell, Range<usize>)>;

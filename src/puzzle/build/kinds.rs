@@ -162,15 +162,11 @@ fn groups(
 
 /// In what two pieces differ, if in anything that matters.
 fn difference(one: &Piece, other: &Piece) -> Option<&'static str> {
-    if one.shape != other.shape {
-        Some("shapes")
-    } else if one.blockers != other.blockers {
-        Some("blockers")
-    } else if one.axis != other.axis {
-        Some("axes")
-    } else if one.gate_key != other.gate_key {
-        Some("gate keys")
-    } else {
-        None
-    }
+    let same = [
+        (one.shape == other.shape, "shapes"),
+        (one.blockers == other.blockers, "blockers"),
+        (one.axis == other.axis, "axes"),
+        (one.gate_key == other.gate_key, "gate keys"),
+    ];
+    same.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
 }

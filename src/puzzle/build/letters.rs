@@ -19,18 +19,18 @@ pub(super) type Place = Spanned<(i64, i64)>;
 #[derive(Debug)]
 pub(super) struct Description<'f> {
     /// The letter within its key.
-    pub(super) span: Range<usize>,
-    pub(super) label: Option<&'f str>,
-    pub(super) name: Option<&'f str>,
-    pub(super) color: Option<&'f str>,
-    pub(super) linked: Option<bool>,
-    pub(super) axis: Option<&'f Spanned<WrittenAxis>>,
-    pub(super) blockers: Option<&'f Text<'f>>,
-    pub(super) shape: Option<&'f Text<'f>>,
+    pub span: Range<usize>,
+    pub label: Option<&'f str>,
+    pub name: Option<&'f str>,
+    pub color: Option<&'f str>,
+    pub linked: Option<bool>,
+    pub axis: Option<&'f Spanned<WrittenAxis>>,
+    pub blockers: Option<&'f Text<'f>>,
+    pub shape: Option<&'f Text<'f>>,
     /// Several for a letter that stands for several copies.
-    pub(super) at: Option<Vec<Place>>,
+    pub at: Option<Vec<Place>>,
     /// Whether only the shared part of a collection speaks of this letter.
-    pub(super) only_shared: bool,
+    pub only_shared: bool,
 }
 
 impl Description<'_> {

@@ -47,10 +47,7 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     };
     let letters = letters::describe(file, found);
     let rule = file.blockers.as_ref().map(|rule| blockers::rule(rule, found));
-    let aims = [file.goal.is_some(), file.goals.is_some(), file.exit.is_some()];
-    if aims.iter().filter(|given| **given).count() > 1 {
-        two_aims(file, found);
-    }
+    one_aim(file, found);
     let board = board?;
     let drafts = drafts::drafts(&board, &letters, found)?;
     let keys = kinds::gate_keys(file, &drafts, &board, found);
@@ -110,15 +107,17 @@ fn missing<T>(file: &PuzzleFile<'_>, field: &str, what: &str, found: &mut Findin
     None
 }
 
-fn two_aims(file: &PuzzleFile<'_>, found: &mut Findings) {
+fn one_aim(file: &PuzzleFile<'_>, found: &mut Findings) {
     let mut diagnostic = Diagnostic::new("more than one of `goal`, `goals` and `exit`");
-    let spans = [
+    let aims = [
         file.goal.as_ref().map(|goal| ("goal", goal.span.clone())),
         file.goals.as_ref().map(|goals| ("goals", goals.span.clone())),
         file.exit.as_ref().map(|exit| ("exit", exit.span.clone())),
     ];
-    for (field, span) in spans.into_iter().flatten() {
+    for (field, span) in aims.into_iter().flatten() {
         diagnostic = diagnostic.label(span, format!("`{field}` here"));
     }
-    found.report(diagnostic.help("keep one; several goals go into `goals: [\"…\", \"…\"]`"));
+    if diagnostic.labels.len() > 1 {
+        found.report(diagnostic.help("keep one; several goals go into `goals: [\"…\", \"…\"]`"));
+    }
 }

@@ -43,7 +43,9 @@ pub(super) fn shape(
     }
     let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
     let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
-    let Some(shape) = shape.filter(|one| one.rows() == grid.rows && one.cols() == grid.cols) else {
+    let Some(shape) =
+        shape.filter(|one| one.rows() == grid.size.rows && one.cols() == grid.size.cols)
+    else {
         Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
             .label(outline.span(), "a row or column at its edge has no `#`")
             .help("draw it without: `at` counts from the corner of its bounding box")

@@ -120,7 +120,8 @@ fn is_ragged_map(text: &str) -> bool {
     (ragged || blank_inside) && ['*', '#', '.'].into_iter().all(|mark| text.contains(mark))
 }
 
-fn separates(c: char) -> bool {
+/// Whether this stands between two numbers, as a blank does.
+pub(super) fn separates(c: char) -> bool {
     matches!(c, ',' | '|' | '[' | ']' | '{' | '}' | ';' | '/')
 }
 

@@ -24,8 +24,8 @@ use std::ops::Range;
 use super::letters::{free, reserved};
 use super::level_map::{Spot, map, rows_as_written};
 use super::simple::Simple;
-use super::translation::{Patch, Translation, wrong};
-use super::{CannotHold, Notation, Translated};
+use super::translation::{Patch, Translation, cells_of, wrong};
+use super::{CannotHold, Notation, Read, Translated};
 use crate::puzzle::written::{Contents, PieceEntry, Spanned};
 use crate::puzzle::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain, parts};
 
@@ -73,7 +73,7 @@ fn is_piece(c: char) -> bool {
     !matches!(c, ' ' | '.' | '#' | '-')
 }
 
-fn check(text: &str, map: &[Vec<Spot>]) -> Result<(), Vec<Diagnostic>> {
+fn check(text: &str, map: &[Vec<Spot>]) -> Read<()> {
     let odd =
         map.iter().flatten().filter(|(c, _)| *c != ' ' && (c.is_whitespace() || c.is_control()));
     let mut errors: Vec<Diagnostic> = odd
@@ -94,12 +94,8 @@ fn check(text: &str, map: &[Vec<Spot>]) -> Result<(), Vec<Diagnostic>> {
 
 /// The cells with this character.
 fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)> {
-    let rows = (0..).zip(map);
-    rows.flat_map(|(row, line)| {
-        let spots = (0..).zip(line).filter(|(_, spot)| spot.0 == wanted);
-        spots.map(move |(col, spot)| (Cell { row, col }, spot.1.clone()))
-    })
-    .collect()
+    let spots = cells_of(map).filter(|(_, spot)| spot.0 == wanted);
+    spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 
 /// Where a shape lies on these cells alone, in reading order.
@@ -139,10 +135,8 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
 
 /// The pieces whose cells are not connected.
 fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
-    let rows = (0..).zip(map).flat_map(|(row, line)| {
-        (0..).zip(line).map(move |(col, spot)| (Cell { row, col }, spot.0))
-    });
-    let cells: Vec<(Cell, char)> = rows.filter(|&(_, c)| is_piece(c)).collect();
+    let spots = cells_of(map).map(|(cell, spot)| (cell, spot.0));
+    let cells: Vec<(Cell, char)> = spots.filter(|&(_, c)| is_piece(c)).collect();
     let mut first = HashMap::new();
     let parts = parts(&cells).into_iter().zip(&cells);
     parts
@@ -163,18 +157,13 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
         anchors.iter().flat_map(|&anchor| goal_piece.cells_at(anchor)).collect();
     let covered: HashSet<Cell> =
         puzzle.pieces().iter().flat_map(|piece| piece.cells_at(piece.start())).collect();
-    if dots.iter().any(|cell| covered.contains(cell)) {
-        return Err(simple.refuse("a goal on cells that are covered at the start"));
-    }
-    if dots.iter().any(|&cell| puzzle.terrain(cell) != Terrain::Floor) {
-        return Err(simple.refuse("a goal on gates"));
-    }
+    let is_covered = dots.iter().any(|cell| covered.contains(cell));
+    simple.refuse_if(is_covered, "a goal on cells that are covered at the start")?;
+    let on_gates = dots.iter().any(|&cell| puzzle.terrain(cell) != Terrain::Floor);
+    simple.refuse_if(on_gates, "a goal on gates")?;
     let all: BTreeSet<Anchor> = anchors.into_iter().collect();
-    if fits(goal_piece.shape(), &dots).into_iter().collect::<BTreeSet<Anchor>>() != all {
-        return Err(
-            simple.refuse("goals whose cells together make another place for the goal piece")
-        );
-    }
+    let more = fits(goal_piece.shape(), &dots).into_iter().collect::<BTreeSet<Anchor>>() != all;
+    simple.refuse_if(more, "goals whose cells together make another place for the goal piece")?;
     let letters: Vec<char> = puzzle.pieces().iter().map(crate::puzzle::Piece::letter).collect();
     let mut more = free(letters.iter().copied().collect());
     let mut names = BTreeMap::new();

@@ -12,29 +12,19 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, paragraphs, trimmed};
+use super::lines::{lines, trimmed};
 use super::simple::Simple;
-use super::translation::{Patch, Translation, nothing, wrong};
+use super::translation::{Patch, Translation, start_and_goal};
 use super::{CannotHold, Notation, Translated};
 use crate::puzzle::Puzzle;
 use crate::puzzle::written::Contents;
 
 /// Reads one or two bare grids.
 pub(super) fn translate(text: &str, name: &str) -> Translated {
-    let grids = paragraphs(text);
-    let [start, goals @ ..] = &grids[..] else {
-        let help = "draw the board: one character for each cell, one line for each row";
-        return Err(nothing(help));
-    };
-    if let [_, third, ..] = goals {
-        return Err(vec![wrong(
-            "a third grid",
-            lines(text, third.clone()).swap_remove(0),
-            "starts here",
-            Some("a text of bare grids holds the start and, after a blank line, the goal"),
-        )]);
-    }
-    Ok(two_grids(text, start.clone(), goals.first().cloned(), name))
+    let right = "draw the board: one character for each cell, one line for each row";
+    let allowed = "a text of bare grids holds the start and, after a blank line, the goal";
+    let (start, goal) = start_and_goal(text, right, "a third grid", allowed)?;
+    Ok(two_grids(text, start, goal, name))
 }
 
 /// Reads a start and perhaps a goal at these places of `text`. Blank lines are skipped.
@@ -62,11 +52,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     simple.no_linked()?;
     simple.no_hidden_gates()?;
     simple.gate_keys_are_goal_pieces()?;
-    let mut text = simple.board().join("\n") + "\n";
-    if let Some(goal) = simple.goal() {
-        text += "\n";
-        text += &goal.join("\n");
-        text += "\n";
-    }
-    Ok(text)
+    let grids: Vec<Vec<String>> = [simple.board()].into_iter().chain(simple.goal()).collect();
+    let grids: Vec<String> = grids.iter().map(|rows| rows.join("\n") + "\n").collect();
+    Ok(grids.join("\n"))
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::lines::{raw_lines, trimmed};
+use super::Read;
+use super::lines::{characters, raw_lines, trimmed};
 use super::translation::wrong;
-use crate::puzzle::Diagnostic;
 use crate::puzzle::diagnostic::counted;
 
 /// A cell of the map; cells that were cut off at the end of a row have no place.
@@ -55,16 +55,13 @@ pub(super) fn rows_as_written(text: &str) -> Vec<Range<usize>> {
 }
 
 /// The map, row by row, all of one width.
-pub(super) fn map(text: &str) -> Result<Vec<Vec<Spot>>, Vec<Diagnostic>> {
+pub(super) fn map(text: &str) -> Read<Vec<Vec<Spot>>> {
     let mut rows = rows_as_written(text);
     let header = rows.first().and_then(|row| header(&text[row.clone()]));
     let mut height = rows.len();
     let mut width = 0;
     let spots = |row: &Range<usize>| -> Vec<Spot> {
-        let line = &text[row.clone()];
-        let spot =
-            |(at, c): (usize, char)| (c, Some(row.start + at..row.start + at + c.len_utf8()));
-        line.char_indices().map(spot).collect()
+        characters(text, row.clone()).map(|(c, place)| (c, Some(place))).collect()
     };
     if let Some(header) = header {
         (width, height) = (header.width, header.height);
@@ -86,10 +83,8 @@ pub(super) fn map(text: &str) -> Result<Vec<Vec<Spot>>, Vec<Diagnostic>> {
         let too_far =
             header.and_then(|_| if number < height { row.get(width) } else { row.first() });
         if let Some((_, Some(place))) = too_far {
-            let message = format!(
-                "the map is larger than its header says: {} of {width}",
-                counted(height, "row")
-            );
+            let rows = counted(height, "row");
+            let message = format!("the map is larger than its header says: {rows} of {width}");
             let help = "the header is the width, `#`, the height, `#`";
             errors.push(wrong(message, place.clone(), "does not fit", Some(help)));
         }

@@ -40,6 +40,16 @@ pub(super) fn lines(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     trimmed_lines.filter(|line| !line.is_empty()).collect()
 }
 
+/// The characters inside `range`.
+pub(super) fn characters(
+    text: &str,
+    range: Range<usize>,
+) -> impl Iterator<Item = (char, Range<usize>)> {
+    let begin = range.start;
+    let found = text[range].char_indices();
+    found.map(move |(at, c)| (c, begin + at..begin + at + c.len_utf8()))
+}
+
 /// The runs of lines that are not blank; each begins and ends with a whole line, trimmed.
 pub(super) fn paragraphs(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
@@ -76,25 +86,4 @@ pub(super) fn words(
     }
     found.extend(start.map(|from| from..range.end));
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paragraphs_are_runs_of_lines_that_are_not_blank() {
-        assert_eq!(paragraphs("ab \n c\n\n d e\n"), [0..6, 9..12]);
-        assert!(paragraphs("").is_empty());
-        assert!(paragraphs(" \n\t\n").is_empty());
-        assert_eq!(paragraphs("\u{feff}a\r\n\r\nb"), [3..4, 8..9]);
-    }
-
-    #[test]
-    fn lines_and_words_are_trimmed() {
-        assert_eq!(lines("ab \n c\n\n d e\n", 0..6), [0..2, 5..6]);
-        assert_eq!(words("12, 3,,4 ", 0..9, |c| c == ','), [0..2, 4..5, 7..8]);
-        assert_eq!(words("é é", 0..5, |_| false), [0..2, 3..5]);
-        assert_eq!(trimmed("  ", 0..2), 0..0);
-    }
 }

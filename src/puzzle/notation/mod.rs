@@ -19,7 +19,7 @@ mod tiles;
 mod translation;
 
 use super::diagnostic::Findings;
-use super::read::{checked, read_json};
+use super::read::{LONGEST_BYTES, checked, not_too_long, read_json};
 use super::words::words;
 use super::write::json::write_json;
 use super::written::Contents;
@@ -49,9 +49,6 @@ pub enum Notation {
     /// Numbered tiles in reading order, 0 is empty.
     Tiles,
 }
-
-/// A text longer than this, in bytes, is not looked at.
-const LONGEST: usize = 16 << 20;
 
 impl Notation {
     /// What texts in this notation are called, as a plural that begins a sentence.
@@ -92,7 +89,7 @@ impl Notation {
             return Ok(Self::Ron);
         }
         let notation = Self::detect(text);
-        if text.len() <= LONGEST
+        if text.len() <= LONGEST_BYTES
             && let Some(doubt) = near_miss::near_miss(text, notation)
         {
             return Err(Errors::new(file, text, vec![doubt]));
@@ -141,7 +138,9 @@ pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
 pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
     // The others find their lines themselves.
     let by_lines = matches!(notation, Notation::Json | Notation::Grid | Notation::Numbers);
-    if !by_lines || text.len() > LONGEST || Notation::of_lines(text, true, Some(notation)).is_none()
+    if !by_lines
+        || text.len() > LONGEST_BYTES
+        || Notation::of_lines(text, true, Some(notation)).is_none()
     {
         return read_whole(notation, text, file);
     }
@@ -210,19 +209,18 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> 
     }
 }
 
-/// The fields that a text stands for, or what is wrong with it.
-type Translated = Result<Contents<'static>, Vec<Diagnostic>>;
+/// What is made of a text, or what is wrong with it.
+type Read<T> = Result<T, Vec<Diagnostic>>;
+
+/// The fields that a text stands for.
+type Translated = Read<Contents<'static>>;
 
 fn translated(
     text: &str,
     file: &str,
     translate: impl FnOnce(&str) -> Translated,
 ) -> Result<Collection, Errors> {
-    if text.len() > LONGEST {
-        let most = LONGEST >> 20;
-        let message = format!("this is too long for a puzzle file: more than {most} MiB");
-        return Err(Errors::new(file, "", vec![Diagnostic::new(message)]));
-    }
+    not_too_long(text, file)?;
     let contents = translate(text).map_err(|found| Errors::new(file, text, found))?;
     let mut found = Findings::default();
     match checked(contents, &mut found) {

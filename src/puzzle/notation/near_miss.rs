@@ -9,6 +9,7 @@
 
 use std::ops::Range;
 
+use super::detect::separates;
 use super::lines::{lines, paragraphs, words};
 use super::translation::wrong;
 use super::{Notation, tiles};
@@ -79,10 +80,6 @@ fn tile_list(text: &str) -> Option<Diagnostic> {
     let help = "a list of tiles has each of 0, 1, 2 … once; if it is a number grid, say \
                 `--notation numbers`";
     Some(wrong(message, place, "", Some(help)))
-}
-
-fn separates(c: char) -> bool {
-    matches!(c, ',' | '|' | '[' | ']' | '{' | '}' | ';' | '/' | '\n')
 }
 
 /// What keeps these numbers from being a list of tiles, if little does.

@@ -4,15 +4,14 @@ use std::collections::HashMap;
 
 use super::simple::Simple;
 use super::{CannotHold, Notation};
-use crate::puzzle::{Puzzle, Terrain};
+use crate::puzzle::Puzzle;
 
 /// The board and the goal with the pieces numbered from 1 in reading order.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     let simple = Simple::of(puzzle, Notation::Numbers)?;
     simple.no_axes()?;
     simple.no_linked()?;
-    simple.no_terrain(Terrain::Gate, "gates")?;
-    simple.no_terrain(Terrain::Void, "cells that are no board")?;
+    simple.only_floor_and_walls()?;
     let widest = puzzle.pieces().len().to_string().len();
     let numbers: HashMap<char, String> = puzzle
         .piece_ids()

@@ -14,10 +14,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::Translated;
 use super::letters::{free, reserved};
-use super::lines::{lines, paragraphs, words};
-use super::translation::{Patch, Translation, nothing, wrong};
+use super::lines::{characters, words};
+use super::translation::{Patch, Translation, cells_of, start_and_goal, wrong};
+use super::{Read, Translated};
 use crate::puzzle::written::{Contents, PieceEntry};
 use crate::puzzle::{Cell, Diagnostic, parts};
 
@@ -41,19 +41,12 @@ enum Content<'a> {
 
 /// Reads one or two number grids.
 pub(super) fn translate(text: &str, name: &str) -> Translated {
-    let grids = paragraphs(text);
-    let [start, goals @ ..] = &grids[..] else {
-        let help = "write a number for each cell and 0 for an empty one";
-        return Err(nothing(help));
-    };
-    if let [_, third, ..] = goals {
-        let place = lines(text, third.clone()).swap_remove(0);
-        let help = "a number grid may be followed by one goal grid, after a blank line";
-        return Err(vec![wrong("a third grid", place, "starts here", Some(help))]);
-    }
-    let apart = stand_apart(text, &grids);
-    let board = squares(text, start.clone(), apart)?;
-    let goal = goals.first().map(|goal| squares(text, goal.clone(), apart)).transpose()?;
+    let right = "write a number for each cell and 0 for an empty one";
+    let allowed = "a number grid may be followed by one goal grid, after a blank line";
+    let (start, goal) = start_and_goal(text, right, "a third grid", allowed)?;
+    let apart = [&start].into_iter().chain(&goal).any(|grid| stand_apart(text, grid));
+    let board = squares(text, start, apart)?;
+    let goal = goal.map(|goal| squares(text, goal, apart)).transpose()?;
     let named = Named::new(&board)?;
 
     let made = Translation::of(text);
@@ -86,24 +79,19 @@ fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
 }
 
 /// Whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
-fn stand_apart(text: &str, grids: &[Range<usize>]) -> bool {
-    grids.iter().any(|grid| {
-        text[grid.clone()].contains(separates)
-            || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
-    })
+fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
+    text[grid.clone()].contains(separates)
+        || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
 }
 
-fn squares(
-    text: &str,
-    range: Range<usize>,
-    apart: bool,
-) -> Result<Vec<Vec<Square<'_>>>, Vec<Diagnostic>> {
+fn squares(text: &str, range: Range<usize>, apart: bool) -> Read<Vec<Vec<Square<'_>>>> {
     let mut errors = Vec::new();
     let mut rows = Vec::new();
     for row in word_rows(text, range) {
         let mut line = Vec::new();
         for word in row {
-            let places = if apart { vec![word] } else { single(text, &word) };
+            let single = || characters(text, word.clone()).map(|(_, place)| place).collect();
+            let places = if apart { vec![word.clone()] } else { single() };
             for place in places {
                 match content(&text[place.clone()], apart) {
                     Some(content) => line.push(Square { content, place }),
@@ -114,11 +102,6 @@ fn squares(
         rows.push(line);
     }
     if errors.is_empty() { Ok(rows) } else { Err(errors) }
-}
-
-fn single(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
-    let found = text[word.clone()].char_indices();
-    found.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
 }
 
 fn content(word: &str, apart: bool) -> Option<Content<'_>> {
@@ -141,15 +124,6 @@ fn not_a_number(text: &str, place: Range<usize>) -> Diagnostic {
     wrong(message, place, "in a number grid", Some(help))
 }
 
-/// All squares in reading order, each with its cell.
-fn squares_of<'b, 'a>(
-    board: &'b [Vec<Square<'a>>],
-) -> impl Iterator<Item = (Cell, &'b Square<'a>)> {
-    (0..).zip(board).flat_map(|(row, line)| {
-        (0..).zip(line).map(move |(col, square)| (Cell { row, col }, square))
-    })
-}
-
 /// The pieces of a number grid, with a letter for each.
 struct Named<'a> {
     /// Which piece covers a cell.
@@ -161,13 +135,13 @@ struct Named<'a> {
 }
 
 impl<'a> Named<'a> {
-    fn new(board: &[Vec<Square<'a>>]) -> Result<Self, Vec<Diagnostic>> {
+    fn new(board: &[Vec<Square<'a>>]) -> Read<Self> {
         let first = || board.iter().flatten().next().map_or(0..0, |square| square.place.clone());
         if board.iter().map(Vec::len).chain([board.len()]).any(|side| side > usize::from(u16::MAX))
         {
             return Err(vec![wrong("this number grid is too large", first(), "here", None)]);
         }
-        let cells: Vec<(Cell, &str)> = squares_of(board)
+        let cells: Vec<(Cell, &str)> = cells_of(board)
             .filter_map(|(cell, square)| match square.content {
                 Content::Number(number) => Some((cell, number)),
                 _ => None,
@@ -191,11 +165,8 @@ impl<'a> Named<'a> {
         }
         // A number of one digit that stands for one piece is that piece's letter.
         let own = |number: &&str| {
-            let mut chars = number.chars();
-            match (chars.next(), chars.next()) {
-                (Some(c), None) if by_number[*number].len() == 1 && !reserved(c) => Some(c),
-                _ => None,
-            }
+            let letter = number.parse().ok()?;
+            (by_number[*number].len() == 1 && !reserved(letter)).then_some(letter)
         };
         let taken: HashSet<char> = numbers.iter().filter_map(own).collect();
         let mut more = free(taken);
@@ -212,7 +183,7 @@ impl<'a> Named<'a> {
             };
             (letter.to_string(), Some(square.place.clone()))
         };
-        let mut patches = squares_of(board).map(patch);
+        let mut patches = cells_of(board).map(patch);
         board.iter().map(|row| patches.by_ref().take(row.len()).collect()).collect()
     }
 
@@ -230,7 +201,7 @@ impl<'a> Named<'a> {
         entries
     }
 
-    fn goal(&self, goal: &[Vec<Square>]) -> Result<Vec<Vec<Patch>>, Vec<Diagnostic>> {
+    fn goal(&self, goal: &[Vec<Square>]) -> Read<Vec<Vec<Patch>>> {
         let mut errors = Vec::new();
         let mut patch = |square: &Square| {
             let letter = match square.content {

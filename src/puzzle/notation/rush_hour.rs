@@ -17,9 +17,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::Translated;
-use super::lines::{lines, paragraphs, words};
+use super::lines::{characters, lines, paragraphs, words};
 use super::translation::{Patch, Translation, nothing, wrong};
+use super::{Read, Translated};
 use crate::puzzle::diagnostic::counted;
 use crate::puzzle::written::{PieceEntry, PuzzleFile, Spanned, WrittenAxis};
 use crate::puzzle::{Diagnostic, Expect};
@@ -56,7 +56,7 @@ pub(super) fn fits(line: &str) -> bool {
     if word.len() == 36 && !word.contains('/') {
         return true;
     }
-    let (cells, cols) = cells(word, 0);
+    let (cells, cols) = cells(word, 0..word.len());
     let all_are =
         |marks: &str| word.chars().all(|c| c.is_ascii_uppercase() || c == '/' || marks.contains(c));
     let marked = !word.contains('/')
@@ -72,14 +72,11 @@ pub(super) fn is_remark(line: &str) -> bool {
     line.starts_with("# ")
 }
 
-/// The cells of a word that begins at this byte, and how many there are in a row, if that is known.
-fn cells(word: &str, begin: usize) -> (Cells, Option<usize>) {
-    let cells: Cells = word
-        .char_indices()
-        .filter(|&(_, c)| c != '/')
-        .map(|(at, c)| (c, begin + at..begin + at + c.len_utf8()))
-        .collect();
-    let widths: Vec<usize> = word.split('/').map(|row| row.chars().count()).collect();
+/// The cells of a word, and how many there are in a row, if that is known.
+fn cells(text: &str, word: Range<usize>) -> (Cells, Option<usize>) {
+    let rows = text[word.clone()].split('/');
+    let widths: Vec<usize> = rows.map(|row| row.chars().count()).collect();
+    let cells = characters(text, word).filter(|&(c, _)| c != '/').collect();
     let cols = match widths[..] {
         [all] => (4..=8).find(|side| side * side == all),
         [first, ..] => Some(first).filter(|_| widths.iter().all(|&width| width == first)),
@@ -108,12 +105,8 @@ fn drawn(text: &str) -> Option<Line> {
     if !(3..=8).contains(&rows.len()) || paragraphs(text).len() > 1 || text.contains('/') {
         return None;
     }
-    let row = |line: &Range<usize>| -> Cells {
-        let place = |(at, c): (usize, char)| (c, line.start + at..line.start + at + c.len_utf8());
-        let all = text[line.clone()].char_indices().map(place);
-        all.filter(|(c, _)| !c.is_whitespace()).collect()
-    };
-    let rows: Vec<Cells> = rows.iter().map(row).collect();
+    let row = |line| characters(text, line).filter(|(c, _)| !c.is_whitespace()).collect();
+    let rows: Vec<Cells> = rows.into_iter().map(row).collect();
     let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
         let (cols, cells) = (rows[0].len(), rows.concat());
@@ -128,10 +121,8 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     }
     let mut errors = Vec::new();
     let mut boards = Vec::new();
-    for line in lines(text, 0..text.len()) {
-        if is_remark(&text[line.clone()]) {
-            continue;
-        }
+    let all = lines(text, 0..text.len()).into_iter();
+    for line in all.filter(|line| !is_remark(&text[line.clone()])) {
         match read_line(text, line) {
             Ok(board) => boards.push(board),
             Err(mut found) => errors.append(&mut found),
@@ -149,7 +140,7 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     Ok(Translation::of(text).puzzles(name, &boards, puzzle))
 }
 
-fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
+fn read_line(text: &str, line: Range<usize>) -> Read<Line> {
     let all = words(text, line.clone(), |_| false);
     let is_number = |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
     let found: Vec<usize> = (0..all.len()).filter(|&at| !is_number(&all[at])).collect();
@@ -159,7 +150,7 @@ fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
         return Err(vec![wrong(message, line, format!("{} here", found.len()), Some(help))]);
     };
     let word = all[at].clone();
-    let (cells, cols) = cells(&text[word.clone()], word.start);
+    let (cells, cols) = cells(text, word.clone());
     let Some(cols) = cols else {
         let cells = counted(cells.len(), "cell");
         let (message, help) = if text[word.clone()].contains('/') {
@@ -172,15 +163,10 @@ fn read_line(text: &str, line: Range<usize>) -> Result<Line, Vec<Diagnostic>> {
         return Err(vec![wrong(message, word, "this board", Some(help))]);
     };
     let mut errors = Vec::new();
-    for (c, place) in &cells {
-        if !c.is_ascii_alphabetic() && *c != '.' {
-            errors.push(wrong(
-                format!("`{}` means nothing here", c.escape_debug()),
-                place.clone(),
-                "neither a letter nor `.`",
-                Some("`o` or `.` is empty, `x` a wall, every other letter a car"),
-            ));
-        }
+    for (c, place) in cells.iter().filter(|(c, _)| !c.is_ascii_alphabetic() && *c != '.') {
+        let message = format!("`{}` means nothing here", c.escape_debug());
+        let help = "`o` or `.` is empty, `x` a wall, every other letter a car";
+        errors.push(wrong(message, place.clone(), "neither a letter nor `.`", Some(help)));
     }
     let cars = cars(&cells);
     for (car, at) in &cars {
@@ -210,13 +196,9 @@ fn fault(
     let place = |from: usize, to: usize| cells[from].1.start..cells[to].1.end;
     let (&first, &last) = (at.first()?, at.last()?);
     if at.len() == 1 {
+        let message = format!("car {car} covers one cell");
         let help = "a car covers two or more cells";
-        return Some(wrong(
-            format!("car {car} covers one cell"),
-            place(first, first),
-            "only here",
-            Some(help),
-        ));
+        return Some(wrong(message, place(first, first), "only here", Some(help)));
     }
     let lies = last - first + 1 == at.len() && first / cols == last / cols;
     let stands = at.windows(2).all(|pair| pair[1] - pair[0] == cols);

@@ -6,44 +6,35 @@ use std::collections::BTreeMap;
 use super::letters::free;
 use super::simple::Simple;
 use super::{CannotHold, Notation};
-use crate::puzzle::{Axis, Puzzle, Terrain};
+use crate::puzzle::{Axis, Puzzle};
 
 /// The board as one line, with the goal car called A.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     let simple = Simple::of(puzzle, Notation::RushHour)?;
     let size = puzzle.size();
-    let sides = 3..=8;
-    if !sides.contains(&size.rows) || !sides.contains(&size.cols) {
-        return Err(simple.refuse(format!("a board of {size}")));
-    }
-    simple.no_terrain(Terrain::Gate, "gates")?;
-    simple.no_terrain(Terrain::Void, "cells that are no board")?;
+    let is_sized = [size.rows, size.cols].iter().all(|side| (3..=8).contains(side));
+    simple.refuse_if(!is_sized, format!("a board of {size}"))?;
+    simple.only_floor_and_walls()?;
     for piece in puzzle.pieces() {
         let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
         let along = match (rows, cols) {
-            (1, 2..) => Axis::Horizontal,
-            (2.., 1) => Axis::Vertical,
-            _ => {
-                return Err(
-                    simple.refuse("pieces that are not straight lines of two or more cells")
-                );
-            }
+            (1, 2..) => Some(Axis::Horizontal),
+            (2.., 1) => Some(Axis::Vertical),
+            _ => None,
         };
-        if piece.shape().cells().len() != usize::from(rows * cols) {
-            return Err(simple.refuse("pieces in several parts"));
-        }
-        if piece.axis() != along {
-            return Err(simple.refuse("pieces that do not go along themselves, and only so"));
-        }
+        let bent = "pieces that are not straight lines of two or more cells";
+        simple.refuse_if(along.is_none(), bent)?;
+        let in_parts = piece.shape().cells().len() != usize::from(rows * cols);
+        simple.refuse_if(in_parts, "pieces in several parts")?;
+        let across = Some(piece.axis()) != along;
+        simple.refuse_if(across, "pieces that do not go along themselves, and only so")?;
     }
     let (goal_car, anchor) = simple.one_goal_piece()?;
     let car = puzzle.piece(goal_car);
-    if car.axis() != Axis::Horizontal
+    let elsewhere = car.axis() != Axis::Horizontal
         || anchor.row != car.start().row
-        || anchor.col + car.shape().cols() != size.cols
-    {
-        return Err(simple.refuse("a goal other than a car at the right edge of its row"));
-    }
+        || anchor.col + car.shape().cols() != size.cols;
+    simple.refuse_if(elsewhere, "a goal other than a car at the right edge of its row")?;
     let usable = |c: char| c.is_ascii_uppercase();
     let fits = puzzle.pieces().iter().all(|piece| usable(piece.letter())) && car.letter() == 'A';
     // Only on boards larger than the real one there may be too few capital letters.
@@ -60,9 +51,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
             Some((letter, name?))
         })
         .collect();
-    if names.len() < puzzle.pieces().len() {
-        return Err(simple.refuse("more than 26 cars"));
-    }
+    simple.refuse_if(names.len() < puzzle.pieces().len(), "more than 26 cars")?;
     let cell = |c: char| match c {
         '.' => 'o',
         '#' => 'x',

@@ -40,16 +40,14 @@ pub(super) struct Simple<'a> {
 
 impl<'a> Simple<'a> {
     /// The puzzle, if it is simple and has at most one goal grid.
-    pub(super) fn of(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
         let simple = Self::of_any_goals(puzzle, notation)?;
-        if simple.targets.len() > 1 {
-            return Err(simple.refuse("several goals"));
-        }
+        simple.refuse_if(simple.targets.len() > 1, "several goals")?;
         Ok(simple)
     }
 
     /// The puzzle, if it is simple.
-    pub(super) fn of_any_goals(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of_any_goals(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
         let simple = Self::of_any_kinds(puzzle, notation)?;
         match Identical::of(puzzle) {
             Identical::SameShape => Ok(simple),
@@ -60,7 +58,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The puzzle, if it is simple, whichever pieces are alike.
-    pub(super) fn of_any_kinds(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of_any_kinds(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
         let targets: &[Target] = match puzzle.goal() {
             None => &[],
             Some(Goal::AnyOf(targets)) => targets,
@@ -72,52 +70,55 @@ impl<'a> Simple<'a> {
         Ok(Self { puzzle, notation, targets })
     }
 
-    pub(super) fn refuse(&self, what: impl Into<String>) -> CannotHold {
+    pub fn refuse(&self, what: impl Into<String>) -> CannotHold {
         CannotHold::new(self.notation, what)
     }
 
-    pub(super) fn no_axes(&self) -> Result<(), CannotHold> {
+    pub fn refuse_if(&self, bad: bool, what: impl Into<String>) -> Result<(), CannotHold> {
+        if bad { Err(self.refuse(what)) } else { Ok(()) }
+    }
+
+    pub fn no_axes(&self) -> Result<(), CannotHold> {
         let bound = self.puzzle.pieces().iter().any(|piece| piece.axis() != Axis::Any);
-        if bound { Err(self.refuse("pieces that are bound to an axis")) } else { Ok(()) }
+        self.refuse_if(bound, "pieces that are bound to an axis")
     }
 
-    pub(super) fn no_linked(&self) -> Result<(), CannotHold> {
+    pub fn no_linked(&self) -> Result<(), CannotHold> {
         let linked = self.puzzle.pieces().iter().any(|piece| !piece.shape().is_connected());
-        if linked { Err(self.refuse("pieces in several parts")) } else { Ok(()) }
+        self.refuse_if(linked, "pieces in several parts")
     }
 
-    pub(super) fn no_terrain(&self, terrain: Terrain, what: &str) -> Result<(), CannotHold> {
-        if self.puzzle.has_terrain(terrain) { Err(self.refuse(what)) } else { Ok(()) }
+    /// Every cell of the board is floor or a wall.
+    pub fn only_floor_and_walls(&self) -> Result<(), CannotHold> {
+        self.refuse_if(self.puzzle.has_terrain(Terrain::Gate), "gates")?;
+        self.refuse_if(self.puzzle.has_terrain(Terrain::Void), "cells that are no board")
     }
 
-    pub(super) fn no_hidden_gates(&self) -> Result<(), CannotHold> {
+    pub fn no_hidden_gates(&self) -> Result<(), CannotHold> {
         let hidden = self.puzzle.piece_ids().any(|id| draw::hides_gate(self.puzzle, id));
-        if hidden { Err(self.refuse("gates that are covered at the start")) } else { Ok(()) }
+        self.refuse_if(hidden, "gates that are covered at the start")
     }
 
-    pub(super) fn gate_keys_are_goal_pieces(&self) -> Result<(), CannotHold> {
+    pub fn gate_keys_are_goal_pieces(&self) -> Result<(), CannotHold> {
         let keys = self.puzzle.piece_ids().filter(|&id| self.puzzle.piece(id).gate_key());
-        let same = keys.eq(self.puzzle.named_by_goal());
-        if same || !self.puzzle.has_terrain(Terrain::Gate) {
-            Ok(())
-        } else {
-            Err(self.refuse("gates for other pieces than those of the goal"))
-        }
+        let others = !keys.eq(self.puzzle.named_by_goal());
+        let bad = others && self.puzzle.has_terrain(Terrain::Gate);
+        self.refuse_if(bad, "gates for other pieces than those of the goal")
     }
 
     /// The rows of the board.
-    pub(super) fn board(&self) -> Vec<String> {
+    pub fn board(&self) -> Vec<String> {
         rows(&draw::board(self.puzzle, |_| true))
     }
 
     /// The rows of the goal, if there is one.
-    pub(super) fn goal(&self) -> Option<Vec<String>> {
+    pub fn goal(&self) -> Option<Vec<String>> {
         let letter = |id| self.puzzle.piece(id).letter();
         self.targets.first().map(|target| rows(&draw::target(self.puzzle, target, letter)))
     }
 
     /// The goal, which must be there and be the only one.
-    pub(super) fn one_target(&self) -> Result<&'a Target, CannotHold> {
+    pub fn one_target(&self) -> Result<&'a Target, CannotHold> {
         match self.targets {
             [target] => Ok(target),
             [] => Err(self.refuse("puzzles without a goal")),
@@ -126,7 +127,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The one piece that the goals name, and where it may go.
-    pub(super) fn goal_piece(&self) -> Result<(PieceId, Vec<Anchor>), CannotHold> {
+    pub fn goal_piece(&self) -> Result<(PieceId, Vec<Anchor>), CannotHold> {
         let mut found = None;
         let mut anchors = Vec::new();
         for target in self.targets {
@@ -143,7 +144,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The one piece that the goal names, and where it is to go.
-    pub(super) fn one_goal_piece(&self) -> Result<(PieceId, Anchor), CannotHold> {
+    pub fn one_goal_piece(&self) -> Result<(PieceId, Anchor), CannotHold> {
         match self.goal_piece()? {
             (id, anchors) if anchors.len() == 1 => Ok((id, anchors[0])),
             _ => Err(self.refuse("several goals")),

@@ -12,26 +12,20 @@ use crate::puzzle::{Anchor, Puzzle, Terrain};
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     let simple = Simple::of_any_kinds(puzzle, Notation::Tiles)?;
     simple.no_axes()?;
-    simple.no_terrain(Terrain::Gate, "gates")?;
-    simple.no_terrain(Terrain::Void, "cells that are no board")?;
-    simple.no_terrain(Terrain::Wall, "walls")?;
+    simple.only_floor_and_walls()?;
+    simple.refuse_if(puzzle.has_terrain(Terrain::Wall), "walls")?;
     let size = puzzle.size();
-    if puzzle.pieces().iter().any(|piece| piece.shape().cells().len() != 1) {
-        return Err(simple.refuse("pieces of more than one cell"));
-    }
+    let large = puzzle.pieces().iter().any(|piece| piece.shape().cells().len() != 1);
+    simple.refuse_if(large, "pieces of more than one cell")?;
     let tiles = puzzle.pieces().len();
-    if tiles + 1 != size.area() || tiles < 3 {
-        return Err(simple.refuse("boards other than full ones of 4 or more cells with one hole"));
-    }
+    let other = tiles + 1 != size.area() || tiles < 3;
+    simple.refuse_if(other, "boards other than full ones of 4 or more cells with one hole")?;
     // With a goal for every tile, alike tiles would still be told apart when solving, but not when
     // counting; with `Never` the two agree.
-    if Identical::of(puzzle) != Identical::Never {
-        return Err(simple.refuse("tiles that are alike"));
-    }
+    simple.refuse_if(Identical::of(puzzle) != Identical::Never, "tiles that are alike")?;
     let target = simple.one_target()?;
-    if target.placements.len() != tiles {
-        return Err(simple.refuse("goals that do not say where every tile goes"));
-    }
+    let partial = target.placements.len() != tiles;
+    simple.refuse_if(partial, "goals that do not say where every tile goes")?;
     let start: Vec<(usize, Anchor)> =
         puzzle.pieces().iter().map(crate::puzzle::Piece::start).enumerate().collect();
     let goal: Vec<(usize, Anchor)> =
@@ -45,23 +39,16 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
         }
         cells
     };
+    let is_square = size.rows == size.cols;
+    let shape = if is_square { String::new() } else { format!("{}x{}: ", size.rows, size.cols) };
     let line = |cells: Vec<usize>| {
         let words: Vec<String> = cells.iter().map(usize::to_string).collect();
-        let shape = if size.rows == size.cols {
-            String::new()
-        } else {
-            format!("{}x{}: ", size.rows, size.cols)
-        };
         format!("{shape}{}\n", words.join(" "))
     };
     let goal = list(&goal);
     let in_order = goal.iter().enumerate().all(|(at, &tile)| tile == (at + 1) % goal.len());
-    let mut text = line(list(&start));
-    if !in_order {
-        text += "\n";
-        text += &line(goal);
-    }
-    Ok(text)
+    let start = line(list(&start));
+    Ok(if in_order { start } else { format!("{start}\n{}", line(goal)) })
 }
 
 /// The numbers that labels, names or letters give the tiles, if they are 1, 2, 3 … in some order.
@@ -70,10 +57,9 @@ fn own_numbers(puzzle: &Puzzle) -> Option<Vec<usize>> {
     let mut seen = vec![false; puzzle.pieces().len()];
     let mut numbers = Vec::new();
     for piece in puzzle.pieces() {
-        let letter = || letters.iter().position(|&letter| letter == piece.letter());
         let number = match piece.label().or(piece.name()) {
             Some(name) => name.parse::<usize>().ok()?.checked_sub(1)?,
-            None => letter()?,
+            None => letters.iter().position(|&letter| letter == piece.letter())?,
         };
         if std::mem::replace(seen.get_mut(number)?, true) {
             return None;

@@ -18,13 +18,13 @@
 
 use std::ops::Range;
 
-use super::Translated;
 use super::letters::free;
-use super::lines::{lines, paragraphs, trimmed, words};
-use super::translation::{Patch, Translation, nothing, wrong};
+use super::lines::{characters, lines, trimmed, words};
+use super::translation::{Patch, Translation, start_and_goal, wrong};
+use super::{Read, Translated};
 use crate::puzzle::diagnostic::Findings;
 use crate::puzzle::written::{PieceEntry, PuzzleFile, WrittenIdentical, WrittenLabel};
-use crate::puzzle::{Diagnostic, Puzzle, Size, build};
+use crate::puzzle::{Puzzle, Size, build};
 
 /// What the tiles are to be put into when a list does not say it.
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
@@ -58,26 +58,19 @@ pub(super) fn letters() -> Vec<char> {
 
 /// Reads tile lists: one is a puzzle, several are a collection.
 pub(super) fn translate(text: &str, name: &str, goal: TilesGoal) -> Translated {
-    let found = paragraphs(text);
-    let [starts, goals @ ..] = &found[..] else {
-        let help = "write the numbers of the tiles row after row, and 0 for the hole";
-        return Err(nothing(help));
-    };
-    if let [_, third, ..] = goals {
-        let place = lines(text, third.clone()).swap_remove(0);
-        let help = "after the start there may be a blank line and the goal, and nothing more";
-        return Err(vec![wrong("a third list", place, "starts here", Some(help))]);
-    }
+    let right = "write the numbers of the tiles row after row, and 0 for the hole";
+    let allowed = "after the start there may be a blank line and the goal, and nothing more";
+    let (starts, own_goal) = start_and_goal(text, right, "a third list", allowed)?;
     let own_lines = lines(text, starts.clone());
     let several = own_lines.len() > 1
         && !complete(text, starts.clone())
         && (text[own_lines[0].clone()].contains(':') || complete(text, own_lines[0].clone()));
-    let starts = if several { own_lines } else { vec![starts.clone()] };
+    let starts = if several { own_lines } else { vec![starts] };
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for start in starts {
         let lists = read_list(text, start, None).and_then(|start| {
-            let own = goals.first().map(|goal| read_list(text, goal.clone(), Some(&start)));
+            let own = own_goal.clone().map(|goal| read_list(text, goal, Some(&start)));
             let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
             Ok((start, wanted))
         });
@@ -138,16 +131,12 @@ fn number(word: &str) -> Option<usize> {
 /// The tiles that stand here: words, or the characters of words that are complete so.
 pub(super) fn cells(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let found = words(text, range, separates);
-    let apart = |word: &Range<usize>| {
-        let begin = word.start;
-        let cell = move |(at, c): (usize, char)| begin + at..begin + at + c.len_utf8();
-        text[word.clone()].char_indices().map(cell).collect::<Vec<_>>()
-    };
     // No more than ten tiles have one digit.
     if found.iter().map(Range::len).sum::<usize>() > 10 {
         return found;
     }
-    let digits: Vec<_> = found.iter().flat_map(apart).collect();
+    let apart = |word: &Range<usize>| characters(text, word.clone());
+    let digits: Vec<_> = found.iter().flat_map(apart).map(|(_, place)| place).collect();
     if are_all(text, &digits) { digits } else { found }
 }
 
@@ -178,11 +167,7 @@ pub(super) fn has_shape(line: &str) -> bool {
 }
 
 /// Reads a list; a goal may take its shape from the start.
-fn read_list(
-    text: &str,
-    range: Range<usize>,
-    start: Option<&List>,
-) -> Result<List, Vec<Diagnostic>> {
+fn read_list(text: &str, range: Range<usize>, start: Option<&List>) -> Read<List> {
     let mut range = trimmed(text, range);
     let mut sides = None;
     if let Some(at) = text[range.clone()].find(':') {
@@ -240,10 +225,7 @@ fn read_list(
 }
 
 /// The numbers, if each from 0 on is there once.
-fn check(
-    text: &str,
-    found: &[Range<usize>],
-) -> Result<Vec<(usize, Range<usize>)>, Vec<Diagnostic>> {
+fn check(text: &str, found: &[Range<usize>]) -> Read<Vec<(usize, Range<usize>)>> {
     let mut errors = Vec::new();
     let mut tiles = Vec::new();
     let mut seen: Vec<Option<Range<usize>>> = vec![None; found.len()];

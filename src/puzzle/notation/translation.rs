@@ -13,9 +13,10 @@
 
 use std::ops::Range;
 
-use super::lines::paragraphs;
-use crate::puzzle::Diagnostic;
+use super::Read;
+use super::lines::{lines, paragraphs};
 use crate::puzzle::written::{Contents, PieceEntry, PuzzleFile, Text};
+use crate::puzzle::{Cell, Diagnostic};
 
 /// A part of a grid's row, with what it stands for in the user's text.
 pub(super) type Patch = (String, Option<Range<usize>>);
@@ -36,6 +37,32 @@ pub(super) fn nothing(help: &str) -> Vec<Diagnostic> {
     vec![Diagnostic::new("this text is empty").help(help)]
 }
 
+/// The first paragraph and the second, if there is one. `right` says what belongs into an empty text,
+/// `third` what one more would be, and `allowed` what there may be.
+pub(super) fn start_and_goal(
+    text: &str,
+    right: &str,
+    third: &str,
+    allowed: &str,
+) -> Read<(Range<usize>, Option<Range<usize>>)> {
+    let mut found = paragraphs(text).into_iter();
+    let start = found.next().ok_or_else(|| nothing(right))?;
+    let goal = found.next();
+    match found.next() {
+        None => Ok((start, goal)),
+        Some(more) => {
+            let place = lines(text, more).swap_remove(0);
+            Err(vec![wrong(third, place, "starts here", Some(allowed))])
+        }
+    }
+}
+
+/// All cells of a grid in reading order, each with what stands there.
+pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
+    let rows = (0..).zip(grid);
+    rows.flat_map(|(row, line)| (0..).zip(line).map(move |(col, one)| (Cell { row, col }, one)))
+}
+
 /// Makes the fields of a puzzle file.
 pub(super) struct Translation {
     /// Where faults are shown that have no other place: the first line that says anything.
@@ -44,7 +71,7 @@ pub(super) struct Translation {
 
 impl Translation {
     /// For this text.
-    pub(super) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let first_line = paragraphs(text).first().map_or(0..0, |found| {
             let line = text[found.clone()].lines().next().unwrap_or_default();
             found.start..found.start + line.trim_end().len()
@@ -53,24 +80,24 @@ impl Translation {
     }
 
     /// A text that stands for nothing in particular.
-    pub(super) fn text(&self, value: &str) -> Text<'static> {
+    pub fn text(&self, value: &str) -> Text<'static> {
         Text::of_parts([(value, None)].into_iter(), self.first_line.clone())
     }
 
     /// A grid, row by row.
-    pub(super) fn grid(&self, rows: &[Vec<Patch>]) -> Text<'static> {
+    pub fn grid(&self, rows: &[Vec<Patch>]) -> Text<'static> {
         let row = |row| <&Vec<Patch>>::into_iter(row).map(|(part, place)| (&**part, place.clone()));
         let parts = rows.iter().flat_map(|one| row(one).chain([("\n", None)]));
         Text::of_parts(parts, self.first_line.clone())
     }
 
     /// What is said of the pieces with these letters: nothing yet.
-    pub(super) fn piece(&self, letters: &str) -> PieceEntry<'static> {
+    pub fn piece(&self, letters: &str) -> PieceEntry<'static> {
         PieceEntry::new(self.text(letters))
     }
 
     /// A puzzle with nothing but a name and a board.
-    pub(super) fn puzzle(&self, name: &str, board: &[Vec<Patch>]) -> PuzzleFile<'static> {
+    pub fn puzzle(&self, name: &str, board: &[Vec<Patch>]) -> PuzzleFile<'static> {
         PuzzleFile {
             sound: true,
             opening: self.first_line.clone(),
@@ -81,7 +108,7 @@ impl Translation {
     }
 
     /// One puzzle of this name; or several as a collection of this name, with numbers behind it.
-    pub(super) fn puzzles<T>(
+    pub fn puzzles<T>(
         &self,
         name: &str,
         all: &[T],

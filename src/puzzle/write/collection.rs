@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Replaced;
 use super::fields::{Field, Fields, Said, pieces};
-use super::text::{field, quoted};
+use super::text::quoted;
+use super::{Replaced, lines};
 use crate::puzzle::{Notation, Puzzle};
 
 /// The puzzles as one collection. Their names must differ.
@@ -27,8 +27,7 @@ pub fn write_collection(name: &str, puzzles: &[Puzzle]) -> String {
     let all: Vec<Fields> =
         puzzles.iter().map(|puzzle| Fields::new(puzzle, Replaced::default())).collect();
     let shared = Shared::of(&all);
-    let mut text = String::from("(\n");
-    field(&mut text, "name", &quoted(name));
+    let mut text = "(\n".to_owned() + &lines(&[("name", quoted(name))]);
     let fields = shared.fields();
     if !fields.is_empty() {
         text += "    shared: (\n";
@@ -60,6 +59,7 @@ pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String
 }
 
 /// What all puzzles say alike.
+#[derive(Default)]
 struct Shared {
     rest: Vec<Field>,
     pieces: BTreeMap<char, Said>,
@@ -67,14 +67,11 @@ struct Shared {
 
 impl Shared {
     fn of(all: &[Fields]) -> Self {
-        let [first, others @ ..] = all else {
-            return Self { rest: Vec::new(), pieces: BTreeMap::new() };
-        };
-        if others.is_empty() {
-            return Self { rest: Vec::new(), pieces: BTreeMap::new() };
-        }
+        let [first, _, ..] = all else { return Self::default() };
         let in_all = |field: &&Field| {
-            others.iter().all(|fields| fields.rest.contains(field) || fields.source.contains(field))
+            all[1..]
+                .iter()
+                .all(|fields| fields.rest.contains(field) || fields.source.contains(field))
         };
         let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
         // A letter is shared if it means the same wherever it stands, and places no piece.
@@ -105,14 +102,6 @@ impl Shared {
         left.extend(rest.filter(|field| !self.rest.contains(field)).cloned());
         left
     }
-}
-
-fn lines(fields: &[Field]) -> String {
-    let mut text = String::new();
-    for (name, value) in fields {
-        field(&mut text, name, value);
-    }
-    text
 }
 
 /// The lines, `by` columns further to the right. Rows of grids may stand anywhere.

@@ -47,9 +47,5 @@ fn filled(puzzle: &Puzzle, content: impl Fn(Cell) -> char) -> Vec<Vec<char>> {
 }
 
 fn put(grid: &mut [Vec<char>], cell: Cell, letter: char) {
-    let spot =
-        grid.get_mut(usize::from(cell.row)).and_then(|row| row.get_mut(usize::from(cell.col)));
-    if let Some(spot) = spot {
-        *spot = letter;
-    }
+    grid[usize::from(cell.row)][usize::from(cell.col)] = letter;
 }

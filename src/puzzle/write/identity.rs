@@ -19,7 +19,7 @@ pub(in crate::puzzle) enum Identical {
 
 impl Identical {
     /// The shortest way to say which pieces of this puzzle are alike.
-    pub(in crate::puzzle) fn of(puzzle: &Puzzle) -> Self {
+    pub fn of(puzzle: &Puzzle) -> Self {
         let ids: Vec<PieceId> = puzzle.piece_ids().collect();
         let by_shape = Kind::of_each(ids.iter().map(|&id| {
             let piece = puzzle.piece(id);

@@ -19,7 +19,7 @@ pub(super) struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, replaced: Replaced<'a>) -> Self {
+    pub fn new(puzzle: &'a Puzzle, replaced: Replaced<'a>) -> Self {
         Self { puzzle, identical: Identical::of(puzzle), replaced }
     }
 
@@ -43,13 +43,13 @@ impl<'a> Sheet<'a> {
     }
 
     /// Whether the board shows it.
-    pub(super) fn is_drawn(&self, id: PieceId) -> bool {
+    pub fn is_drawn(&self, id: PieceId) -> bool {
         let hidden = self.replaced.board.is_none() && draw::hides_gate(self.puzzle, id);
         self.copies(id).is_none() && !hidden
     }
 
     /// What `pieces` says, letter by letter.
-    pub(super) fn entries(&self) -> Vec<(char, Said)> {
+    pub fn entries(&self) -> Vec<(char, Said)> {
         let mut entries: Vec<(char, Said)> = Vec::new();
         for id in self.puzzle.piece_ids() {
             let letter = self.letter(id);
@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The value of `identical`, if it has anything to say.
-    pub(super) fn identical(&self) -> Option<String> {
+    pub fn identical(&self) -> Option<String> {
         match &self.identical {
             Identical::SameShape | Identical::Copies(_) => None,
             Identical::Never => Some("Never".to_owned()),
@@ -103,7 +103,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The value of `gate_keys`, if there are gates and others than the goal's pieces have keys.
-    pub(super) fn gate_keys(&self) -> Option<String> {
+    pub fn gate_keys(&self) -> Option<String> {
         let holds_key = |id: &PieceId| self.puzzle.piece(*id).gate_key();
         let keys: Vec<PieceId> = self.puzzle.piece_ids().filter(holds_key).collect();
         let by_default = self.replaced.goal.is_none() && keys == self.puzzle.named_by_goal();
@@ -111,7 +111,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The field `goal`, `goals` or `exit`, if there is one.
-    pub(super) fn goal(&self) -> Option<Field> {
+    pub fn goal(&self) -> Option<Field> {
         Some(match self.puzzle.goal()? {
             Goal::Exit(exit) => {
                 let letter = self.letters(&[exit.piece]);

@@ -1,7 +1,5 @@
 //! Strings and grids as RON writes them.
 
-use std::fmt::Write as _;
-
 /// A string as RON writes it: quoted, with escapes for quotes, backslashes and characters that
 /// cannot be seen.
 pub(in crate::puzzle) fn quoted(text: &str) -> String {
@@ -17,18 +15,9 @@ pub(in crate::puzzle) fn quoted(text: &str) -> String {
     out + "\""
 }
 
-/// Adds a field on a line of its own.
-pub(super) fn field(text: &mut String, name: &str, value: &str) {
-    let _ = writeln!(text, "    {name}: {value},");
-}
-
 /// The items as lines, deep enough to stand in a field.
 pub(super) fn lines_of(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
-    let mut text = String::new();
-    for item in items {
-        let _ = writeln!(text, "        {item}");
-    }
-    text
+    items.map(|item| format!("        {item}\n")).collect::<Vec<_>>().concat()
 }
 
 /// A grid with one row to a line.

@@ -25,10 +25,7 @@ pub(in crate::puzzle) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Content
     let opening = opening(reader, whole.0);
     let (fields, shared, puzzles) = file.split();
     match (shared, puzzles) {
-        (None, None) => {
-            let puzzle = fields.parse(opening, reader);
-            Some(Contents::Puzzle(Box::new(puzzle)))
-        }
+        (None, None) => Some(Contents::Puzzle(Box::new(fields.parse(opening, reader)))),
         (Some(shared), None) => {
             Diagnostic::new("`shared` without `puzzles`")
                 .label(reader.span(shared.0), "shared by no puzzle")
@@ -82,43 +79,32 @@ fn collection<'a>(
     for raw in list {
         let begin = self::opening(reader, raw.0);
         let right = "a puzzle as `(name: \"…\", board: \"…\")`";
-        let fields: Option<RawFields<'a>> = reader.value(raw, right);
-        if let Some(fields) = fields {
-            let puzzle = fields.parse(begin, reader);
-            let puzzle = with_shared(puzzle, &shared);
-            let shared_pieces = Arc::clone(&shared_pieces);
-            parsed.push(PuzzleFile { shared_pieces, ..puzzle });
+        if let Some(fields) = reader.value::<RawFields<'a>>(raw, right) {
+            let puzzle = with_shared(fields.parse(begin, reader), &shared);
+            parsed.push(PuzzleFile { shared_pieces: Arc::clone(&shared_pieces), ..puzzle });
         }
     }
     Some(Contents::Collection { name: head.name, puzzles: parsed })
 }
 
 /// The puzzle with what is shared in the places that it leaves open.
-fn with_shared<'a>(own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'a> {
-    let aimless = own.goal.is_none() && own.goals.is_none() && own.exit.is_none();
-    let (goal, goals, exit) = if aimless {
-        (shared.goal.clone(), shared.goals.clone(), shared.exit.clone())
-    } else {
-        (own.goal, own.goals, own.exit)
-    };
+fn with_shared<'a>(mut own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'a> {
+    if own.goal.is_none() && own.goals.is_none() && own.exit.is_none() {
+        (own.goal, own.goals) = (shared.goal.clone(), shared.goals.clone());
+        own.exit.clone_from(&shared.exit);
+    }
     PuzzleFile {
         sound: own.sound && shared.sound,
-        opening: own.opening,
-        name: own.name,
         board: own.board.or_else(|| shared.board.clone()),
-        shared_pieces: Arc::default(),
-        pieces: own.pieces,
         shared_keys: own.gate_keys.is_none(),
         shared_identical: own.identical.is_none(),
         gate_keys: own.gate_keys.or_else(|| shared.gate_keys.clone()),
         identical: own.identical.or_else(|| shared.identical.clone()),
-        goal,
-        goals,
-        exit,
         blockers: own.blockers.or_else(|| shared.blockers.clone()),
         metric: own.metric.or(shared.metric),
         expect: own.expect.or(shared.expect),
         source: own.source.or_else(|| shared.source.clone()),
+        ..own
     }
 }
 

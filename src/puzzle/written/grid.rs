@@ -12,7 +12,7 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
-use super::super::place::Cell;
+use super::super::place::{Cell, Size};
 use super::super::visible::is_hidden;
 use super::raw::Text;
 
@@ -31,8 +31,7 @@ pub(in crate::puzzle) struct Outline<'t> {
 /// The characters of a grid in reading order, with their places in the source.
 #[derive(Debug)]
 pub(in crate::puzzle) struct Grid {
-    pub(in crate::puzzle) rows: u16,
-    pub(in crate::puzzle) cols: u16,
+    pub size: Size,
     marks: Vec<(char, Range<usize>)>,
 }
 
@@ -61,11 +60,7 @@ pub(in crate::puzzle) fn describe_character(c: char) -> String {
 impl<'t> Outline<'t> {
     /// The outline of the grid in `text`; `what` it is is named in errors. `None` if something is
     /// wrong.
-    pub(in crate::puzzle) fn of(
-        text: &'t Text<'t>,
-        what: &str,
-        found: &mut Findings,
-    ) -> Option<Self> {
+    pub fn of(text: &'t Text<'t>, what: &str, found: &mut Findings) -> Option<Self> {
         let rows = rows(&text.value);
         let mut bad = Vec::new();
         for row in &rows {
@@ -109,43 +104,38 @@ impl<'t> Outline<'t> {
     }
 
     /// Number of rows, at least 1.
-    pub(in crate::puzzle) fn rows(&self) -> usize {
+    pub fn rows(&self) -> usize {
         self.rows.len()
     }
 
     /// Number of columns, at least 1.
-    pub(in crate::puzzle) fn cols(&self) -> usize {
+    pub fn cols(&self) -> usize {
         self.cols
     }
 
     /// The string that holds the grid.
-    pub(in crate::puzzle) fn span(&self) -> Range<usize> {
+    pub fn span(&self) -> Range<usize> {
         self.text.span.clone()
     }
 
     /// The characters. The caller has made sure that the size is sane.
-    pub(in crate::puzzle) fn grid(&self) -> Grid {
-        let marks = self
-            .rows
-            .iter()
-            .flat_map(|row| {
-                self.text.value[row.clone()].char_indices().map(|(at, c)| {
-                    let begin = row.start + at;
-                    (c, self.text.place(begin..begin + c.len_utf8()))
-                })
+    pub fn grid(&self) -> Grid {
+        let marks = self.rows.iter().flat_map(|row| {
+            self.text.value[row.clone()].char_indices().map(|(at, c)| {
+                let begin = row.start + at;
+                (c, self.text.place(begin..begin + c.len_utf8()))
             })
-            .collect();
-        Grid { rows: self.rows.len() as u16, cols: self.cols as u16, marks }
+        });
+        let marks = marks.collect();
+        Grid { size: Size { rows: self.rows.len() as u16, cols: self.cols as u16 }, marks }
     }
 }
 
 impl Grid {
     /// Cells in reading order, each with its character and its place in the source.
-    pub(in crate::puzzle) fn cells(&self) -> impl Iterator<Item = (Cell, char, &Range<usize>)> {
-        self.marks.iter().enumerate().map(|(index, (c, span))| {
-            let cols = usize::from(self.cols);
-            (Cell { row: (index / cols) as u16, col: (index % cols) as u16 }, *c, span)
-        })
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, char, &Range<usize>)> {
+        let marks = self.marks.iter().enumerate();
+        marks.map(|(index, (c, span))| (self.size.cell(index), *c, span))
     }
 }
 
@@ -203,11 +193,5 @@ mod tests {
         assert_eq!(usual(&[3, 4]), Some(3), "the first of several");
         assert_eq!(usual(&[3, 0, 0, 3, 0]), Some(3), "never an empty row");
         assert_eq!(usual(&[]), None);
-    }
-
-    #[test]
-    fn only_visible_characters_are_drawn() {
-        assert!("a.#~-_é字😀@".chars().all(is_drawable));
-        assert!(!" \t\u{a0}\u{200b}\u{202e}\u{301}\u{7}\u{ad}\u{fff9}".chars().any(is_drawable));
     }
 }

@@ -28,7 +28,7 @@ const MARKS: [&str; 2] = ["board", "puzzles"];
 /// RON, and where it comes from.
 #[derive(Default)]
 pub(in crate::puzzle) struct Rewritten {
-    pub(in crate::puzzle) ron: String,
+    pub ron: String,
     /// Places in the RON and the JSON from which on both go on alike, ascending.
     alike: Vec<(usize, usize)>,
 }
@@ -46,7 +46,7 @@ enum Open {
 
 impl Rewritten {
     /// The RON that says what this JSON says.
-    pub(in crate::puzzle) fn new(text: &str) -> Result<Self, Diagnostic> {
+    pub fn new(text: &str) -> Result<Self, Diagnostic> {
         if let Some(fault) = fault(text) {
             return Err(fault);
         }
@@ -151,7 +151,7 @@ impl Rewritten {
     }
 
     /// The diagnostic of the RON, pointing into the JSON.
-    pub(in crate::puzzle) fn back(&self, mut diagnostic: Diagnostic) -> Diagnostic {
+    pub fn back(&self, mut diagnostic: Diagnostic) -> Diagnostic {
         let place = |at: usize| {
             let known = self.alike.partition_point(|&(ron, _)| ron <= at).checked_sub(1);
             known.map_or(at, |known| self.alike[known].1 + at - self.alike[known].0)

@@ -1,7 +1,6 @@
 //! The second step: every slice is parsed on its own.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::super::diagnostic::Diagnostic;
 use super::super::model::BlockerCheck;
@@ -15,7 +14,7 @@ const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 
 impl<'a> RawFields<'a> {
     /// The second step: every slice is parsed. Faults are noted and leave their field out.
-    pub(super) fn parse(self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
+    pub fn parse(self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
         let before = reader.found.len();
         let mut text = |raw: Option<Raw<'a>>| raw.and_then(|raw| reader.text(raw));
         let (name, board, goal) = (text(self.name), text(self.board), text(self.goal));
@@ -24,15 +23,11 @@ impl<'a> RawFields<'a> {
             pieces.0.into_iter().filter_map(|(key, piece)| piece.parse(key, reader)).collect()
         });
         let mut file = PuzzleFile {
-            sound: true,
             opening,
             name,
             board,
-            shared_pieces: Arc::default(),
             pieces,
             gate_keys,
-            shared_keys: false,
-            shared_identical: false,
             identical: self.identical.and_then(|raw| identical(raw, reader)),
             goal,
             goals: self.goals.and_then(|raw| texts(raw, "`goals: [\"…\", \"…\"]`", reader)),
@@ -43,6 +38,7 @@ impl<'a> RawFields<'a> {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),
             source,
+            ..PuzzleFile::default()
         };
         file.sound = reader.found.len() == before;
         file

@@ -27,16 +27,16 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
 /// A value and where it is written, in bytes of the source.
 #[derive(Clone, Debug)]
 pub(in crate::puzzle) struct Spanned<T> {
-    pub(in crate::puzzle) value: T,
-    pub(in crate::puzzle) span: Range<usize>,
+    pub value: T,
+    pub span: Range<usize>,
 }
 
 /// A string of the file, or one that a notation makes of what its user wrote.
 #[derive(Clone, Debug)]
 pub(in crate::puzzle) struct Text<'a> {
-    pub(in crate::puzzle) value: Cow<'a, str>,
+    pub value: Cow<'a, str>,
     /// The whole literal, quotes included.
-    pub(in crate::puzzle) span: Range<usize>,
+    pub span: Range<usize>,
     /// Parts of the value, ascending and apart from each other, with the place of each in the source.
     /// None for a literal with escapes, one for every other literal.
     parts: Vec<(Range<usize>, Range<usize>)>,
@@ -44,14 +44,14 @@ pub(in crate::puzzle) struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// A text that stands in the source as it is, from this byte on.
-    pub(in crate::puzzle) fn at(begin: usize, value: impl Into<Cow<'a, str>>) -> Self {
+    pub fn at(begin: usize, value: impl Into<Cow<'a, str>>) -> Self {
         let value = value.into();
         let span = begin..begin + value.len();
         Self { parts: vec![(0..value.len(), span.clone())], span, value }
     }
 
     /// A text made of parts. What stands for nothing in the source is shown at `elsewhere`.
-    pub(in crate::puzzle) fn of_parts<'p>(
+    pub fn of_parts<'p>(
         parts: impl Iterator<Item = (&'p str, Option<Range<usize>>)>,
         elsewhere: Range<usize>,
     ) -> Self {
@@ -69,7 +69,7 @@ impl<'a> Text<'a> {
     /// Where in the source these bytes of the value are, from the first part that they touch to the
     /// last; the whole text if they touch none. Where a part and its place are equally long, every
     /// byte has its own counterpart.
-    pub(in crate::puzzle) fn place(&self, bytes: Range<usize>) -> Range<usize> {
+    pub fn place(&self, bytes: Range<usize>) -> Range<usize> {
         let from = self.parts.partition_point(|(part, _)| part.end <= bytes.start);
         let touched = self.parts[from..].iter().take_while(|(part, _)| part.start < bytes.end);
         let places = touched.map(|(part, place)| {
@@ -83,7 +83,7 @@ impl<'a> Text<'a> {
     }
 
     /// The characters with their places.
-    pub(in crate::puzzle) fn characters(&self) -> impl Iterator<Item = (char, Range<usize>)> + '_ {
+    pub fn characters(&self) -> impl Iterator<Item = (char, Range<usize>)> + '_ {
         self.value.char_indices().map(|(at, c)| (c, self.place(at..at + c.len_utf8())))
     }
 }
@@ -92,22 +92,22 @@ impl<'a> Text<'a> {
 #[derive(Debug)]
 pub(in crate::puzzle) struct Reader<'a> {
     source: &'a str,
-    pub(in crate::puzzle) found: Findings,
+    pub found: Findings,
 }
 
 impl<'a> Reader<'a> {
     /// A reader of this text.
-    pub(in crate::puzzle) fn new(source: &'a str) -> Self {
+    pub fn new(source: &'a str) -> Self {
         Self { source, found: Findings::default() }
     }
 
     /// The whole text; a byte order mark is passed over.
-    pub(super) fn whole(&self) -> Raw<'a> {
+    pub fn whole(&self) -> Raw<'a> {
         Raw(self.source.strip_prefix('\u{feff}').unwrap_or(self.source))
     }
 
     /// Where in the source the slice lies, by its address; an empty place for a slice of another text.
-    pub(super) fn span(&self, part: &str) -> Range<usize> {
+    pub fn span(&self, part: &str) -> Range<usize> {
         let begin = (part.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
         match begin.checked_add(part.len()) {
             Some(end) if end <= self.source.len() => begin..end,
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The value in this slice; `right` says what would be right if it is none. A fault is noted.
-    pub(super) fn value<T: Deserialize<'a>>(&mut self, raw: Raw<'a>, right: &str) -> Option<T> {
+    pub fn value<T: Deserialize<'a>>(&mut self, raw: Raw<'a>, right: &str) -> Option<T> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         match options.from_str(raw.0) {
             Ok(value) => Some(value),
@@ -129,17 +129,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The value and its place.
-    pub(super) fn spanned<T: Deserialize<'a>>(
-        &mut self,
-        raw: Raw<'a>,
-        right: &str,
-    ) -> Option<Spanned<T>> {
+    pub fn spanned<T: Deserialize<'a>>(&mut self, raw: Raw<'a>, right: &str) -> Option<Spanned<T>> {
         let span = self.span(raw.0);
         self.value(raw, right).map(|value| Spanned { value, span })
     }
 
     /// The string in this slice.
-    pub(super) fn text(&mut self, raw: Raw<'a>) -> Option<Text<'a>> {
+    pub fn text(&mut self, raw: Raw<'a>) -> Option<Text<'a>> {
         if !matches!(raw.0.as_bytes().first(), Some(b'"' | b'r')) {
             let message = "expected a string in quotes";
             self.found.report(Diagnostic::new(message).label(self.span(raw.0), "not a string"));

@@ -9,7 +9,7 @@ macro_rules! fields {
         /// The fields of a puzzle, or of what the puzzles of a collection share; each is still a slice.
         #[derive(Debug, Default, Deserialize)]
         #[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
-        pub(super) struct RawFields<'a> {
+        pub struct RawFields<'a> {
             $(pub(super) $field: Option<$of<'a>>,)+
         }
 
@@ -17,7 +17,7 @@ macro_rules! fields {
         /// so that a misspelt one is compared with all; which of the two it is shows afterwards.
         #[derive(Debug, Deserialize)]
         #[serde(deny_unknown_fields, rename = "Puzzle", bound(deserialize = "'de: 'a"))]
-        pub(super) struct RawFile<'a> {
+        pub struct RawFile<'a> {
             $($field: Option<$of<'a>>,)+
             shared: Option<Raw<'a>>,
             puzzles: Option<Raw<'a>>,
@@ -25,7 +25,7 @@ macro_rules! fields {
 
         impl<'a> RawFile<'a> {
             /// The fields of a puzzle; what the puzzles of a collection share; and those puzzles.
-            pub(super) fn split(self) -> (RawFields<'a>, Option<Raw<'a>>, Option<Raw<'a>>) {
+            pub fn split(self) -> (RawFields<'a>, Option<Raw<'a>>, Option<Raw<'a>>) {
                 (RawFields { $($field: self.$field),+ }, self.shared, self.puzzles)
             }
         }
@@ -44,30 +44,30 @@ pub(super) struct RawPieces<'a>(pub(super) Vec<(Raw<'a>, RawPiece<'a>)>);
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Piece", bound(deserialize = "'de: 'a"))]
 pub(super) struct RawPiece<'a> {
-    pub(super) label: Option<Raw<'a>>,
-    pub(super) name: Option<Raw<'a>>,
-    pub(super) color: Option<Raw<'a>>,
-    pub(super) linked: Option<Raw<'a>>,
-    pub(super) axis: Option<Raw<'a>>,
-    pub(super) blockers: Option<Raw<'a>>,
-    pub(super) shape: Option<Raw<'a>>,
-    pub(super) at: Option<Raw<'a>>,
+    pub label: Option<Raw<'a>>,
+    pub name: Option<Raw<'a>>,
+    pub color: Option<Raw<'a>>,
+    pub linked: Option<Raw<'a>>,
+    pub axis: Option<Raw<'a>>,
+    pub blockers: Option<Raw<'a>>,
+    pub shape: Option<Raw<'a>>,
+    pub at: Option<Raw<'a>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Exit", bound(deserialize = "'de: 'a"))]
 pub(super) struct RawExit<'a> {
-    pub(super) piece: Raw<'a>,
-    pub(super) at: Raw<'a>,
-    pub(super) toward: Raw<'a>,
+    pub piece: Raw<'a>,
+    pub at: Raw<'a>,
+    pub toward: Raw<'a>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Blockers", bound(deserialize = "'de: 'a"))]
 pub(super) struct RawRule<'a> {
-    pub(super) per_cell: Raw<'a>,
-    pub(super) overhang: Raw<'a>,
-    pub(super) check: Option<Raw<'a>>,
+    pub per_cell: Raw<'a>,
+    pub overhang: Raw<'a>,
+    pub check: Option<Raw<'a>>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -16,15 +16,15 @@
 //! this one by that. (The compression of the hole's place: A. Felner, R. E. Korf, S. Hanan, *Additive
 //! pattern database heuristics*, 2004.)
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use super::rank::{Lanes, Lanes16, Lanes25, placements, unrank};
 use super::regions::{Regions, region};
 use super::shape::Shape;
 use crate::space::Stop;
 use crate::space::threads::share_out;
-use crate::tiles::board::neighbours;
+use crate::tiles::board::beside;
 
 /// Tiles whose placements make up one block; the tiles before them are the same in the whole block.
 const TAIL: usize = 4;
@@ -42,9 +42,6 @@ pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
 }
 
 /// The fewest moves of the group's tiles for each of their placements.
-///
-/// # Errors
-/// `look` said so.
 pub(super) fn build(
     shape: &Shape,
     threads: usize,
@@ -90,11 +87,9 @@ impl<'a, L: Lanes> Build<'a, L> {
         let all = placements(cells, tiles);
         let numbers: Vec<u8> = (0..(cells - head) as u8).collect();
         let tail = |number| {
-            let mut tail = [0; TAIL];
-            for (place, cell) in tail.iter_mut().zip(unrank(&numbers, tiles - head, number)) {
-                *place = cell;
-            }
-            tail
+            let mut tail = unrank(&numbers, tiles - head, number);
+            tail.resize(TAIL, 0);
+            std::array::from_fn(|place| tail[place])
         };
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
         Self {
@@ -102,10 +97,7 @@ impl<'a, L: Lanes> Build<'a, L> {
             cells,
             tiles,
             head,
-            near: neighbours(shape.size())
-                .iter()
-                .map(|near| near.iter().flatten().copied().collect())
-                .collect(),
+            near: beside(shape.size()).0,
             regions: Regions::new(shape.size(), tiles),
             dark: dark.fold(0, |bits, (cell, _)| bits | 1 << cell),
             tails: (0..placements(cells - head, tiles - head)).map(tail).collect(),
@@ -147,16 +139,14 @@ impl<'a, L: Lanes> Build<'a, L> {
         threads: usize,
         look: CheckLimits<'_>,
     ) -> Result<bool, Stop> {
-        let tried = AtomicBool::new(false);
-        let stopped = Mutex::new(None);
+        let (tried, stopped) = (AtomicBool::new(false), OnceLock::new());
         let work = |(): &mut (), block: u64| {
             let block = block as usize;
             if !self.open[block].load(Ordering::Relaxed) {
                 return true;
             }
-            let stop = look();
-            if stop.is_some() {
-                *stopped.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+            if let Some(stop) = look() {
+                stopped.get_or_init(|| stop);
                 return false;
             }
             if self.block(block, depth, dark) {
@@ -165,8 +155,7 @@ impl<'a, L: Lanes> Build<'a, L> {
             true
         };
         share_out(&mut vec![(); threads], 0..self.open.len() as u64, work, || true);
-        let stopped = stopped.into_inner().unwrap_or_else(PoisonError::into_inner);
-        stopped.map_or(Ok(tried.into_inner()), Err)
+        stopped.into_inner().map_or(Ok(tried.into_inner()), Err)
     }
 
     /// Goes through the marks of one block.

@@ -53,9 +53,6 @@ fn path(shape: &Shape, cache: Option<&Path>) -> Option<PathBuf> {
 }
 
 /// The table of a shape: kept, read, or made.
-///
-/// # Errors
-/// A limit stopped the making.
 pub(super) fn table(
     shape: &Shape,
     cache: Option<&Path>,

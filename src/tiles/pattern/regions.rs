@@ -12,7 +12,7 @@
 
 use super::rank::placements;
 use crate::puzzle::Size;
-use crate::tiles::board::neighbours;
+use crate::tiles::board::beside;
 
 /// The regions of every set of `tiles` cells.
 #[derive(Clone, Debug)]
@@ -27,10 +27,7 @@ impl Regions {
     /// For sets of `tiles` cells of a board.
     pub fn new(board: Size, tiles: usize) -> Self {
         let cells = board.area();
-        let near: Vec<u32> = neighbours(board)
-            .iter()
-            .map(|near| near.iter().flatten().fold(0, |bits, &cell| bits | 1 << cell))
-            .collect();
+        let (_, near) = beside(board);
         let mut choose = vec![[0; 32]; tiles];
         for (place, row) in choose.iter_mut().enumerate() {
             for (cell, number) in row.iter_mut().enumerate().take(cells) {

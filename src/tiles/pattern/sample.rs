@@ -22,7 +22,7 @@ use super::build::MOST_TILES;
 use super::packed::{distance, excess, number};
 use super::rank::{placements, unrank};
 use super::shape::Shape;
-use crate::tiles::board::neighbours;
+use crate::tiles::board::beside;
 
 /// How many states the search near the goal looks at.
 const NEAR_STATES: usize = 1 << 14;
@@ -35,21 +35,9 @@ type Placed = [u8; MOST_TILES];
 /// Whether a sample of the entries is as they must be.
 pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
     let cells = shape.size().area();
-    let near: Vec<Vec<u8>> = neighbours(shape.size())
-        .iter()
-        .map(|near| near.iter().flatten().copied().collect())
-        .collect();
-    let sample = Sample {
-        shape,
-        table,
-        near_bits: near.iter().map(|near| bits(near)).collect(),
-        near,
-        all: (1 << cells) - 1,
-    };
-    match sample.near_the_goal() {
-        Some(is_complete) => is_complete || sample.by_chance(),
-        None => false,
-    }
+    let (near, near_bits) = beside(shape.size());
+    let sample = Sample { shape, table, near, near_bits, all: (1 << cells) - 1 };
+    sample.near_the_goal().is_some_and(|is_complete| is_complete || sample.by_chance())
 }
 
 struct Sample<'a> {

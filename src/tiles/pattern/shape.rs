@@ -5,7 +5,7 @@
 //! the table of one group into that of its image, so of all images the smallest is taken.
 
 use crate::puzzle::{BoardSymmetry, Size};
-use crate::tiles::board::neighbours;
+use crate::tiles::board::beside;
 
 /// What a table depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,12 +50,12 @@ impl Shape {
 
 /// The cells that the hole can be on while the tiles of the group are at home.
 fn region(board: Size, group: &[u8], hole: u8) -> u64 {
-    let near = neighbours(board);
+    let (near, _) = beside(board);
     let taken = group.iter().fold(0_u64, |bits, &tile| bits | 1 << tile);
     let mut region = 1_u64 << hole;
     let mut open = vec![hole];
     while let Some(cell) = open.pop() {
-        for next in near[usize::from(cell)].into_iter().flatten() {
+        for &next in &near[usize::from(cell)] {
             if (region | taken) >> next & 1 == 0 {
                 region |= 1 << next;
                 open.push(next);
