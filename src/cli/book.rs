@@ -84,10 +84,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         (None, _, [only]) => only.name().to_owned(),
         (None, ..) => "Challenges".to_owned(),
     };
-    let answers = session.all_at_once(&all, limits.threads(), |puzzle, session| {
+    let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
         let options = SolveOptions::default()
             .metric(form.metric.unwrap_or(puzzle.metric()))
-            .threads(session.threads(limits.threads()))
+            .threads(session.threads(limits.effort.threads()))
             .limits(session.limits(limits));
         session.search(puzzle, |reporter| solve(puzzle, &options, reporter))
     });

@@ -194,12 +194,12 @@ impl Group {
 
     /// Threads of each process.
     pub(crate) fn threads(&self, asked: &LimitArgs, usual: usize) -> usize {
-        if asked.has_threads() { usual } else { (usual / self.here).max(1) }
+        if asked.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
     }
 
     /// Limits of each process.
     pub(crate) fn limits(&self, asked: &LimitArgs, usual: Limits) -> Limits {
-        if asked.has_memory_limit() { usual } else { usual.among(self.here) }
+        if asked.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
     }
 
     /// Counts the states of a puzzle.

@@ -109,7 +109,8 @@ impl Console {
         }
     }
 
-    /// Text that is already laid out, such as errors underlined in their source.
+    /// Text that is already laid out, such as errors underlined in their source, and what a table, a
+    /// picture or a puzzle file has no room for, such as that it is not complete: said even with `-q`.
     pub(crate) fn raw(text: &str) {
         say(text.trim_end_matches('\n'));
     }

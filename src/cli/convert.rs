@@ -41,14 +41,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let source = args.file.source();
     let to = args.to;
-    if matches!(to, Notation::RushHour | Notation::Tiles | Notation::Json) {
-        let loaded = args.file.load_lines()?;
-        if loaded.lines.is_some() {
-            return in_lines(loaded, to, output, session);
-        }
-        return whole(loaded, to, &source, output, session);
+    let has_lines = matches!(to, Notation::RushHour | Notation::Tiles | Notation::Json);
+    let loaded = if has_lines { args.file.load_lines() } else { args.file.load() }?;
+    match loaded.lines {
+        Some(_) => in_lines(loaded, to, output, session),
+        None => whole(loaded, to, &source, output, session),
     }
-    whole(args.file.load()?, to, &source, output, session)
 }
 
 /// Boards that stand one to a line, and will again.

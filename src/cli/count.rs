@@ -4,8 +4,7 @@ use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::CannotEnumerate;
-use slide::space::{self, Count, CountOptions};
+use slide::space::{self, CannotEnumerate, Count, CountOptions};
 
 use super::claims::Claim;
 use super::cluster::ClusterArgs;
@@ -126,7 +125,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
-    session.each_board(files, output, limits.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
         let options = CountOptions::default()
             .metric(metric)
             .identity(identity)
@@ -135,7 +134,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .by_depth(by_depth)
             .engine(long_run.engine())
             .checkpoints(long_run.once()?)
-            .threads(group.threads(limits, session.threads(limits.threads())))
+            .threads(group.threads(limits, session.threads(limits.effort.threads())))
             .limits(group.limits(limits, session.limits(limits)));
         if asks_placements {
             if long_run.has_checkpoint() {
@@ -149,7 +148,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             return Ok((String::new(), session.outcome(answer.stopped)));
         }
         if answer.stopped.is_some() && form.format == Format::Csv {
-            // A table has no room for it, so it is said on stderr, even with `-q`.
             Console::raw(&render::head(puzzle, &answer, &options));
         }
         let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
@@ -181,7 +179,6 @@ fn placements(
         (Format::Json, _) => json::placements(puzzle, found, options),
         (Format::Csv, Ok(found)) => csv::placements(puzzle, found),
         (Format::Csv, Err(_)) => {
-            // A table has no room for it, so it is said on stderr, even with `-q`.
             Console::raw(&text::placements::text(puzzle, found, options));
             String::new()
         }

@@ -5,8 +5,7 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
 use slide::render::svg::graph::{Layers, svg};
 use slide::render::text::graph::{dot, graphml};
-use slide::space::Stop;
-use slide::space::graph;
+use slide::space::{Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;

@@ -107,35 +107,13 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     max_states: Option<u64>,
     #[command(flatten)]
-    effort: Effort,
+    pub(crate) effort: Effort,
 }
 
 impl LimitArgs {
-    /// How many threads may share the work.
-    pub(crate) fn threads(&self) -> usize {
-        self.effort.threads()
-    }
-
-    /// What a search that begins now may take, in bytes.
-    pub(crate) fn memory_bytes(&self) -> Option<u64> {
-        self.effort.memory_bytes()
-    }
-
-    /// Whether memory is limited by somebody.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn has_memory_limit(&self) -> bool {
-        self.effort.memory.memory_limit.is_some()
-    }
-
-    /// Whether somebody says how many threads.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn has_threads(&self) -> bool {
-        self.effort.threads.threads.is_some()
-    }
-
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        self.with_memory(self.memory_bytes(), interrupt)
+        self.with_memory(self.effort.memory_bytes(), interrupt)
     }
 
     /// The limits of a search that begins now and may take this much memory.
@@ -156,9 +134,9 @@ pub(crate) struct Effort {
     #[command(flatten)]
     time: TimeLimit,
     #[command(flatten)]
-    memory: MemoryLimit,
+    pub(crate) memory: MemoryLimit,
     #[command(flatten)]
-    threads: Threads,
+    pub(crate) threads: Threads,
 }
 
 impl Effort {
@@ -187,7 +165,7 @@ pub(crate) struct MemoryLimit {
     /// It is that of the whole program. Limits that the system sets (`ulimit -v`, control groups) hold
     /// as well.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
-    memory_limit: Option<u64>,
+    pub(crate) memory_limit: Option<u64>,
 }
 
 impl MemoryLimit {
@@ -205,7 +183,7 @@ pub(crate) struct Threads {
     ///
     /// The answer is the same for any number.
     #[arg(short = 'j', long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 impl Threads {

@@ -21,10 +21,10 @@ const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
 
 /// Refuses a command line that would overwrite one of its own files.
 pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
-    let mut level = matches;
+    let mut next = Some(matches);
     let mut read: Vec<(&str, Place)> = Vec::new();
     let mut written: Vec<(&str, Place)> = Vec::new();
-    loop {
+    while let Some(level) = next {
         for name in READ {
             let places = values(level, name).filter_map(|value| Place::read(name, value));
             read.extend(places.map(|place| (name, place)));
@@ -33,10 +33,7 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
             let places = values(level, name).filter_map(|value| Place::of(Path::new(value)));
             written.extend(places.map(|place| (name, place)));
         }
-        match level.subcommand() {
-            Some((_, next)) => level = next,
-            None => break,
-        }
+        next = level.subcommand().map(|(_, below)| below);
     }
     for (number, (name, place)) in written.iter().enumerate() {
         let others = read.iter().chain(&written[..number]);

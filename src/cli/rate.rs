@@ -67,10 +67,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         output.head_with(csv::RATE_HEADING);
     }
     let files = puzzles.read_in_lines(false)?;
-    session.each_board(files, output, limits.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
         let options = SolveOptions::default()
             .metric(question.metric.unwrap_or(puzzle.metric()))
-            .threads(session.threads(limits.threads()))
+            .threads(session.threads(limits.effort.threads()))
             .limits(session.limits(limits));
         let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
         let outcome = match &rated {
@@ -96,7 +96,6 @@ impl Format {
                 words::status(puzzle, answer).unwrap_or_default()
             }
             (Self::Csv, Rated::Unsolved(answer)) => {
-                // A table has no room for it.
                 Console::raw(&words::status(puzzle, answer).unwrap_or_default());
                 String::new()
             }

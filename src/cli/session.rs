@@ -54,10 +54,7 @@ impl Session {
         self.each_board(files, output, 1, |puzzle, _| ask(puzzle))
     }
 
-    /// Asks about every file as a whole.
-    ///
-    /// # Errors
-    /// As [`Session::each`].
+    /// Asks about every file as a whole; fails as [`Session::each`] does.
     pub(crate) fn each_file(
         &self,
         files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
@@ -203,7 +200,7 @@ impl Session {
             None => asked.starting_now(&self.interrupt),
             Some((boards, memory)) => {
                 // What is free is found out once, and shared.
-                let share = || asked.memory_bytes().map(|bytes| bytes / *boards as u64);
+                let share = || asked.effort.memory_bytes().map(|bytes| bytes / *boards as u64);
                 asked.with_memory(*memory.get_or_init(share), &self.interrupt)
             }
         }

@@ -142,10 +142,6 @@ enum Format {
 }
 
 /// Solves every puzzle.
-///
-/// # Errors
-/// An option with a format that has no use for it, several puzzles or solutions for one
-/// picture, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, heuristics, limits, long_run, form } = args;
     let drawn = form.format.stands_alone();
@@ -190,7 +186,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             _ => csv::solve_heading(wanted),
         });
     }
-    session.each_board(files, output, limits.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
         let options = heuristics.add_to(
             SolveOptions::default()
                 .metric(question.metric.unwrap_or(puzzle.metric()))
@@ -200,7 +196,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .readable(question.readable)
                 .engine(long_run.engine())
                 .checkpoints(long_run.once()?)
-                .threads(session.threads(limits.threads()))
+                .threads(session.threads(limits.effort.threads()))
                 .limits(session.limits(limits)),
         );
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;

@@ -98,7 +98,7 @@ fn shortest(
     metric: Metric,
 ) -> anyhow::Result<Answer> {
     let limits = args.limits.starting_now(&session.interrupt);
-    let threads = args.limits.threads();
+    let threads = args.limits.effort.threads();
     let options =
         SolveOptions::default().metric(metric).threads(threads).limits(limits).no_mirror(true);
     let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;

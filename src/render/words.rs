@@ -16,8 +16,8 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
 }
 
 /// How a search ended, in one word.
-pub(super) fn status_word(answer: &Answer) -> &'static str {
-    match answer.status {
+pub(super) fn status_word(status: Status) -> &'static str {
+    match status {
         Status::Solved => "solved",
         Status::Unsolvable => "unsolvable",
         Status::Limit(_) => "limit",

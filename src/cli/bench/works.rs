@@ -3,8 +3,7 @@
 use anyhow::{Context, ensure};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::solve::{SolveOptions, Status, solve};
-use slide::space::{CountOptions, components, count};
-use slide::space::{Limits, Silent};
+use slide::space::{CountOptions, Limits, Silent, components, count};
 
 use crate::cli::examples;
 

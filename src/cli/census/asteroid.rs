@@ -35,7 +35,6 @@ pub(super) fn answer(
         output.head_with(csv::CENSUS_HEADING);
     }
     if taken.stopped.is_some() && matches!(form.format, Format::Csv | Format::Ron) {
-        // A table or a puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&render::head(taken));
     }
     let ink = session.console.ink(form.output.path());

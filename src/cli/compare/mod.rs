@@ -100,9 +100,6 @@ enum Format {
 }
 
 /// Compares the searches on every file.
-///
-/// # Errors
-/// Options that do not fit each other, or the answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, form, .. } = args;
     let stands_alone = matches!(form.format, Format::Html | Format::Svg);
@@ -180,25 +177,21 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
 }
 
 /// The puzzles of a file, and how reading them ended: a bad line is passed over.
-fn read(mut file: Loaded) -> (Vec<Puzzle>, Outcome) {
+fn read(file: Loaded) -> (Vec<Puzzle>, Outcome) {
     let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
-    while let Some(lines) = &mut file.lines {
-        let (name, notation) = (lines.name().to_owned(), lines.notation);
-        let read = lines.next(usize::MAX).unwrap_or_else(|error| {
-            Session::failure(&error);
-            outcome = Outcome::Failed;
-            Vec::new()
-        });
-        for line in read {
-            match line.puzzle(&name, notation) {
-                Ok(puzzle) => puzzles.push(puzzle),
-                Err(error) => {
-                    Session::failure(&error);
-                    outcome = Outcome::Failed;
-                }
+    let Some(mut lines) = file.lines else { return (puzzles, outcome) };
+    let read = match lines.next(usize::MAX) {
+        Ok(read) => read.iter().map(|line| line.puzzle(lines.name(), lines.notation)).collect(),
+        Err(error) => vec![Err(error)],
+    };
+    for puzzle in read {
+        match puzzle {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(error) => {
+                Session::failure(&error);
+                outcome = Outcome::Failed;
             }
         }
-        file.lines = None;
     }
     (puzzles, outcome)
 }

@@ -48,7 +48,7 @@ pub(super) fn all(
         [one] => vec![Some(ask(one, session))],
         // Times are taken one after the other.
         _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
-        _ => session.all_at_once(puzzles, args.limits.threads(), ask),
+        _ => session.all_at_once(puzzles, args.limits.effort.threads(), ask),
     };
     let mut rows: Vec<Row> = ways
         .iter()
@@ -90,7 +90,7 @@ pub(super) fn all(
 pub(super) fn options(args: &Args, session: &Session) -> SolveOptions {
     args.heuristics.add_to(
         SolveOptions::default()
-            .threads(session.threads(args.limits.threads()))
+            .threads(session.threads(args.limits.effort.threads()))
             .limits(session.limits(&args.limits)),
     )
 }

@@ -36,13 +36,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         unique: wanted.unique,
         condition: wanted.condition.clone().unwrap_or_default(),
         avoid: avoided(args, session)?,
-        threads: limits.threads(),
+        threads: limits.effort.threads(),
         limits: limits.starting_now(&session.interrupt),
     };
     let made = session.search_named("generate", |reporter| challenges(&catalogue, reporter))?;
     let outcome = session.outcome(made.stopped);
     if let Some(stop) = made.stopped {
-        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: not all challenges were made ({})", stop.words()));
     }
     if made.puzzles.is_empty() {

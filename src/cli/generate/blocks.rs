@@ -27,7 +27,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .unique(wanted.unique)
         .condition(wanted.condition.clone().unwrap_or_default())
         .generations(if has_end { wanted.generations } else { Some(GENERATIONS) })
-        .threads(limits.threads())
+        .threads(limits.effort.threads())
         .limits(limits_now);
     let made = session.search_named("generate", |reporter| evolve(&options, reporter));
     let interrupted = session.interrupt.asked();
@@ -35,7 +35,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Interrupted);
     }
     if let Err(stopped @ NoBlocks::Stopped(_)) = made {
-        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);
     }

@@ -36,12 +36,11 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         idle: wanted.idle,
         condition: wanted.condition.clone().unwrap_or_default(),
         seed: wanted.seed,
-        threads: limits.threads(),
+        threads: limits.effort.threads(),
         limits: limits.starting_now(&session.interrupt),
     };
     let made = session.search_named("generate", |reporter| deck(&options, reporter));
     if made.unfilled.is_some() {
-        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: {made}\n"));
     }
     let outcome = match (made.stopped, &made.unfilled) {

@@ -25,7 +25,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let start =
         TileStart { size, length, seed: wanted.seed, goal: wanted.hole.unwrap_or_default() };
     let options = SolveOptions::default()
-        .threads(limits.threads())
+        .threads(limits.effort.threads())
         .limits(limits.starting_now(&session.interrupt))
         .cache(cache());
     let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
@@ -33,7 +33,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Interrupted);
     }
     if let Err(stopped @ CannotGenerate::Stopped(_)) = &made {
-        // A puzzle file has no room for it, so it is said on stderr, even with `-q`.
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);
     }

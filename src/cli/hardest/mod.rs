@@ -150,9 +150,6 @@ impl Form {
 }
 
 /// Finds the hardest starts of every puzzle.
-///
-/// # Errors
-/// The answers cannot be written.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
         return bag::merged_shards(args, session);
@@ -196,7 +193,7 @@ fn options(
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(chosen(args).known())
         .engine(question.engine)
-        .threads(group.threads(limits, limits.threads()))
+        .threads(group.threads(limits, limits.effort.threads()))
         .limits(group.limits(limits, limits.starting_now(&session.interrupt)))
         .checkpoints(shards.checkpoints.once()?))
 }
@@ -221,7 +218,6 @@ fn answer(
         Format::Json => json::hardest(name, found, options),
         format => {
             if outcome != Outcome::Answered || found.examples.is_empty() {
-                // The starts alone have no room for it, so it is said on stderr, even with `-q`.
                 Console::raw(&render::head(name, found, options));
             }
             match format {

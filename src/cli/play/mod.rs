@@ -105,37 +105,27 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut table = Table::new(game, metric, Paint::for_this_terminal(&puzzle));
     let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
-    let left = left.context("the terminal is gone")?;
+    let outcome = left.context("the terminal is gone")?;
     kept?;
-    Ok(match left {
-        Leave::Asked => Outcome::Answered,
-        Leave::Interrupted => Outcome::Interrupted,
-    })
-}
-
-/// Why the game was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leave {
-    Asked,
-    Interrupted,
+    Ok(outcome)
 }
 
 /// Draws, waits a moment for an event, and does what it asks for. The terminal is as it was before
 /// when this returns.
-fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Leave> {
+fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Outcome> {
     let mut screen = Screen::open()?;
     loop {
         table.poll();
         screen.draw(|frame| draw::draw(frame, table))?;
         if interrupt.asked() {
-            return Ok(Leave::Interrupted);
+            return Ok(Outcome::Interrupted);
         }
         Screen::wait(LOOK_AFTER)?;
         while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
-                Some(Action::Leave) if !table.shows_keys => return Ok(Leave::Asked),
-                Some(Action::Interrupt) => return Ok(Leave::Interrupted),
+                Some(Action::Leave) if !table.shows_keys => return Ok(Outcome::Answered),
+                Some(Action::Interrupt) => return Ok(Outcome::Interrupted),
                 Some(action) => table.act(action),
                 None => {}
             }

@@ -77,21 +77,19 @@ impl<'a> Table<'a> {
             moves => format!("On with the game that was kept: {}.", counted(moves, "move")),
         };
         let hints = Hints::new(game.puzzle(), metric);
-        let (in_hand, hint, held, pulled, follow) = (None, None, None, false, false);
-        let (typed, shows_keys) = (String::new(), false);
         Self {
             game,
             metric,
             paint,
-            in_hand,
-            hint,
+            in_hand: None,
+            hint: None,
             hints,
-            held,
-            pulled,
+            held: None,
+            pulled: false,
             said,
-            typed,
-            follow,
-            shows_keys,
+            typed: String::new(),
+            follow: false,
+            shows_keys: false,
         }
     }
 

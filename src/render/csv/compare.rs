@@ -1,6 +1,7 @@
 //! Ways to search side by side: a line for each way and puzzle.
 
 use super::field;
+use crate::render::words::status_word;
 use crate::solve::{Comparison, Status};
 use crate::tiles::Heuristic;
 
@@ -18,11 +19,8 @@ pub fn compare(comparison: &Comparison) -> String {
         let (algorithm, heuristic) = (row.way.algorithm.name(), row.way.heuristic);
         let heuristic = heuristic.map_or("", Heuristic::name);
         for (puzzle, trial) in &row.trials {
-            let (status, has_length) = match trial.status {
-                Status::Solved => ("solved", true),
-                Status::Unsolvable => ("unsolvable", false),
-                Status::Limit(_) => ("limit", true),
-            };
+            let status = status_word(trial.status);
+            let has_length = trial.status != Status::Unsolvable;
             let length = if has_length { trial.length.to_string() } else { String::new() };
             let branching = trial.branching().map_or_else(String::new, |one| format!("{one:.4}"));
             text += &format!(

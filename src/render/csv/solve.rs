@@ -49,7 +49,7 @@ pub const SOLVED_HEADING: &str = "puzzle,metric,status,length,steps,moves\n";
 /// A line for a puzzle and its shortest solution, whose moves are written as the compact line.
 pub fn solved(puzzle: &Puzzle, answer: &Answer) -> String {
     let (name, metric) = (field(puzzle.name()), answer.metric.word());
-    let status = status_word(answer);
+    let status = status_word(answer.status);
     match answer.solutions.first() {
         None => format!("{name},{metric},{status},,,\n"),
         Some(best) => {

@@ -8,6 +8,7 @@
 //! `deviation`.
 
 use super::{Object, number};
+use crate::render::words::status_word;
 use crate::solve::{Comparison, Row, Status, Summary, Trial};
 use crate::tiles::Heuristic;
 
@@ -48,17 +49,13 @@ fn row(row: &Row, several: bool) -> Object {
 }
 
 fn trial(puzzle: usize, trial: &Trial) -> Object {
-    let (status, name) = match trial.status {
-        Status::Solved => ("solved", Some("length")),
-        Status::Unsolvable => ("unsolvable", None),
-        Status::Limit(_) => ("limit", Some("lower_bound")),
-    };
-    let object = Object::new().put("puzzle", puzzle).put("status", status);
-    let object = match name {
-        Some(name) => object.put(name, trial.length),
-        None => object,
-    };
-    let object = object
+    let (is_solved, is_limit) =
+        (trial.status == Status::Solved, matches!(trial.status, Status::Limit(_)));
+    let object = Object::new()
+        .put("puzzle", puzzle)
+        .put("status", status_word(trial.status))
+        .put_if("length", is_solved.then_some(trial.length))
+        .put_if("lower_bound", is_limit.then_some(trial.length))
         .put("expanded", number(trial.statistics.expanded))
         .put("generated", number(trial.statistics.generated))
         .put_if("branching", trial.branching())
@@ -71,8 +68,6 @@ fn trial(puzzle: usize, trial: &Trial) -> Object {
     } else {
         object.put_list("thresholds", trial.statistics.bounds.iter().map(bound))
     };
-    match trial.seconds {
-        Some(seconds) => object.put("seconds", seconds).put("bytes", trial.statistics.table_bytes),
-        None => object,
-    }
+    let bytes = trial.seconds.map(|_| trial.statistics.table_bytes);
+    object.put_if("seconds", trial.seconds).put_if("bytes", bytes)
 }

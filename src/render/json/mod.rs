@@ -66,19 +66,16 @@ impl Object {
         }
     }
 
-    /// Adds a field that is an object.
-    pub(super) fn put_object(self, name: &str, object: Self) -> Self {
-        self.written(name, &object.text())
+    /// Adds a field that is an object, or `null` for none.
+    pub(super) fn put_object(self, name: &str, object: impl Into<Option<Self>>) -> Self {
+        let object: Option<Self> = object.into();
+        self.written(name, &object.map_or_else(|| "null".to_owned(), Self::text))
     }
 
     /// Adds the field `shard`: which part of a whole it is, `null` if none.
     pub(super) fn put_shard(self, shard: Option<Shard>) -> Self {
-        match shard {
-            None => self.put("shard", ()),
-            Some(Shard { index, count }) => {
-                self.put_object("shard", Self::new().put("index", index).put("count", count))
-            }
-        }
+        let part = |Shard { index, count }| Self::new().put("index", index).put("count", count);
+        self.put_object("shard", shard.map(part))
     }
 
     /// Adds a field that is a list of objects.

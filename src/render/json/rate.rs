@@ -20,7 +20,7 @@ pub fn rate(puzzle: &Puzzle, rated: &Rated) -> String {
             })
         }
         Rated::Unsolved(answer) => {
-            object.put("metric", answer.metric.word()).put("status", status_word(answer))
+            object.put("metric", answer.metric.word()).put("status", status_word(answer.status))
         }
     };
     object.line()

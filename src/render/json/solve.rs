@@ -34,7 +34,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let mut object = Object::of("slide.solve/1")
         .put("puzzle", puzzle.name())
         .put("metric", answer.metric.word())
-        .put("status", status_word(answer));
+        .put("status", status_word(answer.status));
     if let Some(first) = answer.solutions.first() {
         object = moves(lengths(object, first).put("optimal", is_optimal(answer, first)), first);
     }

@@ -33,11 +33,7 @@ pub(super) struct Pen {
 /// The loops around the squares, as the `d` of a path. Holes run the other way round.
 pub(super) fn outline(squares: impl IntoIterator<Item = Square>, pen: Pen) -> String {
     let squares: BTreeSet<Square> = squares.into_iter().collect();
-    let mut path = String::new();
-    for corners in loops(&squares) {
-        path += &rounded(&corners, pen);
-    }
-    path
+    loops(&squares).iter().map(|corners| rounded(corners, pen)).collect()
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
@@ -69,14 +65,8 @@ fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
             let right = (way.1, -way.0);
             let ahead = edges.get(&at).map_or(&[][..], Vec::as_slice);
             // To the right first: that is the next edge of the same cell.
-            let next = if ahead.contains(&right) {
-                right
-            } else {
-                match ahead.first() {
-                    Some(&next) => next,
-                    None => first,
-                }
-            };
+            let next =
+                if ahead.contains(&right) { right } else { *ahead.first().unwrap_or(&first) };
             if next != way {
                 corners.push((at, way, next));
             }

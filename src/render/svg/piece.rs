@@ -9,13 +9,8 @@ use crate::render::xml::{Length, escape};
 
 /// What lies on the board: the body and, in a puzzle without blockers, its label and, if wanted, its name.
 pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
-    let cells: Vec<Square> = puzzle
-        .piece(id)
-        .shape()
-        .cells()
-        .iter()
-        .map(|cell| (i64::from(cell.row), i64::from(cell.col)))
-        .collect();
+    let cells = puzzle.piece(id).shape().cells().iter();
+    let cells: Vec<Square> = cells.map(|cell| (i64::from(cell.row), i64::from(cell.col))).collect();
     let Skin { fill, edge, .. } = skin;
     let mut text = link(&cells, edge);
     text += &format!(

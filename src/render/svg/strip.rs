@@ -20,8 +20,8 @@ use super::document::Document;
 use super::ground::arrow_head;
 use super::scale::{CELL, Point, board_size, letter_spot, margin, place};
 use super::skin::Paper;
-use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
+use crate::render::text::board::along;
 use crate::render::text::compact::steps;
 use crate::render::words::{
     answer_length, columns, counted, one_line, solution_length, stages, status, way,
@@ -89,8 +89,7 @@ fn strip(
     let mut document = Document::new(title, Point { x: wide, y: at.y + pitch.y }, paper.mono);
     document.add(&picture.parts());
     document.title(title, Point { x: 2400, y: 4200 });
-    let all = positions(puzzle, &solution.moves).enumerate();
-    let drawn = all.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
+    let drawn = along(puzzle, &solution.moves, every);
     for (index, (made, anchors)) in drawn.enumerate() {
         let corner = corners[index];
         if let Some((_, heading)) = heading(made) {
@@ -162,15 +161,11 @@ pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
 /// `12. g down, right 2`, or shorter if there is no room for that.
 fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
     let room = (room / LETTER).max(8) as usize;
-    let long = format!("{number}. {} {}", puzzle.label(one.piece), way(one));
-    if columns(&long) <= room {
-        return long;
-    }
-    let short = format!("{number}. {}{}", puzzle.label(one.piece), steps(one));
-    if columns(&short) <= room {
-        return short;
-    }
-    short.chars().take(room - 1).chain(['…']).collect()
+    let label = puzzle.label(one.piece);
+    let short = format!("{number}. {label}{}", steps(one));
+    let both = [format!("{number}. {label} {}", way(one)), short.clone()];
+    let cut = || short.chars().take(room - 1).chain(['…']).collect();
+    both.into_iter().find(|words| columns(words) <= room).unwrap_or_else(cut)
 }
 
 /// The way of a piece, from beside its letter to where the letter will be.

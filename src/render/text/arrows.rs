@@ -56,7 +56,7 @@ fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {
 }
 
 fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
-    let (mut text, mut line) = (String::new(), String::new());
+    let mut lines: Vec<String> = Vec::new();
     let mut in_line = 0;
     for one in moves {
         let letter = puzzle.label(one.piece);
@@ -64,25 +64,19 @@ fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
         let arrows: String = one.path.iter().map(|&direction| arrow(direction, false)).collect();
         let word = format!("{letter}{out}{arrows}");
         let gap = if in_line == GROUP { "   " } else { " " };
-        if in_line == ROW || columns(&line) + gap.len() + columns(&word) > LINE {
-            if in_line > 0 {
-                text += &line;
-                text.push('\n');
+        let fits = |line: &str| columns(line) + gap.len() + columns(&word) <= LINE;
+        match lines.last_mut() {
+            Some(line) if in_line < ROW && fits(line) => {
+                line.extend([gap, &word]);
+                in_line += 1;
             }
-            line.clear();
-            in_line = 0;
+            _ => {
+                lines.push(word);
+                in_line = 1;
+            }
         }
-        if in_line > 0 {
-            line += gap;
-        }
-        line += &word;
-        in_line += 1;
     }
-    if in_line > 0 {
-        text += &line;
-        text.push('\n');
-    }
-    text
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// The piece that the goal is about, if it is about one.

@@ -19,7 +19,7 @@
 //! For a terminal the same characters can be coloured.
 
 use crate::check::positions;
-use crate::puzzle::{Anchor, Cell, Piece, PieceId, Puzzle, Solution, Target, Terrain};
+use crate::puzzle::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, Terrain};
 use crate::render::palette::{GROUND, Ink, MARK, Paint, paints};
 use crate::render::words::{columns, counted, one_line, way};
 
@@ -80,15 +80,22 @@ fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> Grid {
     grid
 }
 
+/// The positions at the start, after every `every` moves (0 counts as 1) and after the last, each with
+/// the number of moves made.
+pub(in crate::render) fn along<'a>(
+    puzzle: &'a Puzzle,
+    moves: &'a [Move],
+    every: usize,
+) -> impl Iterator<Item = (usize, Vec<Option<Anchor>>)> + 'a {
+    let is_drawn = move |made: usize| made.is_multiple_of(every.max(1)) || made == moves.len();
+    positions(puzzle, moves).enumerate().filter(move |&(made, _)| is_drawn(made))
+}
+
 /// The start and the board after every `every` moves and after the last, each below a line that
 /// says where it stands.
 pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> String {
-    let every = every.max(1);
     let mut text = String::new();
-    for (number, anchors) in positions(puzzle, &solution.moves).enumerate() {
-        if number % every != 0 && number != solution.moves.len() {
-            continue;
-        }
+    for (number, anchors) in along(puzzle, &solution.moves, every) {
         match number.checked_sub(1).and_then(|before| solution.moves.get(before)) {
             None => text += &format!("{}: the start\n\n", one_line(puzzle.name())),
             Some(last) => {

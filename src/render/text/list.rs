@@ -14,7 +14,6 @@
 use std::ops::Range;
 
 use super::board;
-use crate::check::positions;
 use crate::puzzle::{Move, Puzzle, Solution};
 use crate::render::palette::Ink;
 use crate::render::words::{
@@ -187,18 +186,13 @@ fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width:
 fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
     let (every, ink) = (boards.every.max(1), boards.ink);
     let digits = moves.len().to_string().len().max(2);
-    let mut drawn =
-        positions(puzzle, moves).step_by(every).map(|at| board::indented(puzzle, &at, ink));
-    let mut text = format!("\n{}", drawn.next().unwrap_or_default());
-    for (index, part) in moves.chunks(every).enumerate() {
-        text += &format!("\n{}", one_column(puzzle, part, index * every + 1, digits, width));
-        if part.len() == every {
-            text += &format!("\n{}", drawn.next().unwrap_or_default());
-        } else if let Some(last) = positions(puzzle, moves).last() {
-            text += &format!("\n{}", board::indented(puzzle, &last, ink));
-        }
-    }
-    text
+    let drawn = board::along(puzzle, moves, every).map(|(made, anchors)| {
+        let part = &moves[made.saturating_sub(1) / every * every..made];
+        let list = one_column(puzzle, part, made + 1 - part.len(), digits, width);
+        let gap = if made == 0 { "" } else { "\n" };
+        format!("{gap}{list}\n{}", board::indented(puzzle, &anchors, ink))
+    });
+    drawn.collect()
 }
 
 fn one_column(

@@ -17,10 +17,10 @@
 use std::ops::Range;
 
 use super::template::{Medium, fill, head};
-use crate::check::positions;
 use crate::puzzle::{Goal, Move, Puzzle, Solution};
 use crate::render::pieces::{leavers, named};
 use crate::render::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
+use crate::render::text::board::along;
 use crate::render::words::{answer_length, counted, one_line, stages, way};
 use crate::render::xml::escape;
 use crate::solve::Answer;
@@ -148,9 +148,7 @@ pub(super) fn strip(
         Density::Every(every) => every.max(1),
         Density::Close => 1,
     };
-    let boards = positions(puzzle, &solution.moves).enumerate();
-    let drawn = boards.filter(|(made, _)| made % every == 0 || *made == solution.moves.len());
-    let panels: Vec<String> = drawn
+    let panels: Vec<String> = along(puzzle, &solution.moves, every)
         .map(|(made, anchors)| {
             let next = &solution.moves[made..solution.moves.len().min(made + every)];
             let arrow = match next {

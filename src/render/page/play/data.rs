@@ -11,8 +11,9 @@ use crate::render::palette::Rgb;
 use crate::render::words::letters;
 use crate::space::GoalDistances;
 
-/// The object, written so that it cannot end a script element.
-pub(super) fn puzzle(puzzle: &Puzzle, known: &Known<'_>) -> String {
+/// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
+/// in a script element.
+pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
     let &Known { metric, best, proved, ref distances } = known;
     let all = match distances {
         Distances::All(all) => Some(*all),
@@ -26,22 +27,18 @@ pub(super) fn puzzle(puzzle: &Puzzle, known: &Known<'_>) -> String {
         .put("cols", puzzle.size().cols)
         // By row, as in puzzle files.
         .put("terrain", terrain(puzzle))
-        .put_list("pieces", pieces(puzzle));
-    let object = goal(puzzle, rule(puzzle, object));
+        .put_list("pieces", pieces(puzzle))
+        .put_object("blockers", rule(puzzle));
     let moves = best.map_or(&[][..], |best| &best.moves).iter().map(one_move);
     let solution = Object::new()
         .put("metric", best.map_or(metric, |best| best.metric).word())
         .put("moves", moves.collect::<Vec<_>>());
-    let object = object
+    let object = goal(puzzle, object)
         .put_object("fewest", fewest(best, all))
         // Whether those that are known are proved.
         .put("proved", proved || table.is_some())
-        .put_object("solution", solution);
-    let object = match table {
-        Some(table) => object.put_object("table", table),
-        None => object.put("table", ()),
-    };
-    let object = object
+        .put_object("solution", solution)
+        .put_object("table", table)
         // Whether there are too many positions for a table.
         .put("too_many", matches!(distances, Distances::TooMany))
         // Whether it is proved that no goal can be reached.
@@ -81,11 +78,11 @@ fn pieces(puzzle: &Puzzle) -> impl Iterator<Item = Object> + '_ {
     })
 }
 
-fn rule(puzzle: &Puzzle, object: Object) -> Object {
-    let Some(rule) = puzzle.blocker_rule() else { return object.put("blockers", ()) };
+fn rule(puzzle: &Puzzle) -> Option<Object> {
+    let rule = puzzle.blocker_rule()?;
     let mid_slide = rule.check == BlockerCheck::MidSlide;
-    let rule = Object::new().put("per_cell", rule.per_cell).put("overhang", rule.overhang);
-    object.put_object("blockers", rule.put("mid_slide", mid_slide))
+    let object = Object::new().put("per_cell", rule.per_cell).put("overhang", rule.overhang);
+    Some(object.put("mid_slide", mid_slide))
 }
 
 /// `targets` and `exit`, at least one of which is `null`.

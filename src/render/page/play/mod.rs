@@ -22,8 +22,10 @@
 mod data;
 mod packed;
 
+pub use data::level;
+
 use super::template::{Medium, fill, head};
-use crate::puzzle::{Metric, Puzzle, Solution};
+use crate::puzzle::{Metric, Solution};
 use crate::render::xml::escape;
 use crate::space::GoalDistances;
 
@@ -85,12 +87,6 @@ impl Known<'_> {
     pub fn nothing(metric: Metric) -> Self {
         Self { metric, best: None, proved: false, distances: Distances::Unknown }
     }
-}
-
-/// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
-/// in a script element.
-pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
-    data::puzzle(puzzle, known)
 }
 
 /// A page that plays these puzzles, written by [`level`], the first of them at first.

@@ -10,9 +10,9 @@ use std::ops::Range;
 
 use super::template::{Medium, fill, head};
 use super::{in_script, paper};
-use crate::puzzle::{Move, Piece, Puzzle};
+use crate::puzzle::{Move, Puzzle};
 use crate::render::svg::Picture;
-use crate::render::text::board;
+use crate::render::text::board::start_in_one_line;
 use crate::render::words::{answer_length, bracketed, one_line, stages, way};
 use crate::render::xml::escape;
 use crate::render::{json, svg};
@@ -39,7 +39,7 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
     let solution = answer.solutions.first();
     let length = answer_length(puzzle, answer);
     let moves = solution.map_or(&[][..], |solution| &solution.moves);
-    let grid = board::in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start));
+    let grid = start_in_one_line(puzzle);
     let key = format!("{name} {grid} {} {}", answer.metric.word(), moves.len());
     let own = concat!(include_str!("../look.css"), include_str!("page.css"));
     let style = [svg::STYLE, paper::STYLE, own].concat();

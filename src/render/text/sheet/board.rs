@@ -6,9 +6,8 @@
 //! d E E f        dEEf
 //! ```
 
-use crate::check::positions;
 use crate::puzzle::{Anchor, Goal, Move, Puzzle};
-use crate::render::text::board::{cells, target_cells};
+use crate::render::text::board::{along, cells, target_cells};
 use crate::render::words::columns;
 
 /// Higher boards are not drawn, for a page has 60 lines.
@@ -43,13 +42,8 @@ impl<'a> Draughtsman<'a> {
 
     /// The board after all multiples of `every` moves, from `every` on, and after the last move.
     pub(super) fn after(&self, moves: &[Move], every: usize) -> Vec<Drawing> {
-        positions(self.puzzle, moves)
-            .enumerate()
-            .filter(|(number, _)| {
-                *number > 0 && (number.is_multiple_of(every) || *number == moves.len())
-            })
-            .map(|(_, anchors)| self.draw(&anchors))
-            .collect()
+        let drawn = along(self.puzzle, moves, every).skip(1);
+        drawn.map(|(_, anchors)| self.draw(&anchors)).collect()
     }
 
     /// The board at the start.
