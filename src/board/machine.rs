@@ -189,7 +189,7 @@ pub fn keep_nothing_back(one_arena: bool) {
         const TRIM_THRESHOLD: i32 = -1;
         const MMAP_THRESHOLD: i32 = -3;
         const ARENA_MAX: i32 = -8;
-        let settings = [(MMAP_THRESHOLD, 1 << 18), (TRIM_THRESHOLD, 1 << 20), (ARENA_MAX, 1)];
+        let settings = [(MMAP_THRESHOLD, 1 << 20), (TRIM_THRESHOLD, 1 << 20), (ARENA_MAX, 1)];
         for (param, value) in settings.into_iter().take(if one_arena { 3 } else { 2 }) {
             // SAFETY: `mallopt` may be called at any time. It takes two numbers and says 0 for those
             // that it does not know.

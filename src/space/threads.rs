@@ -190,6 +190,7 @@ pub(crate) fn in_turn<T: Sync, R: Send, E>(
     };
     let mut result = Ok(());
     together(&mut vec![(); threads], other, |(), _| {
+        let _end = End { next: &next, items: items.len() };
         while result.is_ok() && taken.load(Ordering::Relaxed) < items.len() {
             let item = taken.load(Ordering::Relaxed);
             let answer = match waiting[item % most].try_lock() {
@@ -207,10 +208,20 @@ pub(crate) fn in_turn<T: Sync, R: Send, E>(
                 None => std::thread::yield_now(),
             }
         }
-        // Nothing more is begun.
-        next.store(items.len(), Ordering::Relaxed);
     });
     result
+}
+
+/// Has no item begun any more once it is dropped, even by a panic: others would wait for their turn for ever.
+struct End<'a> {
+    next: &'a AtomicUsize,
+    items: usize,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.next.store(self.items, Ordering::Relaxed);
+    }
 }
 
 #[cfg(test)]
@@ -234,6 +245,16 @@ mod tests {
                 assert_eq!(seen, all);
                 assert!(most < 10_000 || end == 105, "{end}");
             }
+        }
+    }
+
+    #[test]
+    fn a_panic_ends_all_threads() {
+        for bad in [0, 1, 50, 99] {
+            let items: Vec<u64> = (0..100).collect();
+            let work = |item: &u64| assert_ne!(*item, bad);
+            let ended = std::panic::catch_unwind(|| in_turn((3, 4), &items, work, Ok::<_, ()>));
+            assert!(ended.is_err());
         }
     }
 

@@ -116,7 +116,8 @@ impl Graph {
         let ranges = Ranges::new(cut, steps);
         let wants = wants.map(Mutex::new);
         let walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
-        let Found { leaves, edges, ends, plans } = walk.run(threads, go_on)?;
+        let Found { leaves, edges, ends, plans, .. } = walk.run(threads, go_on)?;
+        drop(walk);
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 

@@ -12,7 +12,7 @@
 //! ```
 
 use std::ops;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::cut::{Cut, Place};
 use super::maps::IDENTITY;
@@ -109,6 +109,8 @@ pub(super) struct Found {
     pub ends: Vec<u64>,
     /// Plan 0 stands for the identity.
     pub plans: Vec<Plan>,
+    /// In a branch, the numbers of these plans, or [`NO_PLAN`].
+    known: FixedMap<Wanted, u32>,
 }
 
 impl Found {
@@ -126,21 +128,21 @@ impl Found {
         lists as u64
     }
 
-    /// Adds what was found in the next branch; `known` has the numbers of all plans.
-    fn add(&mut self, branch: Self, known: &mut FixedMap<Plan, u32>) {
+    /// Takes over what was found in the next branch; `known` has the numbers of all plans.
+    fn add(&mut self, branch: &mut Self, known: &mut FixedMap<Plan, u32>) {
         let mut numbers = vec![IDENTITY];
-        for plan in &branch.plans[1..] {
-            numbers.push(*known.entry(*plan).or_insert_with(|| {
-                self.plans.push(*plan);
+        for plan in branch.plans.drain(1..) {
+            numbers.push(*known.entry(plan).or_insert_with(|| {
+                self.plans.push(plan);
                 (self.plans.len() - 1) as u32
             }));
         }
         let before = self.edges.len() as u64;
-        self.leaves.extend(branch.leaves);
-        self.ends.extend(branch.ends.iter().map(|end| before + end));
-        self.edges.extend(branch.edges.iter().map(|edge| {
+        self.leaves.append(&mut branch.leaves);
+        self.ends.extend(branch.ends.drain(..).map(|end| before + end));
+        self.edges.extend(branch.edges.drain(..).map(|edge| {
             let map = numbers[edge.map as usize >> 1] << 1 | edge.map & 1;
-            Edge { map, ..*edge }
+            Edge { map, ..edge }
         }));
     }
 }
@@ -155,14 +157,14 @@ pub(super) struct Walk<'c, 'w> {
     ranges: &'w Ranges<'c>,
     /// For each upper node that was met, the pairs that begin there.
     begun: Vec<OnceLock<Box<[Begun]>>>,
+    /// Lists and tables for reuse.
+    spare: Mutex<Vec<Found>>,
 }
 
 /// A walk through one branch.
 struct Going<'a, 'c, 'w> {
     walk: &'a Walk<'c, 'w>,
     found: Found,
-    /// The numbers of the plans that have been found, or [`NO_PLAN`].
-    known: FixedMap<Wanted, u32>,
     /// For reuse.
     spare: Vec<Branch>,
 }
@@ -178,7 +180,8 @@ impl<'c, 'w> Walk<'c, 'w> {
         ranges: &'w Ranges<'c>,
     ) -> Self {
         let begun = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
-        Self { cut, slices, steps, flips, wants, ranges, begun }
+        let spare = Mutex::default();
+        Self { cut, slices, steps, flips, wants, ranges, begun, spare }
     }
 
     /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
@@ -201,8 +204,10 @@ impl<'c, 'w> Walk<'c, 'w> {
             (threads, WAITING),
             &branches,
             |branch| self.find(branch),
-            |found| {
-                all.add(found, &mut known);
+            |mut found| {
+                all.add(&mut found, &mut known);
+                found.known.clear();
+                self.spare().push(found);
                 go_on(all.bytes() + self.ranges.bytes())
             },
         )?;
@@ -279,10 +284,14 @@ impl<'c, 'w> Walk<'c, 'w> {
 
     /// What there is in a branch.
     fn find(&self, branch: &Branch) -> Found {
-        let (found, known) = (Found::new(), FixedMap::default());
-        let mut going = Going { walk: self, found, known, spare: Vec::new() };
+        let found = self.spare().pop().unwrap_or_else(Found::new);
+        let mut going = Going { walk: self, found, spare: Vec::new() };
         going.down(branch);
         going.found
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Vec<Found>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -329,7 +338,7 @@ impl Going<'_, '_, '_> {
             let list = ranges.key(node, pair);
             let plans = &mut self.found.plans;
             let wanted = Wanted { own, other: other_class, side, at, list };
-            let plan = *self.known.entry(wanted).or_insert_with(|| {
+            let plan = *self.found.known.entry(wanted).or_insert_with(|| {
                 let list = ranges.between(node, pair);
                 if list.length == 0 {
                     return NO_PLAN;

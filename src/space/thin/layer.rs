@@ -33,6 +33,9 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     known_backs: u64,
 }
 
+/// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
+const MOST_BYTES: usize = 1 << 20;
+
 /// Which steps back a layer keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeps {
@@ -48,19 +51,15 @@ fn exchange<T>(to: &mut Vec<T>, from: &mut Vec<T>) {
     }
 }
 
-/// Makes room in a list for this many, and little more: there are several, and they are used again and again.
+/// Makes room in a list for this many. A long one gets room for as many as there may ever be: pages that nobody
+/// touches take no memory, and nothing is copied while it grows.
 fn grow<T>(list: &mut Vec<T>, needed: usize) {
-    if needed > list.capacity() {
-        list.reserve_exact(needed + needed / 8 - list.len());
+    if needed <= list.capacity() {
+        return;
     }
-}
-
-/// The same for an empty list: its old room goes first.
-fn renew<T>(list: &mut Vec<T>, needed: usize) {
-    if needed > list.capacity() {
-        *list = Vec::new();
-        grow(list, needed);
-    }
+    let is_long = needed * size_of::<T>() > MOST_BYTES / 16;
+    let room = if is_long { MOST_BYTES / size_of::<T>() } else { needed.next_power_of_two() };
+    list.reserve_exact(room.max(needed) - list.len());
 }
 
 /// A state that was made from another one.
@@ -76,9 +75,6 @@ pub(in crate::space) struct Found<const W: usize> {
 }
 
 impl<M: Mask, const W: usize> Layer<M, W> {
-    /// Most bytes of snapshots: what stays in the processor's cache.
-    const MOST_BYTES: usize = 1 << 20;
-
     pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
         let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
         let masks = images * board.snapshot_masks();
@@ -242,18 +238,13 @@ impl<M: Mask, const W: usize> Layer<M, W> {
             true => Keeps::One,
         };
         self.set.number(self.keeps == Keeps::All);
-        let expected = before.states().len();
-        if self.keeps == Keeps::All {
-            renew(&mut self.all_backs, expected);
-        }
-        if self.keeps_snapshots {
-            renew(&mut self.snapshots, self.masks * expected);
-        }
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
     pub fn make_snapshots(&mut self, board: &Board<M, W>) {
         if self.snapshots.is_empty() && Self::has_room_for(self.masks * self.states().len()) {
+            let length = self.states().len();
+            grow(&mut self.snapshots, self.masks * length);
             let mut position = board.position();
             let mut image = board.position();
             let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
@@ -293,6 +284,6 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     }
 
     fn has_room_for(masks: usize) -> bool {
-        masks * size_of::<M>() <= Self::MOST_BYTES
+        masks * size_of::<M>() <= MOST_BYTES
     }
 }
