@@ -136,18 +136,9 @@ impl Graph {
         let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
         let own_blocks = own_begin..ends_of_slices[slices.own];
 
-        // Moves inside of a block are maps, or the runs get rows of each slot.
         let is_map = steps.are_single();
-        ranges.find_inside(&classes, threads, go_on)?;
-        let lists = ranges.finish();
-        let mut rows = Rows::default();
-        if !is_map {
-            let inside = |order: usize| lists.inside(classes[order]);
-            let tables = rows.fill(threads, &orders, inside, |bytes| go_on(lists.bytes + bytes))?;
-            for (run, &order) in runs.iter_mut().zip(&order_of_run) {
-                run.tables = tables[order as usize];
-            }
-        }
+        let all = (&classes[..], &orders[..], &order_of_run[..]);
+        let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), go_on)?;
 
         // Maps in the order of their first use, and what they are made of; so far the edges have the
         // numbers of these. Moves inside of a block may keep the parity or change it.
@@ -295,6 +286,27 @@ impl Graph {
         }
         &self.runs[*run]
     }
+}
+
+/// The moves inside of blocks; unless they are maps the runs get rows of each slot.
+fn moves_inside<E>(
+    ranges: Ranges<'_>,
+    (classes, orders, order_of_run): (&[u32], &[Order], &[u32]),
+    runs: &mut [Run],
+    (are_maps, threads): (bool, usize),
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+) -> Result<(Lists, Rows), E> {
+    ranges.find_inside(classes, threads, go_on)?;
+    let lists = ranges.finish();
+    let mut rows = Rows::default();
+    if !are_maps {
+        let inside = |order: usize| lists.inside(classes[order]);
+        let tables = rows.fill(threads, orders, inside, |bytes| go_on(lists.bytes + bytes))?;
+        for (run, &order) in runs.iter_mut().zip(order_of_run) {
+            run.tables = tables[order as usize];
+        }
+    }
+    Ok((lists, rows))
 }
 
 /// The maps of all plans, and which is which: a plan's moves, or those inside of its block that keep the parity or

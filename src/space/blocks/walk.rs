@@ -101,7 +101,6 @@ struct Wanted {
 }
 
 /// What is found in a branch, or in all of them.
-#[derive(Default)]
 pub(super) struct Found {
     pub leaves: Vec<Leaf>,
     /// The edges into each block of the slice and of its halo, and where those of each block end.
@@ -113,12 +112,20 @@ pub(super) struct Found {
     known: FixedMap<Wanted, u32>,
 }
 
-impl Found {
-    fn new() -> Self {
+impl Default for Found {
+    fn default() -> Self {
         let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
-        Self { plans: vec![identity], ..Self::default() }
+        Self {
+            leaves: Vec::new(),
+            edges: Vec::new(),
+            ends: Vec::new(),
+            plans: vec![identity],
+            known: FixedMap::default(),
+        }
     }
+}
 
+impl Found {
     /// Bytes taken, as good as.
     fn bytes(&self) -> u64 {
         let lists = size_of::<Edge>() * self.edges.capacity()
@@ -199,7 +206,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             most,
             &mut branches,
         );
-        let (mut all, mut known) = (Found::new(), FixedMap::default());
+        let (mut all, mut known) = (Found::default(), FixedMap::default());
         in_turn(
             (threads, WAITING),
             &branches,
@@ -284,7 +291,7 @@ impl<'c, 'w> Walk<'c, 'w> {
 
     /// What there is in a branch.
     fn find(&self, branch: &Branch) -> Found {
-        let found = self.spare().pop().unwrap_or_else(Found::new);
+        let found = self.spare().pop().unwrap_or_default();
         let mut going = Going { walk: self, found, spare: Vec::new() };
         going.down(branch);
         going.found

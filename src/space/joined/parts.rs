@@ -280,7 +280,9 @@ fn find_first(
     }
     let of_step: Vec<Vec<(u32, Pair)>> = of_step.into_values().collect();
     let find = |pairs: &Vec<(u32, Pair)>| {
-        pairs.iter().for_each(|&(next, pair)| relations.each(nodes, next, pair, |_| ()));
+        for &(next, pair) in pairs {
+            relations.each(nodes, next, pair, |_| ());
+        }
     };
     threads::map(threads, &of_step, find, || true);
 }
