@@ -24,7 +24,7 @@ use crate::space::shards::Key;
 use crate::space::threads::in_turn;
 
 /// Fewest and most blocks of a branch, and how many branches there should be.
-const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 14;
+const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 11;
 const BRANCHES: u32 = 64;
 /// How many branches of each thread wait for their turn.
 const WAITING: usize = 8;
