@@ -1,7 +1,7 @@
 //! How long the searches for designers take, their figures checked:
 //!
 //! ```text
-//! cargo bench --bench design
+//! cargo bench -p benches --bench design
 //! ```
 //!
 //! Wall time with two threads; a survey and a census use both.

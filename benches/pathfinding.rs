@@ -2,7 +2,7 @@
 //! function? Both enumerate the same puzzles in the same run and must count the same states.
 //!
 //! ```text
-//! cargo bench --bench pathfinding
+//! cargo bench -p benches --bench pathfinding
 //! ```
 //!
 //! The successor function is what a careful user of that crate writes: a state is a small vector,

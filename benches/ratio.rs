@@ -2,8 +2,8 @@
 //! must give the same numbers.
 //!
 //! ```text
-//! cargo bench --bench ratio                             the small puzzles
-//! SLIDE_BENCH_SLOW=1 cargo bench --bench ratio          Project Euler 766 too: half a minute more
+//! cargo bench -p benches --bench ratio                             the small puzzles
+//! SLIDE_BENCH_SLOW=1 cargo bench -p benches --bench ratio          Project Euler 766 too: half a minute more
 //! ```
 
 use std::collections::BTreeMap;

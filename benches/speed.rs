@@ -1,8 +1,8 @@
 //! Wall time of each workload, its number checked every time:
 //!
 //! ```text
-//! cargo bench --bench speed
-//! cargo bench --bench speed -- klotski
+//! cargo bench -p benches --bench speed
+//! cargo bench -p benches --bench speed -- klotski
 //! ```
 
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Wall time of layers on disk, in states a second; what comes out is checked every time:
 //!
 //! ```text
-//! cargo bench --bench store
+//! cargo bench -p benches --bench store
 //! ```
 
 use std::time::Duration;

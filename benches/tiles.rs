@@ -1,8 +1,8 @@
 //! Tile boards: wall time of iterative deepening, lengths and numbers of states checked every time.
 //!
 //! ```text
-//! cargo bench --bench tiles
-//! cargo bench --bench tiles -- databases       the easy ones of Korf's 100 with pattern databases
+//! cargo bench -p benches --bench tiles
+//! cargo bench -p benches --bench tiles -- databases       the easy ones of Korf's 100 with pattern databases
 //! ```
 //!
 //! The rate in states per second is that of Manhattan distance with Korf's order of moves.

@@ -187,34 +187,3 @@ impl End {
         Self::nothing(Status::Limit(stop), bound)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{SolveOptions, Status, solve};
-    use crate::puzzle::read;
-    use crate::space::Silent;
-
-    /// How many states prove that the goal cannot be reached, and how many were expanded for that.
-    fn proof(board: &str, goal: &str) -> (u64, u64) {
-        let text = format!("(name: \"T\", board: \"{board}\", goal: \"{goal}\")");
-        let puzzle = read(&text, "t.ron").expect("valid").into_puzzles().remove(0);
-        let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent).expect("a question");
-        assert_eq!(answer.status, Status::Unsolvable);
-        (answer.states, answer.statistics.expanded)
-    }
-
-    #[test]
-    fn a_proof_searches_mirror_images_once_and_counts_both() {
-        // Two states are their own images: both pieces in the middle.
-        assert_eq!(proof("a../b../###/...", ".../.../###/.a."), (30, 16));
-        // From both ends: 10 for the 18 states of the goal.
-        assert_eq!(proof("a../b../###/...", ".b./.../###/.a."), (30, 16 + 10));
-    }
-
-    #[test]
-    fn without_own_images_each_state_is_searched() {
-        // The mirror images cannot be reached; or they can, and nobody stands in the middle.
-        assert_eq!(proof("ab.../#####/.....", "...../#####/..a..").0, 10);
-        assert_eq!(proof("aa../b.../####/....", "..../..../####/.aa.").0, 36);
-    }
-}

@@ -74,7 +74,7 @@ impl Task for Measuring<'_> {
     type Out = Result<GoalDistances, Stop>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let mut all = Indexed::new(board, Metric::Step, self.limits, |_| 0)?;
+        let mut all = Indexed::new(board, Metric::Step, self.limits, &mut |_| 0)?;
         let (states, pieces) = (all.codes.len(), board.start_places().len());
         let mut places = Vec::with_capacity(states * pieces);
         let mut position = board.position();

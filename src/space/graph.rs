@@ -115,7 +115,7 @@ impl Task for Growing<'_> {
         let mut places: Vec<Bit> = board.start_places().to_vec();
         let pieces = places.len();
         let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
-        let all = Indexed::new(board, self.metric, self.limits, |found| {
+        let all = Indexed::new(board, self.metric, self.limits, &mut |found| {
             let from = found.from as usize;
             if found.is_new {
                 depths.push(depths[from] + 1);

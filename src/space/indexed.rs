@@ -39,7 +39,7 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
         board: &'b Board<M, W>,
         metric: Metric,
         limits: &'b Limits,
-        mut visit: impl FnMut(Found) -> usize,
+        visit: &mut dyn FnMut(Found) -> usize,
     ) -> Result<Self, Stop> {
         let number = FixedMap::default();
         let (codes, goals, position) = (vec![board.start()], Vec::new(), board.position());

@@ -1,5 +1,6 @@
 //! The pages in a real browser: Chromium without a window, driven over its debugging protocol.
-//! Where there is no Chromium the tests say so on stderr and pass; `SLIDE_BROWSER` names another one.
+//! All of the second tier: they run with `SLIDE_SLOW=1`, or where `SLIDE_BROWSER` names a browser. Otherwise, and
+//! where there is no Chromium, they say so on stderr and pass.
 
 #![cfg(unix)]
 

@@ -238,7 +238,7 @@ fn making() {
         2 generate --family blocks --rows 3 --cols 3 --count 0
         2 generate --family asteroid --level starter --count 0
         2 generate --family asteroid --level starter --count 1000000000000
-        0 generate --family rush-hour --length 5..=5
+        0 generate --family rush-hour --length 12..=12
         2 generate --family rush-hour --length x
         2 generate --family rush-hour --length 3..
         2 generate --family rush-hour --length ..3

@@ -2,6 +2,7 @@
 //! mirror images can be counted once.
 
 mod masks;
+mod proofs;
 mod threads;
 
 use slide::board::{Board, Mask, Steps, Task, TooLarge, with_board};

@@ -26,8 +26,12 @@ fn places(puzzle: &Puzzle) -> BTreeSet<(Anchor, (u16, u16))> {
 fn a_deck_keeps_its_promises() {
     let deck = drawn(7, 2);
     assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
-    assert_eq!(deck.puzzles, drawn(7, 1).puzzles, "the same for any number of threads");
-    assert_ne!(deck.puzzles, drawn(8, 2).puzzles, "another seed, another deck");
+    if std::env::var_os("SLIDE_SLOW").is_some() {
+        assert_eq!(deck.puzzles, drawn(7, 1).puzzles, "the same for any number of threads");
+        assert_ne!(deck.puzzles, drawn(8, 2).puzzles, "another seed, another deck");
+    } else {
+        println!("left out: other threads and seeds, SLIDE_SLOW=1 runs them");
+    }
     let tiers = TIERS.into_iter().flat_map(|tier| [tier; 3]);
     assert_eq!(deck.puzzles.len(), tiers.clone().count());
     for (puzzle, tier) in deck.puzzles.iter().zip(tiers) {

@@ -38,6 +38,9 @@ const TOGETHER: usize = 32;
 /// Most bytes of successors that wait in each thread, where memory is plenty.
 const MOST_WAITING_BYTES: u64 = 8 << 20;
 
+/// Takes out of what a share gave what is known already. Asked once for each share.
+pub(in crate::space) type DropKnown<'a, const W: usize> = &'a (dyn Fn(&mut Vec<Found<W>>) + Sync);
+
 /// How a layer is gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::space) struct Plan {
@@ -153,7 +156,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         board: &Board<M, W>,
         symmetry: Symmetry,
         share: Share<'_, M, W>,
-        drop_known: &impl Fn(&mut Vec<Found<W>>),
+        drop_known: DropKnown<'_, W>,
     ) {
         self.found.clear();
         self.first = share.first;
@@ -290,7 +293,7 @@ pub(in crate::space) fn expand_together<M: Mask, const W: usize>(
     board: &Board<M, W>,
     symmetry: Symmetry,
     whole: Share<'_, M, W>,
-    drop_known: &(impl Fn(&mut Vec<Found<W>>) + Sync),
+    drop_known: DropKnown<'_, W>,
 ) {
     let length = whole.states.len().div_ceil(expanders.len()).max(1);
     let work = |(index, expander): &mut (usize, &mut Expander<M, W>)| {
