@@ -179,15 +179,18 @@ fn a_survey_that_is_interrupted_says_where_to_go_on() {
     let output = child.wait_with_output().expect("an end");
     let (stdout, stderr) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    // It may have been done already.
+    let whole = desk.run(SURVEY).stdout;
+    // On a busy machine the signal comes late: when all is answered, or when the program has ended.
+    let is_whole = stdout == whole.as_str();
     if output.status.signal() == Some(2) {
-        assert!(stdout.is_empty() || stdout.contains(r#""status":"limit""#), "{stdout}");
-        assert!(stdout.is_empty() || stderr.contains("go on with --resume kept"), "{stderr}");
+        let is_part = stdout.contains(r#""status":"limit""#);
+        assert!(stdout.is_empty() || is_whole || is_part, "{stdout}");
+        assert!(!is_part || stderr.contains("go on with --resume kept"), "{stderr}");
     } else {
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!((output.status.code(), is_whole), (Some(0), true), "{stdout}");
     }
     let resumed = desk.run(&format!("{SURVEY} --resume kept"));
-    assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.run(SURVEY).stdout));
+    assert_eq!((resumed.code, resumed.stdout), (Some(0), whole));
 }
 
 #[test]
