@@ -217,7 +217,7 @@ fn making() {
         2 generate --family tiles --length 6
         2 generate --family tiles --rows 2 --cols 2 --length 6 --level starter
         2 generate --family tiles --rows 2 --cols 2 --length 6 --deck 5
-        0 generate --family rush-hour --level beginner --seed 2
+        0 generate --family rush-hour --length 12 --seed 2
         0 generate --family rush-hour --length 5..8 --count 2 --idle
         0 generate --family rush-hour --level beginner --where steps>9 --sort steps
         2 generate --family tiles --rows 2 --cols 2 --length 6 --where steps>9

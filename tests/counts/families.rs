@@ -153,6 +153,9 @@ fn the_census_of_the_asteroids() {
 /// A board whose blocks are more than can be numbered: that is said, and no sum runs over.
 #[test]
 fn more_packings_than_blocks_can_hold() {
+    if left_out("more_packings_than_blocks_can_hold") {
+        return;
+    }
     let board = "eé7Z*aa/xß字ko../......./..D...b/.....bb/CC...../.C.....";
     let puzzle = slide::puzzle::PuzzleBuilder::new("walk").board(board).build().expect("a board");
     let options = slide::space::CountOptions::default().identity(slide::puzzle::Identity::Labelled);

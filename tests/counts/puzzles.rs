@@ -41,6 +41,11 @@ fn puzzles() -> Vec<(String, Puzzle)> {
     found
 }
 
+/// It takes as long as all others together, so it waits for `SLIDE_SLOW=1`.
+fn waits(puzzle: &Puzzle) -> bool {
+    puzzle.name() == "Six by five" && std::env::var_os("SLIDE_SLOW").is_none()
+}
+
 /// What `puzzle` does unlike its `expect`, one line for each difference.
 fn differences(puzzle: &Puzzle) -> Vec<String> {
     let expect = puzzle.expect();
@@ -80,7 +85,9 @@ fn differences(puzzle: &Puzzle) -> Vec<String> {
 
 #[test]
 fn every_puzzle_does_what_its_file_expects() {
-    let puzzles = puzzles();
+    let (left_out, puzzles): (Vec<_>, Vec<_>) =
+        puzzles().into_iter().partition(|(_, puzzle)| waits(puzzle));
+    assert!(left_out.len() <= 1 && puzzles.len() >= 100, "{}", puzzles.len());
     let next = AtomicUsize::new(0);
     let workers = thread::available_parallelism().map_or(1, usize::from).min(4);
     let wrong: Vec<String> = thread::scope(|scope| {

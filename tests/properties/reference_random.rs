@@ -16,6 +16,15 @@ fn puzzles() -> &'static [Puzzle] {
     PUZZLES.get_or_init(|| (0..150).map(random_puzzle).collect())
 }
 
+/// With `SLIDE_SLOW=1` all of them, else a third.
+fn some_puzzles() -> &'static [Puzzle] {
+    if is_slow() { puzzles() } else { &puzzles()[..50] }
+}
+
+fn is_slow() -> bool {
+    std::env::var_os("SLIDE_SLOW").is_some()
+}
+
 /// Of each of these puzzles how many steps solve it, if any do, and how many states it has.
 fn steps_and_states(all: &[Puzzle]) -> impl Fn(&Puzzle) -> (Option<usize>, u64) {
     let known = all.iter().map(|puzzle| {
@@ -49,7 +58,7 @@ fn every_step_is_legal_and_can_be_taken_back() {
 
 #[test]
 fn all_metrics_have_one_component_and_steps_are_fewest() {
-    for puzzle in puzzles() {
+    for puzzle in some_puzzles() {
         let states = Metric::ALL.map(|metric| {
             let layers = puzzle.layers(metric, Identity::Solve, MOST_STATES).expect("small");
             layers.iter().sum::<u64>()
@@ -65,7 +74,7 @@ fn all_metrics_have_one_component_and_steps_are_fewest() {
 
 #[test]
 fn the_best_is_the_first_of_all() {
-    for puzzle in puzzles() {
+    for puzzle in some_puzzles() {
         for metric in Metric::ALL {
             let search = Search::new(puzzle, metric, 1, MOST_STATES).expect("small");
             let (count, all) = search.all_shortest(5);
@@ -87,6 +96,10 @@ fn the_best_is_the_first_of_all() {
 
 #[test]
 fn all_features_occur() {
+    if !is_slow() {
+        println!("skipped: SLIDE_SLOW=1 runs it");
+        return;
+    }
     let all = puzzles();
     let share = |what: &str, has: &dyn Fn(&Puzzle) -> bool| {
         let count = all.iter().filter(|puzzle| has(puzzle)).count();
@@ -140,6 +153,10 @@ fn tokens_and_bits(puzzle: &Puzzle, identity: Identity) -> (usize, usize) {
 
 #[test]
 fn wide_puzzles_are_on_both_sides_of_every_limit() {
+    if !is_slow() {
+        println!("skipped: SLIDE_SLOW=1 runs it");
+        return;
+    }
     let all: Vec<Puzzle> = (0..150).map(wide_puzzle).collect();
     let share = |what: &str, least: usize, is: &dyn Fn(&Puzzle) -> bool| {
         let count = all.iter().filter(|puzzle| is(puzzle)).count();

@@ -29,10 +29,15 @@ fn puzzles() -> Vec<Puzzle> {
     all.collect()
 }
 
+/// It takes longer to solve than all others together, so it waits for `SLIDE_SLOW=1`.
+fn waits(puzzle: &Puzzle) -> bool {
+    puzzle.name() == "Six by five" && std::env::var_os("SLIDE_SLOW").is_none()
+}
+
 #[test]
 fn every_solution_of_the_library_can_be_printed_and_drawn() {
     let mut drawn = 0;
-    for puzzle in puzzles().iter().filter(|puzzle| puzzle.goal().is_some()) {
+    for puzzle in puzzles().iter().filter(|puzzle| puzzle.goal().is_some() && !waits(puzzle)) {
         let name = puzzle.name();
         let options = SolveOptions::default().metric(puzzle.metric());
         let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
