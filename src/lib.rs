@@ -103,19 +103,32 @@
 //! To use the crate as a library, turn `cli` off with `default-features = false`. Without features it
 //! builds for `wasm32-unknown-unknown` too.
 
-pub mod board;
-pub mod check;
 #[cfg(feature = "cluster")]
-pub mod cluster;
-pub mod design;
-pub mod puzzle;
-#[cfg(feature = "render")]
-pub mod render;
-pub mod solve;
-pub mod space;
-pub mod store;
-pub mod survey;
-pub mod tiles;
+#[doc(inline)]
+pub use slide_cluster as cluster;
+pub use slide_engine::{board, space};
+#[doc(inline)]
+pub use slide_run::store;
+#[doc(inline)]
+pub use {
+    slide_check as check, slide_model as puzzle, slide_render as render, slide_survey as survey,
+    slide_tiles as tiles,
+};
+
+pub use slide_engine::solve;
+
+/// New puzzles, the hardest starts of known ones, and how hard a puzzle is for a person.
+pub mod design {
+    #[doc(inline)]
+    pub use slide_design::*;
+    pub use slide_engine::{Hardest, HardestOptions, hardest};
+    #[doc(inline)]
+    pub use slide_rush_hour as rush_hour;
+}
+
+pub use slide_engine::solve::{Answer, SolveOptions, Status};
+pub use slide_engine::space::{Count, CountOptions, Limits, Silent, count};
+pub use slide_model::{Metric, Move, Puzzle, Solution};
 
 /// The Rust examples of the book are run with the documentation tests.
 #[cfg(doctest)]

@@ -10,6 +10,7 @@ use slide::solve::{SolveOptions, solve};
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs, Puzzles};
 use super::session::Session;
+use super::words::words;
 
 /// Make a challenge book to print: contents, rules, challenges, and solutions behind
 ///
@@ -41,13 +42,13 @@ struct Form {
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Challenges on a page [default: 4, or 6 cards]
     #[arg(long, value_name = "N")]
     per_page: Option<NonZeroUsize>,
     /// How solutions are printed [default: strip, on cards arrows]
-    #[arg(long)]
+    #[arg(long, value_parser = words::<Solutions>())]
     solutions: Option<Solutions>,
     /// Cards to cut out, each with its solution on the back, for printing on both sides
     #[arg(long)]

@@ -12,6 +12,7 @@ use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
 use super::source::Source;
+use super::words::words;
 
 /// Write a puzzle in another notation
 ///
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     file: PuzzleFile,
     /// The notation to write
-    #[arg(long, value_name = "NOTATION", help_heading = "Output")]
+    #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = words::<Notation>())]
     to: Notation,
     #[command(flatten)]
     output: OutputArgs,

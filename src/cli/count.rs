@@ -14,6 +14,7 @@ use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::long_runs::LongRunArgs;
 use super::output::Output;
 use super::session::Session;
+use super::words::words;
 
 /// Count the states that can be reached
 ///
@@ -59,7 +60,7 @@ struct CountQuery {
     #[arg(long)]
     by_depth: bool,
     /// What depths are counted in [default: step]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Tell every piece apart
     #[arg(long, conflicts_with = "goals")]

@@ -11,6 +11,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
 use super::session::Session;
+use super::words::words;
 
 /// Write the state space as a graph, or draw it
 ///
@@ -23,7 +24,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     file: PuzzleFile,
     /// What an edge is [default: step]
-    #[arg(short, long, help_heading = "Question")]
+    #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Write no graph of more states than this
     #[arg(
@@ -42,7 +43,7 @@ pub(crate) struct Args {
     #[arg(short, long, default_value = "dot", help_heading = "Output")]
     format: Format,
     /// What the columns of the picture are
-    #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output")]
+    #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output", value_parser = words::<Layers>())]
     layers: Layers,
     #[command(flatten)]
     output: OutputArgs,

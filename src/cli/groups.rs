@@ -18,6 +18,7 @@ use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
 use super::source::{Role, Source};
+use super::words::words;
 
 /// Which puzzles.
 #[derive(Debug, clap::Args)]
@@ -39,7 +40,7 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "GRID")]
     pub(crate) goal: Option<String>,
     /// Read the files in this notation instead of guessing it
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
     pub(crate) notation: Option<Notation>,
 }
 
@@ -52,7 +53,7 @@ pub(crate) struct PuzzleFile {
     #[arg(value_name = "FILE")]
     file: OsString,
     /// Read the files in this notation instead of guessing it
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
     notation: Option<Notation>,
 }
 

@@ -7,6 +7,8 @@ use slide::puzzle::Direction;
 use slide::solve::SolveOptions;
 use slide::tiles::{HoleOrder, PatternSize};
 
+use super::words::words;
+
 /// How A* and IDA* search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Heuristic search")]
@@ -20,7 +22,7 @@ pub(crate) struct HeuristicArgs {
     /// How large pattern databases may be
     ///
     /// They are made when first needed, and kept in the cache directory of the user.
-    #[arg(long, value_name = "SIZE", default_value = "small")]
+    #[arg(long, value_name = "SIZE", default_value = "small", value_parser = words::<PatternSize>())]
     pdb: PatternSize,
     /// A* and IDA* generate no more states than this
     #[arg(long, value_name = "N")]

@@ -8,6 +8,7 @@ use slide::space::{Checkpoints, Engine};
 use slide::survey::Shard;
 
 use super::quantities::duration;
+use super::words::words;
 
 /// Checkpoints.
 #[derive(Debug, clap::Args)]
@@ -79,7 +80,7 @@ pub(crate) struct LongRunArgs {
     #[arg(long, value_name = "DIR")]
     disk: Option<PathBuf>,
     /// Which engine enumerates the states; all give the same answer
-    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true, value_parser = words::<Engine>())]
     engine: Engine,
 }
 

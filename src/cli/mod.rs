@@ -43,6 +43,7 @@ mod solve;
 mod source;
 mod survey;
 mod verify;
+mod words;
 
 pub(crate) use memory::keep_nothing_back;
 

@@ -8,6 +8,7 @@ use slide::space::perft;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, Format, PuzzleFile, TimeLimit};
 use super::session::Session;
+use super::words::words;
 
 /// Count the sequences of DEPTH moves, every piece told apart
 ///
@@ -22,7 +23,7 @@ pub(crate) struct Args {
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long, help_heading = "Question")]
+    #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Show the count behind each first move too
     #[arg(long, help_heading = "Question")]

@@ -11,6 +11,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::session::Session;
+use super::words::words;
 
 /// Say how hard a puzzle is for a person, as exactly defined numbers
 ///
@@ -41,7 +42,7 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct RateQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Leave out puzzles that are not like this: comparisons joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]

@@ -17,6 +17,7 @@ use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
 use super::source::Source;
+use super::words::words;
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
@@ -44,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["moves", "boards", "format", "mono"], help_heading = "Page")]
     html: bool,
     /// What the page counts at first [default: as the file says, or move]
-    #[arg(short, long, requires = "html", help_heading = "Page")]
+    #[arg(short, long, requires = "html", help_heading = "Page", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     #[command(flatten)]
     page: PageArgs,

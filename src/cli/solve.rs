@@ -18,6 +18,7 @@ use super::groups::{LimitArgs, OutputArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
+use super::words::words;
 
 /// Find a shortest solution and print it as a move list
 #[derive(Debug, clap::Args)]
@@ -53,7 +54,7 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct SolveQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Print every shortest solution, but no more than N
     ///
@@ -90,10 +91,10 @@ struct SolveQuery {
     #[arg(long, conflicts_with_all = ["all", "more", "expect", "readable", "within"])]
     anytime: bool,
     /// How to search; all ways give the same answer
-    #[arg(long, default_value = "auto")]
+    #[arg(long, default_value = "auto", value_parser = words::<Algorithm>())]
     algorithm: Algorithm,
     /// What A* and IDA* estimate the moves left by [default: the one expected to be fastest]
-    #[arg(long)]
+    #[arg(long, value_parser = words::<Heuristic>())]
     heuristic: Option<Heuristic>,
 }
 

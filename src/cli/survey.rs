@@ -21,6 +21,7 @@ use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
 use super::source::{Role, Source};
+use super::words::words;
 
 /// Find the hardest puzzles of a board size
 ///
@@ -85,10 +86,10 @@ struct SurveyQuery {
     #[arg(long, value_name = "N", required = true)]
     cols: Option<u16>,
     /// What is counted as 1
-    #[arg(short, long, default_value = "move")]
+    #[arg(short, long, default_value = "move", value_parser = words::<Metric>())]
     metric: Metric,
     /// When the marked piece stands in a corner
-    #[arg(long, value_name = "SENSE", default_value = "box")]
+    #[arg(long, value_name = "SENSE", default_value = "box", value_parser = words::<CornerSense>())]
     corner: CornerSense,
     /// Only boards with this number of pieces
     #[arg(long, value_name = "N")]

@@ -13,6 +13,7 @@ use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, Format, LimitArgs, PuzzleFile};
 use super::session::Session;
 use super::source::Source;
+use super::words::words;
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
@@ -34,7 +35,7 @@ pub(crate) struct Args {
     #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
     moves: OsString,
     /// What is counted as 1 [default: as the list says, else as the puzzle file says]
-    #[arg(short, long, help_heading = "Question")]
+    #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Search whether fewer moves would do
     #[arg(long, help_heading = "Question")]

@@ -22,7 +22,6 @@ fn words_and_moves_are_read_as_they_are_written() {
     }
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn serde_reads_what_it_wrote() {
     use slide::puzzle::{Puzzle, Solution};

@@ -17,6 +17,7 @@ use super::groups::{AnswerArgs, Effort};
 use super::long_runs::ShardArgs;
 use super::ranges::range;
 use super::session::Session;
+use crate::cli::words::words;
 
 /// Judge all of a family: how many positions are legal, can be solved, how hard
 ///
@@ -103,7 +104,7 @@ struct BoardArgs {
     #[arg(long, value_name = "A..B", value_parser = range)]
     walls: Option<RangeInclusive<u32>>,
     /// What is counted as 1; a piece stays in its line, so a move is a slide [default: slide]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
 }
 

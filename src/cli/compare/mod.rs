@@ -21,6 +21,7 @@ use super::heuristics::HeuristicArgs;
 use super::load::Loaded;
 use super::ranges::range;
 use super::session::Session;
+use crate::cli::words::words;
 
 /// Try every algorithm and heuristic on a puzzle or on many, side by side
 ///
@@ -56,13 +57,13 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct CompareQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Only these algorithms, with commas in between
-    #[arg(long, value_name = "ALGORITHM", value_delimiter = ',')]
+    #[arg(long, value_name = "ALGORITHM", value_delimiter = ',', value_parser = words::<Algorithm>())]
     algorithm: Vec<Algorithm>,
     /// Only these heuristics, with commas in between
-    #[arg(long, value_name = "HEURISTIC", value_delimiter = ',')]
+    #[arg(long, value_name = "HEURISTIC", value_delimiter = ',', value_parser = words::<Heuristic>())]
     heuristic: Vec<Heuristic>,
     /// Compare on this number of starts of the puzzle, drawn by lot
     #[arg(long, value_name = "N", conflicts_with = "tree")]

@@ -20,6 +20,7 @@ use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs};
 use super::ranges::range;
 use super::session::Session;
+use crate::cli::words::words;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found
 #[derive(Debug, clap::Args)]
@@ -90,7 +91,7 @@ struct Wanted {
     #[arg(long, value_name = "N")]
     pieces: Option<usize>,
     /// What counts as 1, for blocks [default: move]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Another number gives another puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -108,7 +109,7 @@ struct Wanted {
     #[arg(long, value_name = "N")]
     generations: Option<u32>,
     /// Where the hole belongs, for tiles [default: last]
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, value_name = "PLACE", value_parser = words::<TilesGoal>())]
     hole: Option<TilesGoal>,
 }
 
@@ -167,7 +168,7 @@ enum Format {
 #[command(next_help_heading = "Output")]
 struct GenerateOutput {
     /// Write the puzzle in this notation; all but tiles are always puzzle files
-    #[arg(long, value_name = "NOTATION", default_value = "ron")]
+    #[arg(long, value_name = "NOTATION", default_value = "ron", value_parser = words::<Notation>())]
     notation: Notation,
     /// How the puzzles are written
     #[arg(short, long, default_value = "ron", conflicts_with = "notation")]

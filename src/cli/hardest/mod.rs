@@ -17,6 +17,7 @@ use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
+use crate::cli::words::words;
 
 /// Find the start furthest from the goal
 ///
@@ -72,7 +73,7 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct HardestQuery {
     /// What counts as 1 [default: what the puzzle says]
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
     /// can reach
@@ -99,7 +100,7 @@ struct HardestQuery {
     #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
     sort: Option<Measure>,
     /// Which engine enumerates the states; all give the same answer
-    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true)]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true, value_parser = words::<Engine>())]
     engine: Engine,
 }
 

@@ -33,6 +33,7 @@ use super::groups::PuzzleFile;
 use super::interrupt::Interrupt;
 use super::page::{self, PageArgs};
 use super::session::Session;
+use crate::cli::words::words;
 use paint::Paint;
 use save::SavedGame;
 use screen::Screen;
@@ -53,7 +54,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     file: PuzzleFile,
     /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
-    #[arg(short, long, help_heading = "Game")]
+    #[arg(short, long, help_heading = "Game", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Keep the game in this file
     ///

@@ -1,0 +1,89 @@
+//! Where a piece can go while all others stand still.
+
+use std::collections::HashSet;
+
+use super::Game;
+use slide_model::{Anchor, Direction, Metric, Move, PieceId};
+
+impl Game<'_> {
+    /// All moves that are legal now, each counted as 1 in `metric`: piece by piece, for each place that it
+    /// can reach one shortest path, the nearest places first, and the exit last.
+    ///
+    /// # Examples
+    /// ```
+    /// use slide::check::Game;
+    /// use slide::puzzle::{Metric, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "a../#b.".parse()?;
+    /// let game = Game::new(&puzzle);
+    /// // a right; b up, b right
+    /// assert_eq!(game.legal_moves(Metric::Step).len(), 3);
+    /// // and a right 2
+    /// assert_eq!(game.legal_moves(Metric::Slide).len(), 4);
+    /// // and a right 2, down; b up, right
+    /// assert_eq!(game.legal_moves(Metric::Move).len(), 6);
+    /// # Ok::<(), slide::puzzle::Errors>(())
+    /// ```
+    pub fn legal_moves(&self, metric: Metric) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for piece in self.puzzle().piece_ids() {
+            let Some(from) = self.anchors()[piece.index()].filter(|_| !self.is_over()) else {
+                continue;
+            };
+            let reached = self.reach(piece, from, metric);
+            moves.extend(reached.into_iter().skip(1).map(|(to, path)| {
+                let to = Some(to);
+                Move { piece, path, from, to }
+            }));
+            if let Some(exit) = self.puzzle().exit()
+                && self.position.clone().exit(piece, from, exit.toward).is_ok()
+            {
+                moves.push(Move { piece, path: vec![exit.toward], from, to: None });
+            }
+        }
+        moves
+    }
+
+    /// A shortest way for a piece to the anchor nearest to `wanted` that it can reach while all
+    /// others stand still; empty if it stands nearest already. What a hand that drags it means.
+    pub fn way_toward(&self, id: PieceId, wanted: (i32, i32)) -> Vec<Direction> {
+        let Some(Some(start)) = self.anchors().get(id.index()).copied() else { return Vec::new() };
+        if self.is_over() {
+            return Vec::new();
+        }
+        let far = |at: Anchor| {
+            (i32::from(at.row) - wanted.0).abs() + (i32::from(at.col) - wanted.1).abs()
+        };
+        let reached = self.reach(id, start, Metric::Move);
+        reached.into_iter().min_by_key(|&(at, _)| far(at)).map_or(Vec::new(), |(_, path)| path)
+    }
+
+    /// The anchors that a piece can reach in one of the metric's moves, the nearest first, each with a
+    /// shortest path; the first is where it stands.
+    fn reach(&self, id: PieceId, start: Anchor, metric: Metric) -> Vec<(Anchor, Vec<Direction>)> {
+        let mut trial = self.position.clone();
+        let mut reached = vec![(start, Vec::new())];
+        let mut known = HashSet::from([start]);
+        let mut next = 0;
+        while next < reached.len() {
+            let (from, path) = reached[next].clone();
+            next += 1;
+            for direction in Direction::ALL {
+                let goes_on = match metric {
+                    Metric::Step => path.is_empty(),
+                    Metric::Slide => path.last().is_none_or(|&last| last == direction),
+                    Metric::Move => true,
+                };
+                if !goes_on {
+                    continue;
+                }
+                trial.put(id, Some(from));
+                let Ok(to) = trial.step(id, from, direction) else { continue };
+                if known.insert(to) {
+                    reached.push((to, [&path[..], &[direction]].concat()));
+                }
+            }
+        }
+        reached
+    }
+}

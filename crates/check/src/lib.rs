@@ -1,0 +1,21 @@
+//! Moves on the plain [`Puzzle`](slide_model::Puzzle), without masks, sharing no code with `board` or
+//! the searches; slow and obvious on purpose.
+//!
+//! | folder | what it holds |
+//! |---|---|
+//! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal; behind `slide verify` |
+//! | `game` | the same rules asked move by move; behind `slide play` |
+//! | `lists` | lists of moves, as `slide solve` writes them, read back |
+//! | `needs` | which moves of a list need which; behind `slide rate` and `slide solve --readable` |
+
+mod game;
+mod lists;
+mod needs;
+mod replay;
+
+pub use game::{Game, Played};
+pub use lists::{Written, WrittenError, read_moves, read_written};
+pub use needs::{Reading, needs};
+pub use replay::{
+    Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, in_the_way, positions, replay, verify,
+};

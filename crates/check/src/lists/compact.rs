@@ -1,0 +1,89 @@
+//! The compact line: one word per move.
+//!
+//! ```text
+//! gD       piece g, down
+//! EL2      piece E, left, left
+//! BDR      piece B, down, right
+//! DD3      piece D, down, down, down
+//! 2L12     piece 2, left twelve times
+//! S!D      piece S leaves the board downwards
+//! ```
+//!
+//! The first character is always the piece. Each line is a solution of its own.
+
+use super::tracer::{Budget, MOST_REPEATS, Tracer};
+use super::{Fragment, Written, WrittenError};
+use slide_model::{Direction, Puzzle};
+
+/// What is written behind the letter of a piece.
+pub(super) enum Way {
+    /// These steps.
+    Path(Vec<Direction>),
+    /// Off the board.
+    Exit(Direction),
+}
+
+/// Whether every word of the text has the form of a compact move. True for a blank text.
+pub(super) fn is_compact(text: &str) -> bool {
+    Fragment::lines(text).flat_map(Fragment::words).all(|word| split(word.text).is_some())
+}
+
+/// Reads a text for which [`is_compact`] holds.
+pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
+    let mut solutions = Vec::new();
+    let mut budget = Budget::new();
+    for line in Fragment::lines(text).filter(|line| !line.text.trim().is_empty()) {
+        let mut tracer = Tracer::new(puzzle);
+        let mut moves = Vec::new();
+        for word in line.words() {
+            let (letter, way) =
+                split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
+            let piece = tracer.piece(letter, word)?;
+            moves.push(match way {
+                Way::Path(path) => {
+                    budget.spend(path.len(), word)?;
+                    tracer.along(piece, path)
+                }
+                Way::Exit(direction) => tracer.exit(piece, direction),
+            });
+        }
+        solutions.push(moves);
+    }
+    if solutions.is_empty() {
+        solutions.push(Vec::new());
+    }
+    Ok(Written { metric: None, solutions })
+}
+
+/// The letter of a word and what is behind it.
+fn split(word: &str) -> Option<(char, Way)> {
+    let mut letters = word.chars();
+    let letter = letters.next()?;
+    let rest = letters.as_str();
+    let way = match rest.strip_prefix('!') {
+        Some(out) => out.parse().ok().and_then(Direction::from_letter).map(Way::Exit),
+        None => path(rest).map(Way::Path),
+    };
+    Some((letter, way?))
+}
+
+/// Directions with counts, at least one.
+pub(super) fn path(text: &str) -> Option<Vec<Direction>> {
+    let mut path = Vec::new();
+    let mut rest = text.chars().peekable();
+    while let Some(letter) = rest.next() {
+        let direction = Direction::from_letter(letter)?;
+        let mut repeats = None;
+        while let Some(digit) = rest.peek().and_then(|digit| digit.to_digit(10)) {
+            rest.next();
+            let tens = repeats.unwrap_or(0usize).checked_mul(10)?;
+            repeats = Some(tens.checked_add(digit as usize)?);
+        }
+        let repeats = repeats.unwrap_or(1);
+        if repeats == 0 || repeats > MOST_REPEATS {
+            return None;
+        }
+        path.extend(std::iter::repeat_n(direction, repeats));
+    }
+    (!path.is_empty()).then_some(path)
+}

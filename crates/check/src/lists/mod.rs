@@ -1,0 +1,138 @@
+//! Reading back what `solve` writes: move lists (with tick boxes, in columns, with boards drawn in
+//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is shows from the text itself:
+//!
+//! ```text
+//! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
+//! gD jL EL2 S!D                    compact: every word is a letter with a path behind it
+//!  [ ]  1. g down                  list: anything else
+//! ```
+//!
+//! The heading of a list and the fields of a JSON object tell the metric; a compact line does not.
+
+mod compact;
+mod entry;
+mod escapes;
+mod json;
+mod list;
+mod tracer;
+
+use slide_model::{Metric, Move, Puzzle};
+
+/// The longest text that is read, in bytes.
+const LONGEST_BYTES: usize = 64 << 20;
+
+/// The moves in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// What each move counts as, if the text says so.
+    pub metric: Option<Metric>,
+    /// The solutions in the text, at least one; `solve --all` and `--more` write several.
+    pub solutions: Vec<Vec<Move>>,
+}
+
+/// What cannot be read, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct WrittenError {
+    /// Line, from 1.
+    pub line: usize,
+    /// Character in that line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+/// Reads the one solution in `text`; blank text is a solution without moves. Letters must be those
+/// of `puzzle`; whether the moves are legal is for [`replay`](super::replay()) to say.
+///
+/// # Errors
+/// The first place that cannot be read, or the number of solutions if there are several.
+pub fn read_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<Move>, WrittenError> {
+    let mut solutions = read_written(puzzle, text)?.solutions;
+    match (solutions.pop(), solutions.len()) {
+        (Some(only), 0) => Ok(only),
+        (_, others) => Err(WrittenError {
+            line: 1,
+            column: 1,
+            what: format!("one solution is expected, but here are {}", others + 1),
+        }),
+    }
+}
+
+/// Reads all solutions in `text`, and the metric if it is given.
+///
+/// # Errors
+/// The first place that cannot be read.
+///
+/// # Examples
+/// ```
+/// use slide::check::read_written;
+/// use slide::puzzle::{Metric, read};
+///
+/// let file = r#"(name: "Row", board: "ab..", goal: "..ab", identical: Never)"#;
+/// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+/// let list = "Row: 2 moves (4 steps)\n\n [x]  1. b right 2\n [ ]  2. a right 2\n";
+/// let written = read_written(&puzzle, list)?;
+/// assert_eq!(written.metric, Some(Metric::Move));
+/// assert_eq!(written.solutions, read_written(&puzzle, "bR2 aR2")?.solutions);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
+    if text.len() > LONGEST_BYTES {
+        let most = LONGEST_BYTES >> 20;
+        let what = format!("this is too long for a move list: more than {most} MiB");
+        return Err(WrittenError { line: 1, column: 1, what });
+    }
+    let text = &*escapes::strip(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let mut first = text.chars().filter(|letter| !letter.is_whitespace());
+    if first.next() == Some('{') && first.next() == Some('"') {
+        json::read(puzzle, text)
+    } else if compact::is_compact(text) {
+        compact::read(puzzle, text)
+    } else {
+        list::read(puzzle, text)
+    }
+}
+
+/// A piece of the text that knows where it stands.
+#[derive(Clone, Copy)]
+struct Fragment<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Fragment<'a> {
+    /// The lines of a text. A form feed is a blank.
+    fn lines(text: &'a str) -> impl Iterator<Item = Self> {
+        text.lines().enumerate().map(|(index, text)| Self { text, line: index + 1, column: 1 })
+    }
+
+    /// What follows the first `bytes`, which must end a character.
+    fn after(self, bytes: usize) -> Self {
+        let (before, text) = self.text.split_at(bytes);
+        Self { text, line: self.line, column: self.column + before.chars().count() }
+    }
+
+    /// Without the blanks around it.
+    fn trimmed(self) -> Self {
+        let blanks = self.text.len() - self.text.trim_start().len();
+        let rest = self.after(blanks);
+        Self { text: rest.text.trim_end(), ..rest }
+    }
+
+    /// The words between the blanks.
+    fn words(self) -> impl Iterator<Item = Self> {
+        let mut rest = self.trimmed();
+        std::iter::from_fn(move || {
+            let end = rest.text.find(char::is_whitespace).unwrap_or(rest.text.len());
+            let word = Self { text: &rest.text[..end], ..rest };
+            rest = rest.after(end).trimmed();
+            (!word.text.is_empty()).then_some(word)
+        })
+    }
+
+    fn error(self, what: impl Into<String>) -> WrittenError {
+        WrittenError { line: self.line, column: self.column, what: what.into() }
+    }
+}

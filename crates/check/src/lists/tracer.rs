@@ -1,0 +1,86 @@
+//! Follows the pieces while a list is read, since the written formats name a piece and a path but
+//! not where they begin and end.
+
+use super::{Fragment, WrittenError};
+use slide_model::{Anchor, Direction, Move, PieceId, Puzzle};
+
+/// More repetitions of one direction than any board has cells.
+pub(super) const MOST_REPEATS: usize = 10_000;
+
+/// How many steps a text may still hold: a few letters can stand for many steps, and no text shall
+/// fill the memory.
+pub(super) struct Budget {
+    steps: usize,
+}
+
+impl Budget {
+    /// For a whole text.
+    pub fn new() -> Self {
+        Self { steps: 10_000_000 }
+    }
+
+    /// Takes the steps of one path.
+    pub fn spend(&mut self, steps: usize, at: Fragment<'_>) -> Result<(), WrittenError> {
+        self.steps = self.steps.checked_sub(steps).ok_or_else(|| at.error("too many steps"))?;
+        Ok(())
+    }
+}
+
+/// Where each piece stands after the moves read so far.
+pub(super) struct Tracer<'a> {
+    puzzle: &'a Puzzle,
+    anchors: Vec<Anchor>,
+}
+
+impl<'a> Tracer<'a> {
+    /// At the start of the puzzle.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, anchors: puzzle.pieces().iter().map(slide_model::Piece::start).collect() }
+    }
+
+    /// The piece with this letter.
+    pub fn piece(&self, letter: char, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+        self.puzzle.piece_by_letter(letter).ok_or_else(|| {
+            let letters: String =
+                self.puzzle.pieces().iter().map(slide_model::Piece::letter).collect();
+            at.error(format!("there is no piece {letter}; the pieces are {letters}"))
+        })
+    }
+
+    /// The piece with this label or letter.
+    pub fn labelled(&self, word: &str, at: Fragment<'_>) -> Result<PieceId, WrittenError> {
+        self.puzzle.piece_by_label(word).ok_or_else(|| {
+            let all: Vec<String> =
+                self.puzzle.piece_ids().map(|id| self.puzzle.label(id)).collect();
+            let gap = if all.iter().all(|one| one.chars().count() == 1) { "" } else { " " };
+            at.error(format!("there is no piece {word}; the pieces are {}", all.join(gap)))
+        })
+    }
+
+    /// The move that takes a piece along `path`.
+    pub fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
+        let from = self.anchors[piece.index()];
+        // Beyond the edge the replay stops anyway, so that the end does not matter there.
+        let to =
+            path.iter().fold(from, |anchor, &direction| anchor.step(direction).unwrap_or(anchor));
+        self.anchors[piece.index()] = to;
+        Move { piece, path, from, to: Some(to) }
+    }
+
+    /// The move that takes a piece off the board.
+    pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
+        Move { piece, path: vec![direction], from: self.anchors[piece.index()], to: None }
+    }
+
+    /// Where a piece stands.
+    pub fn stands(&self, piece: PieceId) -> Anchor {
+        self.anchors[piece.index()]
+    }
+
+    /// Notes where a move says that it leads.
+    pub fn follow(&mut self, one: &Move) {
+        if let Some(to) = one.to {
+            self.anchors[one.piece.index()] = to;
+        }
+    }
+}

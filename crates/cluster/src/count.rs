@@ -1,0 +1,218 @@
+//! The question how many states there are.
+//!
+//! ```text
+//! the first layers    each worker alone, all the same
+//! from then on        slices of blocks of packings, if these are worth their making and all have room for them
+//!                     states owned by hash, else
+//! ```
+//!
+//! What each decides alone must be the same for all: so limits of time count from the first layer on that they make
+//! together, and all have the room of the one that has the least.
+
+use super::Cluster;
+use super::hardest::COMPONENT;
+use super::record::Record;
+use super::team::{Team, first_stop, number_of};
+use slide_engine::board::{Board, Code, Mask};
+use slide_engine::space::{
+    Asked, CannotEnumerate, Checkpoints, Count, Counts, Engine, Explore, Goals, Order,
+    SearchSettings, Statistics, Stop, Symmetry, Watch,
+};
+use slide_model::Metric;
+
+/// Each worker alone makes so many successors, which takes a few hundredths of a second; and more of them, as long
+/// as its layers are narrow.
+const ALONE: u64 = 1 << 19;
+/// As many bytes of blocks are worth while for each of these: states that are owned by hash take more than fifty
+/// times as long as packings in blocks.
+const WORTH_EACH: u64 = 50 * 100;
+/// The phase of a record whose parts have blocks of packings.
+pub(super) const IN_BLOCKS: u64 = 2;
+
+impl Counts for &Cluster {
+    fn count<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        asked: Asked<'_, W>,
+    ) -> Result<Count, CannotEnumerate> {
+        let Asked { options, key, start, order, settings, mut watch } = asked;
+        let exit = board.exit_length();
+        let settings = SearchSettings { threads: 1, ..settings };
+        let task = self.task(board, key, options.threads, &options.checkpoints, options.engine);
+        let count = task.together(self, &mut watch, move |team| {
+            let (stopped, record, statistics) = team.count(start, settings)?;
+            let mut goals = Goals { exit, ..Goals::default() };
+            for (&goal_states, depth) in record.goals.iter().zip(0..) {
+                goals.add(depth, goal_states);
+            }
+            let states = team.states;
+            Ok(Count {
+                stopped,
+                states,
+                layers: record.layers,
+                goals: Some(goals.found),
+                statistics,
+            })
+        })?;
+        Ok(count.shown(options, order))
+    }
+}
+
+/// What has stopped it, what was found, and how.
+type Counted = (Option<Stop>, Record, Statistics);
+
+impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
+    fn count(
+        &mut self,
+        start: Code<W>,
+        settings: SearchSettings,
+    ) -> Result<Counted, CannotEnumerate> {
+        let room = self.net.gather(&[self.limits.room_beside(0)])?;
+        let least = room.iter().map(|room| room[0]).min().filter(|&least| least < u64::MAX);
+        self.limits = self.limits.clone().memory_bytes(least);
+        let limits = self.limits.clone().deadline(None).interrupt(None);
+        let mut teller = self.teller();
+        let mut watch = Watch { limits: &limits, reporter: &mut teller };
+        let nothing = Checkpoints::default();
+        let slice = (self.net.index(), self.net.workers());
+        let board: &'t Board<M, W> = &self.task.board;
+        let search = Explore::new(
+            board,
+            settings,
+            Order::Depth,
+            Engine::Thin,
+            &nothing,
+            &[start],
+            &mut watch,
+        );
+        let [failed] = self.sums([u64::from(search.is_err())])?;
+        let Some(search) = search.ok().filter(|_| failed == 0) else {
+            // All know it, so nobody is lost.
+            return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
+        };
+        let mut search = search.in_slices(slice);
+        let mut record = Record {
+            phase: COMPONENT,
+            layers: vec![search.layer_states()],
+            goals: vec![search.layer_goals()],
+            ..Record::default()
+        };
+        if let Some((resumed, parts)) = self.open()? {
+            if resumed.phase == IN_BLOCKS {
+                return self.resume_in_blocks(search, resumed, parts);
+            }
+            self.begin_by_hash(settings);
+            self.resume(&resumed, parts)?;
+            let listed: u64 = resumed.layers.iter().rev().take(2).sum();
+            if self.task.engine != Engine::Auto || listed >= ALONE {
+                return self.by_hash(resumed);
+            }
+            // Hardly more than a beginning: each goes on alone with all of it.
+            let [before, current] = self.all_states(&resumed, parts)?;
+            let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
+            let begun = search.begin_behind((self.depth, self.states), layers, &watch);
+            if self.sums([u64::from(begun.is_err())])? != [0] {
+                return self.by_hash(resumed);
+            }
+            record = resumed;
+        }
+        let (is_done, stopped) = if self.task.engine == Engine::Auto {
+            alone(&mut search, &mut record, &mut watch)
+        } else {
+            (false, None)
+        };
+        if is_done {
+            self.states = search.states();
+            return Ok((None, record, search.statistics()));
+        }
+        self.begin_by_hash(settings);
+        if let Some(thin) = search.thin_layers() {
+            let depth = search.depth();
+            for (is_current, depth) in [(false, depth.checked_sub(1)), (true, Some(depth))] {
+                let mut own = depth.map_or(Vec::new(), |depth| thin.layer(depth).to_vec());
+                self.keep_own(&mut own);
+                self.restore(is_current, &mut own).map_err(CannotEnumerate::Stopped)?;
+            }
+        }
+        (self.depth, self.states) = (search.depth(), record.layers.iter().sum());
+        if stopped.is_some() {
+            self.save(&mut record, None, true)?;
+            self.states = search.states();
+            return Ok((stopped, record, search.statistics()));
+        }
+        self.choose(search, record, settings)
+    }
+
+    /// Goes on together, in blocks of packings or by hash; by hash everything is ready.
+    fn choose(
+        &mut self,
+        mut search: Explore<'_, M, W>,
+        mut record: Record,
+        settings: SearchSettings,
+    ) -> Result<Counted, CannotEnumerate> {
+        let worth = match self.task.engine {
+            Engine::Blocks => u64::MAX,
+            Engine::Auto => search.generated().saturating_mul(WORTH_EACH),
+            _ => 0,
+        };
+        let limits = self.limits.clone();
+        let mut teller = self.teller();
+        let watch = Watch { limits: &limits, reporter: &mut teller };
+        let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
+        // One that has less room may have come to other blocks, or to none.
+        let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
+        let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
+        if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
+            self.save(&mut record, None, true)?;
+            return Ok((Some(stop), record, search.statistics()));
+        }
+        if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {
+            // Nobody needs the states any more.
+            self.begin_by_hash(settings);
+            return self.in_blocks(search, record);
+        }
+        if self.task.engine == Engine::Blocks {
+            self.states = 0;
+            return Ok((Some(Stop::Memory), Record::default(), search.statistics()));
+        }
+        drop(search);
+        self.by_hash(record)
+    }
+
+    /// Begins a search without states, each of which will belong to the worker that its hash says.
+    fn begin_by_hash(&mut self, settings: SearchSettings) {
+        // The mirror image of a state may lie an odd number of steps away.
+        let has_level_moves =
+            settings.metric != Metric::Step || settings.symmetry != Symmetry::None;
+        self.begin(settings, has_level_moves);
+    }
+
+    fn by_hash(&mut self, mut record: Record) -> Result<Counted, CannotEnumerate> {
+        let stopped = self.search(&mut record)?;
+        let statistics = self.statistics()?;
+        Ok((stopped, record, statistics))
+    }
+}
+
+/// Makes the first layers; says whether they are all, or what has stopped it.
+fn alone<M: Mask, const W: usize>(
+    search: &mut Explore<'_, M, W>,
+    record: &mut Record,
+    watch: &mut Watch<'_>,
+) -> (bool, Option<Stop>) {
+    while search.generated() < ALONE || search.is_in_cache() {
+        match search.advance(watch) {
+            Ok(0) => return (true, None),
+            Ok(states) => {
+                record.layers.push(states);
+                record.goals.push(search.layer_goals());
+            }
+            Err(fault) => {
+                let stop = fault.reported(watch.reporter);
+                // Together they may have more room.
+                return (false, Some(stop).filter(|stop| *stop != Stop::Memory));
+            }
+        }
+    }
+    (false, None)
+}

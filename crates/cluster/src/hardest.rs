@@ -1,0 +1,135 @@
+//! The question which starts are the hardest: back from all goals, states owned by hash.
+
+use super::Cluster;
+use super::record::Record;
+use super::team::{Task, Team};
+use slide_engine::board::{Board, Code, Mask};
+use slide_engine::space::{
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, First, Judges, Limits,
+    OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+};
+use slide_model::Metric;
+
+/// The component of the start is being enumerated.
+pub(super) const COMPONENT: u64 = 0;
+/// The goals are known.
+const BACKWARD: u64 = 1;
+
+impl Judges for &Cluster {
+    fn judge<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        question: &BackwardQuery<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate> {
+        let key = question.key.to_owned();
+        let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
+        let (metric, top, named) = (question.metric, question.top, question.named.to_vec());
+        task.together(self, watch, move |team| {
+            let board = &team.task.board;
+            let limits = team.limits.clone();
+            let mut record = if let Some((record, parts)) = team.open()? {
+                team.phase(record.phase, metric, &limits);
+                team.resume(&record, parts)?;
+                record
+            } else {
+                team.phase(COMPONENT, metric, &limits);
+                let record = team.roots(&mut vec![board.start()])?;
+                team.note_goals();
+                record
+            };
+            let mut found = Backward::nothing();
+            if record.phase == COMPONENT {
+                found.stopped = team.search(&mut record)?;
+                found.states = team.states;
+                if found.stopped == Some(Stop::States) {
+                    // How far beyond it the last share of work went must not show.
+                    found.states = found.states.min(limits.max_states.unwrap_or(found.states));
+                }
+                if found.stopped.is_some() || record.goals.iter().sum::<u64>() == 0 {
+                    found.statistics = team.statistics()?;
+                    return Ok(found);
+                }
+                let mut goals = team.goals.take().unwrap_or_default();
+                let mut position = board.position();
+                let just_solved = goals.iter().filter(|goal| {
+                    board.unpack(goal, &mut position);
+                    can_step(board, &position, &named)
+                });
+                let just_solved = just_solved.count() as u64;
+                let [just_solved] = team.sums([just_solved])?;
+                team.phase(BACKWARD, metric, &limits);
+                record = Record {
+                    phase: BACKWARD,
+                    told: [found.states, just_solved],
+                    generation: record.generation,
+                    ..team.roots(&mut goals)?
+                };
+            }
+            found.stopped = team.search(&mut record)?;
+            [found.states, found.just_solved] = record.told;
+            found.layers = record.layers;
+            found.hardest = team.first(top)?;
+            found.statistics = team.statistics()?;
+            Ok(found)
+        })
+    }
+}
+
+impl Cluster {
+    pub(super) fn task<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        key: String,
+        threads: usize,
+        checkpoints: &Checkpoints,
+        engine: Engine,
+    ) -> Task<M, W> {
+        let (hosts, board, checkpoints) = (self.hosts.clone(), board.clone(), checkpoints.clone());
+        Task { hosts, board, key, threads, checkpoints, engine }
+    }
+}
+
+impl<M: Mask, const W: usize> Team<'_, M, W> {
+    /// Takes the roots of a search, which are layer 0.
+    pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, CannotEnumerate> {
+        self.keep_own(roots);
+        self.restore(true, roots).map_err(CannotEnumerate::Stopped)?;
+        self.first_layer()
+    }
+
+    /// Begins to enumerate a component and keep its goals, or to search back from these.
+    fn phase(&mut self, phase: u64, metric: Metric, limits: &Limits) {
+        let is_component = phase == COMPONENT;
+        let exit = self.task.board.exit_length();
+        // The exit is a move too, but makes no layer.
+        let max_depth = limits.max_depth.map(|most| most.saturating_sub(exit));
+        self.limits = limits.clone().max_depth(max_depth.filter(|_| !is_component));
+        self.goals = is_component.then(Vec::new);
+        let settings = SearchSettings {
+            metric: if is_component { Metric::Step } else { metric },
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Forget,
+        };
+        self.begin(settings, !is_component);
+    }
+
+    /// Keeps the goals of layer 0, too.
+    fn note_goals(&mut self) {
+        let mut goals = Vec::new();
+        self.part.each_goal(|goal| goals.push(*goal));
+        self.goals = Some(goals);
+    }
+
+    /// The first states of the last layer in reading order, of all workers.
+    fn first(&mut self, most: usize) -> Result<Vec<Code<W>>, CannotEnumerate> {
+        let board = &self.task.board;
+        let mut first = First::new(board, most);
+        self.part.layers()[1].iter().for_each(|state| first.take(state));
+        let all = self.net.gather(first.states.as_flattened())?;
+        let mut first = First::new(board, most);
+        all.iter().flat_map(|words| words.as_chunks().0).for_each(|state| first.take(state));
+        Ok(first.states)
+    }
+}

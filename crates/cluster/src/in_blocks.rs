@@ -1,0 +1,138 @@
+//! Counting in blocks of packings: each worker has a slice of them, makes its part of each layer, and tells
+//! those whose slices border on its own what is new there.
+
+use super::count::IN_BLOCKS;
+use super::net::Kind;
+use super::record::Record;
+use super::team::{Team, first_stop, number_of};
+use slide_engine::board::Mask;
+use slide_engine::space::blocks::{Layers, Part};
+use slide_engine::space::{CannotEnumerate, Explore, Statistics, Stop, Watch};
+
+/// Words that go to another worker at a time: several such parcels fit in what `timely` writes at once.
+const PARCEL_WORDS: usize = 1 << 14;
+/// Parcels of a chunk.
+const CHUNK_PARCELS: usize = 8;
+
+/// What all workers know of a layer.
+struct Made {
+    states: u64,
+    goals: u64,
+    stop: Option<Stop>,
+}
+
+impl<M: Mask, const W: usize> Team<'_, M, W> {
+    /// Goes on where a checkpoint stands whose parts have blocks; the search must not have begun.
+    pub fn resume_in_blocks(
+        &mut self,
+        mut search: Explore<'_, M, W>,
+        record: Record,
+        parts: u64,
+    ) -> Result<(Option<Stop>, Record, Statistics), CannotEnumerate> {
+        let limits = self.limits.clone();
+        let mut teller = self.teller();
+        let watch = Watch { limits: &limits, reporter: &mut teller };
+        let begun = search.begin_in_blocks(record.told, &watch);
+        let all = self.net.gather(&[number_of(begun.err())])?;
+        if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[0])) {
+            self.states = record.layers.iter().sum();
+            return Ok((Some(stop), record, search.statistics()));
+        }
+        let mut states = 0;
+        if let Some(layers) = search.blocks_of_packings() {
+            self.each_part(&record, parts, |_, from| Ok(layers.restore_part(from)?))?;
+            let all = record.layers.iter().sum();
+            let last = record.layers.last().copied().unwrap_or_default();
+            layers.stands_at(record.layers.len() as u32 - 1, (all, last));
+            states = layers.own_states();
+        }
+        self.stands_at(&record, states)?;
+        self.in_blocks(search, record)
+    }
+
+    /// Makes layers in blocks until there are no more.
+    pub fn in_blocks(
+        &mut self,
+        mut search: Explore<'_, M, W>,
+        mut record: Record,
+    ) -> Result<(Option<Stop>, Record, Statistics), CannotEnumerate> {
+        let stopped = if let Some(layers) = search.blocks_of_packings() {
+            (record.phase, record.told) = (IN_BLOCKS, layers.size());
+            self.layers_in_blocks(layers, &mut record)?
+        } else {
+            Some(Stop::Memory)
+        };
+        let mut statistics = search.statistics();
+        let [bytes] = self.sums([statistics.table_bytes])?;
+        statistics.table_bytes = bytes;
+        let workers = self.net.workers();
+        statistics.engine = format!("{}, a slice for each of {workers} workers", statistics.engine);
+        Ok((stopped, record, statistics))
+    }
+
+    fn layers_in_blocks(
+        &mut self,
+        layers: &mut Layers,
+        record: &mut Record,
+    ) -> Result<Option<Stop>, CannotEnumerate> {
+        loop {
+            let Made { states, goals, stop } = self.layer_in_blocks(layers)?;
+            self.states = record.layers.iter().sum::<u64>() + states;
+            if stop.is_some() || states == 0 {
+                return Ok(stop);
+            }
+            record.layers.push(states);
+            record.goals.push(goals);
+            let is_wanted = self.task.checkpoints.path().is_some();
+            if is_wanted && self.is_due()? {
+                self.save(record, Some(layers), false)?;
+            }
+        }
+    }
+
+    /// Makes the next layer, all together.
+    fn layer_in_blocks(&mut self, layers: &mut Layers) -> Result<Made, CannotEnumerate> {
+        let limits = self.limits.clone();
+        let before = layers.states();
+        let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);
+        let mut teller = self.teller();
+        let mut watch = Watch { limits: &limits, reporter: &mut teller };
+        let net = &mut self.net;
+        let mut made = layers.make_part(&mut watch, &mut || net.goes_on());
+        if let Ok(part) = &mut made {
+            let (mut lists, mut parcels) = (vec![Vec::new(); self.net.workers()], 0);
+            while layers.give(part, &mut lists, PARCEL_WORDS) {
+                for (to, words) in lists.iter_mut().enumerate().filter(|(_, list)| !list.is_empty())
+                {
+                    self.net.send(to, Kind::States, words);
+                    parcels += 1;
+                }
+                if parcels >= CHUNK_PARCELS {
+                    parcels = 0;
+                    self.net.pace(&mut |words| layers.take(part, words))?;
+                }
+            }
+        } else {
+            self.net.stop();
+        }
+        self.net.settle(&mut |words| {
+            if let Ok(part) = &mut made {
+                layers.take(part, words);
+            }
+        })?;
+        self.net.is_stopped = false;
+        let why = number_of(made.as_ref().err().copied());
+        // One that was stopped has found some, too.
+        let [states, goals] =
+            made.as_ref().map_or_else(|_| [layers.states() - before, 0], Part::numbers);
+        let all = self.net.gather(&[states, goals, why])?;
+        let sum = |index: usize| all.iter().map(|numbers| numbers[index]).sum::<u64>();
+        let (states, goals) = (sum(0), sum(1));
+        let stop = first_stop(all.iter().map(|numbers| numbers[2]))
+            .or((before + states > most_states).then_some(too_many));
+        if let (None, Ok(part)) = (stop, made) {
+            layers.turn_parts(part, [states, goals]);
+        }
+        Ok(Made { states, goals, stop })
+    }
+}

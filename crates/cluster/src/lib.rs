@@ -1,0 +1,99 @@
+//! One space on many processes, on one machine or on several, by `timely`.
+//!
+//! ```text
+//! process 0   worker 0: its states ─╮              ╭▶ its successors: what is new is its next layer
+//!             worker 1: its states ─┼─ exchange ───┼▶ …
+//! process 1   worker 2: its states ─┤  (net.rs)    ├▶ …
+//!             worker 3: its states ─╯              ╰▶ …        then all tell all how many there are
+//! ```
+//!
+//! Where packings can be ranked and all have room for their bits, each worker has a slice of all blocks of packings
+//! (`in_blocks.rs`, `space/blocks/slices.rs`), and tells those of the others that border on its own what is new. Else a state
+//! belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
+//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers behind each
+//! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
+//! alone (`count.rs`).
+//!
+//! (Breadth-first search with states owned by hash: U. Stern, D. L. Dill, *Parallelizing the Murφ verifier*,
+//! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
+
+mod count;
+mod hardest;
+mod in_blocks;
+mod link;
+mod meeting;
+mod net;
+mod record;
+mod team;
+
+use std::net::TcpListener;
+use std::sync::Mutex;
+
+use slide_engine::space::{
+    CannotEnumerate, Count, CountOptions, Engine, Reach, Reporter, count_by,
+};
+use slide_engine::{Hardest, HardestOptions, hardest_by};
+use slide_model::Puzzle;
+
+/// Says which process has ended already.
+pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
+
+/// The processes that search together. All must be asked the same, with the same number of threads.
+#[derive(Default)]
+pub struct Cluster {
+    /// Where each of them listens: `host:port`.
+    pub hosts: Vec<String>,
+    /// Which of them this one is.
+    pub process: usize,
+    /// Its listener, if that is there already.
+    pub listener: Mutex<Option<TcpListener>>,
+    /// Which process has ended already, where that can be known. Then all of them listen from the beginning, too.
+    pub has_ended: Option<HasEnded>,
+}
+
+impl Cluster {
+    /// As [`space::count`](slide_engine::space::count), by all processes together; each of them gets the answer.
+    ///
+    /// # Errors
+    /// Those of `count`; [`CannotEnumerate::Cluster`] if the processes do not go together or one was lost.
+    pub fn count(
+        &self,
+        puzzle: &Puzzle,
+        options: &CountOptions,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Count, CannotEnumerate> {
+        let alone = [
+            (options.goals && options.mirror, "goals and mirror images together"),
+            (options.engine == Engine::Disk, "layers on disk"),
+            (options.checkpoints.directory.is_some(), "layers on disk"),
+        ];
+        only_alone(&alone)?;
+        count_by(self, puzzle, options, reporter)
+    }
+
+    /// As [`design::hardest`](slide_engine::hardest()), by all processes together; each of them gets the answer.
+    ///
+    /// # Errors
+    /// Those of `hardest`; [`CannotEnumerate::Cluster`] if the processes do not go together or one was lost.
+    pub fn hardest(
+        &self,
+        puzzle: &Puzzle,
+        options: &HardestOptions,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Hardest, CannotEnumerate> {
+        let alone = [
+            (options.reach == Reach::Everywhere, "all placements, reachable or not,"),
+            (options.engine != Engine::Auto, "another engine"),
+        ];
+        only_alone(&alone)?;
+        hardest_by(self, puzzle, options, reporter)
+    }
+}
+
+/// Refuses what one process alone can do.
+fn only_alone(asked: &[(bool, &str)]) -> Result<(), CannotEnumerate> {
+    match asked.iter().find(|(is_asked, _)| *is_asked) {
+        Some((_, what)) => Err(CannotEnumerate::Cluster(format!("{what} need one process alone"))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,259 @@
+//! What the workers of all processes send each other, by one exchange of `timely`.
+//!
+//! ```text
+//! time      layer 1                          gather   layer 2
+//!           chunk 0 | chunk 1 | chunk 2 | …           chunk 0 | …
+//! ```
+//!
+//! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
+//! what is under way is bounded, and nobody runs ahead of a slow one. Behind a layer all wait until everything
+//! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
+//!
+//! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::io::Write;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use timely::WorkerConfig;
+use timely::bytes::arc::Bytes;
+use timely::communication::{Allocator, Push};
+use timely::container::{Accountable, NoopBuilder};
+use timely::dataflow::channels::pact::DistributorPact;
+use timely::dataflow::channels::pushers::exchange::Distributor;
+use timely::dataflow::channels::{ContainerBytes, Message};
+use timely::dataflow::operators::core::input::Handle;
+use timely::dataflow::operators::generic::operator::Operator;
+use timely::dataflow::operators::probe::{Handle as ProbeHandle, Probe};
+use timely::progress::Stamp;
+use timely::worker::Worker;
+
+use super::link::Ties;
+use slide_engine::space::CannotEnumerate;
+use slide_run::store::{read_words, write_words};
+
+/// Chunks of every worker that may be under way.
+pub(super) const UNDER_WAY: u64 = 3;
+/// How long a worker sleeps that waits for others: a loss is noticed after this time.
+const NAP: Duration = Duration::from_millis(50);
+/// Times of one epoch; each chunk has one.
+const EPOCH: u64 = 1 << 32;
+
+/// What a parcel has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// States of the next layer.
+    #[default]
+    States = 1,
+    /// Numbers for everybody, behind the number of the worker.
+    Numbers = 2,
+    /// Nothing: a limit was reached, and nobody need go on.
+    Stop = 3,
+}
+
+/// Words for one worker.
+#[derive(Clone, Debug, Default)]
+struct Parcel {
+    to: usize,
+    kind: Kind,
+    words: Vec<u64>,
+}
+
+impl Accountable for Parcel {
+    fn record_count(&self) -> i64 {
+        1
+    }
+}
+
+/// The words, and last the kind, which is not 0: a stream that ends in zeros has come to its end.
+impl ContainerBytes for Parcel {
+    fn from_bytes(bytes: Bytes) -> Self {
+        let mut words = vec![0; bytes.len() / 8];
+        let read = read_words(&mut &bytes[..], &mut words);
+        let kind = match words.pop().filter(|_| read.is_ok()) {
+            Some(1) => Kind::States,
+            Some(2) => Kind::Numbers,
+            _ => Kind::Stop,
+        };
+        Self { to: 0, kind, words }
+    }
+
+    fn length_in_bytes(&self) -> usize {
+        8 * (self.words.len() + 1)
+    }
+
+    fn into_bytes<T: Write>(&self, writer: &mut T) {
+        // There is room for all: it was asked for.
+        let _ = write_words(writer, &self.words)
+            .and_then(|()| write_words(writer, &[self.kind as u64]));
+    }
+}
+
+/// Hands parcels to those that they are for.
+struct Post;
+
+impl Distributor<Parcel> for Post {
+    fn partition<T: Clone, P: Push<Message<T, Parcel>>>(
+        &mut self,
+        parcel: &mut Parcel,
+        stamp: &Stamp<T>,
+        workers: &mut [P],
+    ) {
+        let to = parcel.to;
+        Message::push_at(parcel, stamp.clone(), &mut workers[to]);
+    }
+
+    fn flush<T: Clone, P: Push<Message<T, Parcel>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
+}
+
+/// One worker's end of the exchange.
+pub(super) struct Net<'a> {
+    worker: Worker,
+    input: Handle<u64, NoopBuilder<Parcel>>,
+    probe: ProbeHandle<u64>,
+    arrived: Rc<RefCell<Vec<Parcel>>>,
+    /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
+    numbers: Vec<VecDeque<Vec<u64>>>,
+    /// Whether somebody has said that nobody need go on.
+    pub is_stopped: bool,
+    epoch: u64,
+    chunk: u64,
+    ties: &'a Ties,
+}
+
+impl<'a> Net<'a> {
+    pub fn new(allocator: Allocator, ties: &'a Ties) -> Self {
+        // Without a clock it would never sleep.
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
+        let mut input = Handle::new_with_builder();
+        let probe = ProbeHandle::new();
+        let arrived = Rc::new(RefCell::new(Vec::new()));
+        let inbox = Rc::clone(&arrived);
+        worker.dataflow(|scope| {
+            let stream = input.to_stream(scope);
+            let taken = stream.unary::<NoopBuilder<Vec<()>>, _, _, _>(
+                DistributorPact(|_| Post),
+                "parcels",
+                |_, _| {
+                    move |input, _| {
+                        input.for_each_stamp(|_, parcels| {
+                            inbox.borrow_mut().extend(parcels.map(std::mem::take));
+                        });
+                    }
+                },
+            );
+            taken.probe_with(&probe);
+        });
+        let numbers = vec![VecDeque::new(); worker.peers()];
+        let (is_stopped, epoch, chunk) = (false, 0, 0);
+        Self { worker, input, probe, arrived, numbers, is_stopped, epoch, chunk, ties }
+    }
+
+    /// Which of the workers of all processes this one is.
+    pub fn index(&self) -> usize {
+        self.worker.index()
+    }
+
+    /// How many workers there are.
+    pub fn workers(&self) -> usize {
+        self.worker.peers()
+    }
+
+    /// Sends words to a worker, and leaves none.
+    pub fn send(&mut self, to: usize, kind: Kind, words: &mut Vec<u64>) {
+        let mut parcel = Parcel { to, kind, words: std::mem::take(words) };
+        self.input.send_batch(&mut parcel);
+        *words = parcel.words;
+        words.clear();
+    }
+
+    /// Whether nobody has said that nobody need go on; looks at what has arrived.
+    pub fn goes_on(&mut self) -> bool {
+        self.worker.step();
+        self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);
+        !self.is_stopped && self.ties.check().is_ok()
+    }
+
+    /// Says to all that nobody need go on.
+    pub fn stop(&mut self) {
+        (0..self.workers()).for_each(|to| self.send(to, Kind::Stop, &mut Vec::new()));
+    }
+
+    /// Ends a chunk, and waits until all is there that was sent some chunks ago; `take` gets the states that
+    /// have arrived.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn pace(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+        self.chunk += 1;
+        let now = self.epoch * EPOCH + self.chunk;
+        self.input.advance_to(now);
+        self.wait(now - self.chunk.min(UNDER_WAY - 1), take)
+    }
+
+    /// Waits until all that anybody has sent is there.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn settle(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+        (self.epoch, self.chunk) = (self.epoch + 1, 0);
+        self.input.advance_to(self.epoch * EPOCH);
+        self.wait(self.epoch * EPOCH, take)
+    }
+
+    /// Tells all workers these numbers, and gives out what each of them has told.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn gather(&mut self, own: &[u64]) -> Result<Vec<Vec<u64>>, CannotEnumerate> {
+        for to in 0..self.workers() {
+            let mut words = [&[self.index() as u64], own].concat();
+            self.send(to, Kind::Numbers, &mut words);
+        }
+        // States of the next layer wait until somebody asks for them.
+        let mut early = Vec::new();
+        self.settle(&mut |states| early.push(states.to_vec()))?;
+        let keep = |words| Parcel { words, ..Parcel::default() };
+        self.arrived.borrow_mut().extend(early.into_iter().map(keep));
+        Ok(self.numbers.iter_mut().map(|told| told.pop_front().unwrap_or_default()).collect())
+    }
+
+    fn wait(&mut self, until: u64, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+        let mut nap = Some(Duration::ZERO);
+        loop {
+            self.worker.step_or_park(nap);
+            nap = Some(NAP);
+            self.ties.check()?;
+            for parcel in self.arrived.take() {
+                match parcel.kind {
+                    Kind::States => take(&parcel.words),
+                    Kind::Stop => self.is_stopped = true,
+                    Kind::Numbers => {
+                        let from = parcel.words[0] as usize;
+                        self.numbers[from].push_back(parcel.words[1..].to_vec());
+                    }
+                }
+            }
+            if !self.probe.less_than(&until) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Ends the exchange, when all has been said.
+    pub fn finish(self) {
+        let Self { mut worker, input, ties, .. } = self;
+        drop(input);
+        while worker.has_dataflows() && ties.check().is_ok() {
+            worker.step_or_park(Some(NAP));
+        }
+    }
+
+    /// Leaves the exchange in the middle: `timely` must not tell the others that all is well.
+    pub fn leave(self) {
+        std::mem::forget(self.worker);
+        std::mem::forget(self.input);
+    }
+}

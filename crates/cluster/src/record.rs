@@ -1,0 +1,262 @@
+//! What is known of the layers so far, and checkpoints: a part from each worker, and a record that says which
+//! parts belong together.
+//!
+//! ```text
+//! FILE             generation | parts | phase | two numbers of the question | states of each layer | goals of each
+//! FILE.part-7-0    states of the layer before | states of the last layer | goals that are kept    of worker 0
+//! FILE.part-7-1    …                                                                              of worker 1
+//!                  in blocks of packings: what the slice has of the last two layers, see `space/blocks/part.rs`
+//! ```
+//!
+//! A new generation of parts is written beside the old one. The record takes the place of the old one when all
+//! parts are on the disk, and then the old parts go. So whoever is killed, and whenever: there is a whole
+//! generation. Each worker reads all parts and keeps what is its own, so another number of workers can go on.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::team::{Said, Team};
+use slide_engine::board::{Code, Mask};
+use slide_engine::space::CannotEnumerate;
+use slide_engine::space::blocks::Layers;
+use slide_run::store::sealed::{self, SealedReader};
+use slide_run::store::{StoreError, write_words};
+use slide_run::{read_list, version, write_list};
+
+const RECORD: &str = "checkpoint of several processes";
+const PART: &str = "part of a checkpoint of several processes";
+/// States that are read at a time.
+const AT_ONCE: u64 = 1 << 16;
+
+/// What is known so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Record {
+    /// Of the last checkpoint.
+    pub generation: u64,
+    /// What is being searched, where a question takes several searches; and what is known from the one before.
+    pub phase: u64,
+    pub told: [u64; 2],
+    /// States of each layer, and goals among them.
+    pub layers: Vec<u64>,
+    pub goals: Vec<u64>,
+}
+
+impl Record {
+    fn write(&self, to: &mut dyn Write, parts: u64) -> std::io::Result<()> {
+        let [one, two] = self.told;
+        write_words(to, &[self.generation, parts, self.phase, one, two])?;
+        write_list(to, &self.layers)?;
+        write_list(to, &self.goals)
+    }
+
+    fn read(from: &mut SealedReader) -> Result<(Self, u64), StoreError> {
+        let mut words = [0; 5];
+        from.words(&mut words)?;
+        let [generation, parts, phase, one, two] = words;
+        let (layers, goals) = (read_list(from)?, read_list(from)?);
+        Ok((Self { generation, phase, told: [one, two], layers, goals }, parts))
+    }
+}
+
+/// Where a part is.
+fn part_path(path: &Path, generation: u64, worker: u64) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".part-{generation}-{worker}"));
+    path.with_file_name(name)
+}
+
+/// Removes the parts of older generations; those that cannot be removed do no harm.
+fn remove_parts_before(path: &Path, generation: u64) {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned() + ".part-";
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(directory.unwrap_or(Path::new("."))) else { return };
+    for entry in entries.flatten() {
+        let of = entry.file_name().to_string_lossy().strip_prefix(&name).and_then(|rest| {
+            let (generation, worker) = rest.split_once('-')?;
+            worker.parse::<u64>().ok()?;
+            generation.parse::<u64>().ok()
+        });
+        if of.is_some_and(|of| of < generation) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+impl<M: Mask, const W: usize> Team<'_, M, W> {
+    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the one before it is as
+    /// it was; the reporter hears of it, and the search goes on.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn save(
+        &mut self,
+        record: &mut Record,
+        blocks: Option<&Layers>,
+        is_last: bool,
+    ) -> Result<(), CannotEnumerate> {
+        let Some(path) = self.task.checkpoints.path() else { return Ok(()) };
+        let key = &self.task.key;
+        let next = Record { generation: record.generation + 1, ..record.clone() };
+        let (own, workers) = (self.net.index() as u64, self.net.workers() as u64);
+        let part = part_path(path, next.generation, own);
+        let written = sealed::write(&part, PART, version(), key, |to| {
+            if let Some(blocks) = blocks {
+                return blocks.save_part(to);
+            }
+            let goals = self.goals.as_deref().unwrap_or_default();
+            for states in self.part.layers().into_iter().chain([goals]) {
+                write_list(to, states.as_flattened())?;
+            }
+            Ok(())
+        });
+        let all_written = self.agree(written, is_last)?;
+        let sealed = if own == 0 && all_written {
+            sealed::write(path, RECORD, version(), key, |to| next.write(to, workers))
+        } else {
+            Ok(())
+        };
+        let is_sealed = self.agree(sealed, is_last)? && all_written;
+        if is_sealed {
+            record.generation = next.generation;
+            remove_parts_before(path, next.generation);
+        } else {
+            let _ = fs::remove_file(part);
+        }
+        Ok(())
+    }
+
+    /// Opens the checkpoint to go on from, if one is named: what it says of the question, and of the layers so far,
+    /// and the number of its parts.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read.
+    pub fn open(&self) -> Result<Option<(Record, u64)>, CannotEnumerate> {
+        let (checkpoints, key) = (&self.task.checkpoints, &self.task.key);
+        if let Some(path) = checkpoints.path() {
+            sealed::try_place(path)?;
+        }
+        let Some(path) = &checkpoints.resume else { return Ok(None) };
+        let mut from = sealed::open(path, RECORD, version(), key)?;
+        let opened = Record::read(&mut from)?;
+        from.finish()?;
+        if opened.0.layers.is_empty() {
+            return Err(StoreError::Wrong(path.clone()).into());
+        }
+        Ok(Some(opened))
+    }
+
+    /// Takes the states of a checkpoint that was opened; the search must have been begun.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read, or has no room; another process was lost.
+    pub fn resume(&mut self, record: &Record, parts: u64) -> Result<(), CannotEnumerate> {
+        self.each_part(record, parts, |team, from| {
+            (0..3).try_for_each(|list| team.read_states(from, list))
+        })?;
+        self.stands_at(record, self.part.layers()[1].len() as u64)
+    }
+
+    /// Reads all parts of a checkpoint that was opened.
+    ///
+    /// # Errors
+    /// One of them cannot be read, or has no room.
+    pub fn each_part(
+        &mut self,
+        record: &Record,
+        parts: u64,
+        mut read: impl FnMut(&mut Self, &mut SealedReader) -> Result<(), CannotEnumerate>,
+    ) -> Result<(), CannotEnumerate> {
+        let task = self.task;
+        for part in 0..parts {
+            let Some(path) = &task.checkpoints.resume else { break };
+            let part = part_path(path, record.generation, part);
+            let mut from = sealed::open(&part, PART, version(), &task.key)?;
+            read(self, &mut from)?;
+            from.finish()?;
+        }
+        Ok(())
+    }
+
+    /// Stands at the last layer of a record, of which this worker has so many states.
+    ///
+    /// # Errors
+    /// The parts are those of another record; another process was lost.
+    pub fn stands_at(&mut self, record: &Record, states: u64) -> Result<(), CannotEnumerate> {
+        self.depth = record.layers.len() as u32 - 1;
+        self.states = record.layers.iter().sum();
+        let [states] = self.sums([states])?;
+        match &self.task.checkpoints.resume {
+            Some(path) if record.layers.last() != Some(&states) => {
+                Err(StoreError::Wrong(path.clone()).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads a list of states, and keeps those of this worker: of the layer before, the last layer, or goals.
+    fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), CannotEnumerate> {
+        some_states(from, |states: &mut Vec<Code<W>>| {
+            self.keep_own(states);
+            match (list, &mut self.goals) {
+                (2, Some(goals)) => goals.append(states),
+                (2, None) => {}
+                _ => self.restore(list == 1, states).map_err(CannotEnumerate::Stopped)?,
+            }
+            Ok(())
+        })
+    }
+
+    /// The states of all workers in the layer before the last one, and in that: for each worker the same.
+    ///
+    /// # Errors
+    /// A part cannot be read.
+    pub fn all_states(
+        &mut self,
+        record: &Record,
+        parts: u64,
+    ) -> Result<[Vec<Code<W>>; 2], CannotEnumerate> {
+        let mut all = [Vec::new(), Vec::new()];
+        self.each_part(record, parts, |_, from| {
+            for list in all.iter_mut().chain([&mut Vec::new()]) {
+                some_states(from, |states| {
+                    list.append(states);
+                    Ok(())
+                })?;
+            }
+            Ok(())
+        })?;
+        Ok(all)
+    }
+
+    /// Whether all workers have written what they should; why this one has not is told.
+    fn agree(
+        &mut self,
+        done: Result<(), StoreError>,
+        is_last: bool,
+    ) -> Result<bool, CannotEnumerate> {
+        let failed = u64::from(done.is_err());
+        match done.map_err(|why| why.to_string()) {
+            Err(why) if is_last => self.say(Said::Failure(why)),
+            Err(why) => self.say(Said::Warning(format!("{why}; the search goes on"))),
+            Ok(()) => {}
+        }
+        Ok(self.sums([failed])? == [0])
+    }
+}
+
+/// Reads a list of states, some at a time.
+fn some_states<const W: usize>(
+    from: &mut SealedReader,
+    mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), CannotEnumerate>,
+) -> Result<(), CannotEnumerate> {
+    let mut left = from.word()? / W as u64;
+    let mut states: Vec<Code<W>> = Vec::new();
+    while left > 0 {
+        states.resize(left.min(AT_ONCE) as usize, [0; W]);
+        left -= states.len() as u64;
+        from.words(states.as_flattened_mut())?;
+        take(&mut states)?;
+    }
+    Ok(())
+}

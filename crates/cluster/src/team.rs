@@ -1,0 +1,427 @@
+//! All workers at work on one layer after the other.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::communication::{Hooks, initialize_from};
+
+use super::Cluster;
+use super::link::Ties;
+use super::meeting::Meeting;
+use super::net::{Kind, Net, UNDER_WAY};
+use super::record::Record;
+use slide_engine::board::{Board, Code, Mask};
+use slide_engine::space::{
+    CannotEnumerate, Checkpoints, Engine, Limits, Part, Progress, Reporter, SearchSettings,
+    Statistics, Stop, Watch,
+};
+use slide_run::threads::MOST_THREADS;
+
+/// A parcel with so many words goes.
+const PARCEL_WORDS: usize = 1 << 13;
+/// Most bytes of successors that wait in a worker.
+const MOST_WAITING_BYTES: u64 = 4 << 20;
+/// Of the memory this part is for successors that wait.
+const WAITING_PART: u64 = 64;
+/// What `timely` keeps for each worker, and for receiving, from each other process.
+const LINK_BYTES: u64 = 1 << 20;
+
+/// What is asked, as all workers of a process see it. (`timely` wants to own what its threads use.)
+pub(super) struct Task<M, const W: usize> {
+    pub hosts: Vec<String>,
+    pub board: Board<M, W>,
+    /// The puzzle and the question in full.
+    pub key: String,
+    pub threads: usize,
+    pub checkpoints: Checkpoints,
+    pub engine: Engine,
+}
+
+/// What a worker tells the reporter of its process.
+pub(super) enum Said {
+    Progress(Progress),
+    Warning(String),
+    Failure(String),
+}
+
+/// One of all workers.
+pub(super) struct Team<'t, M, const W: usize> {
+    pub task: &'t Task<M, W>,
+    pub net: Net<'t>,
+    pub part: Part<'t, M, W>,
+    /// The limits of this worker.
+    pub limits: Limits,
+    pub said: Sender<Said>,
+    outgoing: Vec<Vec<u64>>,
+    pub depth: u32,
+    pub states: u64,
+    /// Goal states of this worker, where they are wanted.
+    pub goals: Option<Vec<Code<W>>>,
+    most_bytes: u64,
+    pub due: Instant,
+}
+
+/// A layer that was made, or was not.
+struct Made {
+    states: u64,
+    goals: u64,
+    stop: Option<Stop>,
+    /// Whether it is time for a checkpoint.
+    is_due: bool,
+}
+
+/// Why a worker stopped, as a number: its place here, and one more.
+const STOPS: [Stop; 7] = [
+    Stop::Depth,
+    Stop::States,
+    Stop::Nodes,
+    Stop::Time,
+    Stop::Memory,
+    Stop::Interrupted,
+    Stop::Store,
+];
+
+/// Why a worker stopped, as a number; 0 if it did not.
+pub(super) fn number_of(why: Option<Stop>) -> u64 {
+    let place = STOPS.iter().position(|stop| Some(*stop) == why);
+    place.map_or(0, |place| place as u64 + 1)
+}
+
+/// What has stopped the first of those who tell such a number.
+pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
+    told.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
+}
+
+impl<M: Mask, const W: usize> Task<M, W> {
+    /// The question in full, with all that must be the same for all processes, and the puzzle.
+    fn asked(&self, limits: &Limits) -> String {
+        let (question, puzzle) = self.key.split_once('\n').unwrap_or((&self.key, ""));
+        let Limits { max_depth, max_states, .. } = limits;
+        let Checkpoints { checkpoint, resume, .. } = &self.checkpoints;
+        let (saves, resumes) = (checkpoint.is_some(), resume.is_some());
+        let engine = self.engine;
+        format!("{question} {engine:?} {max_depth:?} {max_states:?} {saves} {resumes}\n{puzzle}")
+    }
+
+    /// Meets the other processes, and has all workers of this one do the same.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::Cluster`], or what the workers say.
+    pub fn together<T: Send + 'static>(
+        self,
+        cluster: &Cluster,
+        watch: &mut Watch<'_>,
+        run: impl Fn(&mut Team<'_, M, W>) -> Result<T, CannotEnumerate> + Send + Sync + 'static,
+    ) -> Result<T, CannotEnumerate> {
+        let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
+        let sockets = Meeting::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
+        let ties = Ties::new(sockets, self.hosts.clone());
+        let hooks = Hooks::default();
+        let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
+        let inner = ProcessBuilder::new_typed_vector(threads, refill, spill);
+        let links = ties.links().map_err(|error| no_network(&error))?;
+        let (builders, threads_of_links) =
+            initialize_networking_from_sockets(inner, links, cluster.process, threads, hooks)
+                .map_err(|error| no_network(&error))?;
+        let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+        let taken = (threads as u64 + 1) * (processes as u64 - 1) * LINK_BYTES;
+        let limits = watch.limits.beside(0, 0, 2 * self.board.bytes() + taken).among(threads);
+        let (said, heard) = channel();
+        let all_ties = Arc::clone(&ties);
+        let work = move |allocator| {
+            let net = Net::new(allocator, &all_ties);
+            let mut team = Team {
+                part: Part::new(&self.board, NO_SETTINGS, false),
+                outgoing: vec![Vec::new(); net.workers()],
+                net,
+                task: &self,
+                limits: limits.clone(),
+                said: said.clone(),
+                depth: 0,
+                states: 0,
+                goals: None,
+                most_bytes: 0,
+                due: Instant::now() + self.checkpoints.every,
+            };
+            let result = run(&mut team);
+            match &result {
+                Ok(_) => team.net.finish(),
+                Err(why) => {
+                    all_ties.cut(why.clone());
+                    team.net.leave();
+                }
+            }
+            result
+        };
+        let workers =
+            initialize_from(builders, Box::new(()), work).map_err(|error| no_network(&error))?;
+        for said in heard {
+            match said {
+                Said::Progress(progress) => watch.reporter.progress(progress),
+                Said::Warning(what) => watch.reporter.warning(&what),
+                Said::Failure(what) => watch.reporter.failure(&what),
+            }
+        }
+        let mut results = workers.join().into_iter();
+        let result = results.next().unwrap_or_else(|| Err("no worker".to_owned()));
+        let panicked = |_| CannotEnumerate::Cluster("a thread has failed".to_owned());
+        let result = result.map_err(panicked).and_then(|result| result);
+        // Who leaves too early leaves others without what was said last; but a process that is lost now is missed
+        // by nobody.
+        if result.is_ok() {
+            let closing = thread::spawn(move || drop(threads_of_links));
+            while !closing.is_finished() && ties.check().is_ok() {
+                thread::sleep(Duration::from_millis(1));
+            }
+        } else {
+            std::mem::forget(threads_of_links);
+        }
+        result
+    }
+}
+
+fn no_network(why: &impl std::fmt::Display) -> CannotEnumerate {
+    CannotEnumerate::Cluster(format!("cannot use the network: {why}"))
+}
+
+/// For a worker that has no question yet.
+const NO_SETTINGS: SearchSettings = SearchSettings {
+    metric: slide_model::Metric::Step,
+    symmetry: slide_engine::space::Symmetry::None,
+    threads: 1,
+    old_layers: slide_engine::space::OldLayers::Forget,
+};
+
+impl<M: Mask, const W: usize> Team<'_, M, W> {
+    /// Begins a search without states.
+    pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
+        self.part = Part::new(&self.task.board, settings, has_level_moves);
+        (self.depth, self.states) = (0, 0);
+    }
+
+    /// Drops the states of other workers.
+    pub fn keep_own(&self, states: &mut Vec<Code<W>>) {
+        let (own, workers) = (self.net.index(), self.net.workers());
+        states.retain(|state| Part::<M, W>::owner(state, workers) == own);
+    }
+
+    /// Takes states of this worker as the current layer, or as the one before.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`].
+    pub fn restore(&mut self, is_current: bool, states: &mut Vec<Code<W>>) -> Result<(), Stop> {
+        self.part.restore(is_current, states, 0, &self.limits)
+    }
+
+    /// Sums of these numbers over all workers.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn sums<const N: usize>(&mut self, own: [u64; N]) -> Result<[u64; N], CannotEnumerate> {
+        let all = self.net.gather(&own)?;
+        Ok(std::array::from_fn(|index| all.iter().map(|numbers| numbers[index]).sum()))
+    }
+
+    /// The states of layer 0, all of which are there now, and the goals among them.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn first_layer(&mut self) -> Result<Record, CannotEnumerate> {
+        let mut goals = 0;
+        let board = &self.task.board;
+        if board.has_goal() {
+            self.part.each_goal(|_| goals += 1);
+        }
+        let [states, goals] = self.sums([self.part.layers()[1].len() as u64, goals])?;
+        self.states = states;
+        Ok(Record { layers: vec![states], goals: vec![goals], ..Record::default() })
+    }
+
+    /// Makes layers until there are no more.
+    ///
+    /// # Errors
+    /// Another process was lost, or a checkpoint could not be written.
+    pub fn search(&mut self, record: &mut Record) -> Result<Option<Stop>, CannotEnumerate> {
+        loop {
+            let Made { states, goals, stop, is_due } = self.layer()?;
+            if stop.is_none() && states > 0 {
+                record.layers.push(states);
+                record.goals.push(goals);
+            }
+            if is_due || stop.is_some() {
+                self.save(record, None, stop.is_some())?;
+                self.due = Instant::now() + self.task.checkpoints.every;
+            }
+            if stop.is_some() || states == 0 {
+                return Ok(stop);
+            }
+        }
+    }
+
+    /// Makes the next layer, all together.
+    fn layer(&mut self) -> Result<Made, CannotEnumerate> {
+        let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
+        let waiting = MOST_WAITING_BYTES.min(self.limits.room_beside(0) / WAITING_PART);
+        let others = 2 * UNDER_WAY * waiting;
+        let (own, workers) = (self.net.index(), self.net.workers());
+        self.part.begin_again();
+        let mut why = None;
+        let mut scratch = Vec::new();
+        let mut goes_on = true;
+        while goes_on {
+            let found = self.part.found();
+            let bytes = self.part.bytes() + others;
+            self.most_bytes = self.most_bytes.max(bytes);
+            self.say(Said::Progress(Progress {
+                depth: self.depth + 1,
+                layer_states: found,
+                states: self.states + found,
+                memory_bytes: bytes,
+                packings: None,
+            }));
+            if self.states + found > most_states {
+                why = why.or(Some(stop));
+            }
+            why = why.or(self.limits.check(self.states + found, bytes).err());
+            if why.is_some() {
+                self.net.stop();
+            }
+            if why.is_some() || self.net.is_stopped {
+                break;
+            }
+            let (net, outgoing) = (&mut self.net, &mut self.outgoing);
+            goes_on = self.part.expand(waiting, |state| {
+                let to = Part::<M, W>::owner(state, workers);
+                outgoing[to].extend(state);
+                if outgoing[to].len() >= PARCEL_WORDS && to != own {
+                    net.send(to, Kind::States, &mut outgoing[to]);
+                }
+            });
+            for (to, words) in self.outgoing.iter_mut().enumerate() {
+                if to != own && !words.is_empty() {
+                    self.net.send(to, Kind::States, words);
+                }
+            }
+            let mut take = |words: &[u64]| {
+                scratch.clear();
+                scratch.extend_from_slice(words.as_chunks().0);
+                if why.is_none() {
+                    why = self.part.take(&mut scratch, others, &self.limits).err();
+                }
+            };
+            take(&self.outgoing[own]);
+            self.outgoing[own].clear();
+            self.net.pace(&mut take)?;
+        }
+        self.net.settle(&mut |words| {
+            scratch.clear();
+            scratch.extend_from_slice(words.as_chunks().0);
+            if why.is_none() {
+                why = self.part.take(&mut scratch, others, &self.limits).err();
+            }
+        })?;
+        self.net.is_stopped = false;
+        self.turn(why, (most_states, stop))
+    }
+
+    /// Comes to a conclusion with the others about the layer that was made.
+    fn turn(
+        &mut self,
+        why: Option<Stop>,
+        (most_states, stop): (u64, Stop),
+    ) -> Result<Made, CannotEnumerate> {
+        let is_due = self.task.checkpoints.path().is_some() && Instant::now() >= self.due;
+        let own = [self.part.found(), number_of(why), u64::from(is_due)];
+        let all = self.net.gather(&own)?;
+        let states = all.iter().map(|numbers| numbers[0]).sum();
+        let stop = first_stop(all.iter().map(|numbers| numbers[1]))
+            .or((self.states + states > most_states).then_some(stop));
+        self.states += states;
+        let is_due = all[0][2] > 0;
+        if stop.is_some() || states == 0 {
+            self.part.begin_again();
+            return Ok(Made { states, goals: 0, stop, is_due: false });
+        }
+        self.part.turn();
+        self.depth += 1;
+        let mut goals = 0;
+        if self.task.board.has_goal() {
+            let mut kept = self.goals.as_mut();
+            self.part.each_goal(|goal| {
+                goals += 1;
+                if let Some(kept) = &mut kept {
+                    kept.push(*goal);
+                }
+            });
+            [goals] = self.sums([goals])?;
+        }
+        Ok(Made { states, goals, stop: None, is_due })
+    }
+
+    /// Whether it is time for a checkpoint, as worker 0 says.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn is_due(&mut self) -> Result<bool, CannotEnumerate> {
+        let is_due = Instant::now() >= self.due;
+        let all = self.net.gather(&[u64::from(is_due)])?;
+        if all[0][0] > 0 {
+            self.due = Instant::now() + self.task.checkpoints.every;
+        }
+        Ok(all[0][0] > 0)
+    }
+
+    /// What tells the reporter what an engine says.
+    pub fn teller(&self) -> Teller {
+        Teller(self.said.clone())
+    }
+
+    /// Tells the reporter something.
+    pub fn say(&self, what: Said) {
+        // It listens as long as there are workers.
+        let _ = self.said.send(what);
+    }
+
+    /// What was done by all workers of all processes.
+    ///
+    /// # Errors
+    /// Another process was lost.
+    pub fn statistics(&mut self) -> Result<Statistics, CannotEnumerate> {
+        let [expanded, generated] = self.part.made();
+        let [expanded, generated, table_bytes] =
+            self.sums([expanded, generated, self.most_bytes])?;
+        let processes = self.task.hosts.len();
+        let threads = self.net.workers() / processes;
+        Ok(Statistics {
+            engine: format!(
+                "thin layers, states owned by hash among {processes} processes of {threads} threads"
+            ),
+            expanded,
+            generated,
+            table_bytes,
+            ..Statistics::default()
+        })
+    }
+}
+
+/// Tells the reporter of the process.
+pub(super) struct Teller(std::sync::mpsc::Sender<Said>);
+
+impl Reporter for Teller {
+    fn progress(&mut self, progress: Progress) {
+        // It listens as long as there are workers.
+        let _ = self.0.send(Said::Progress(progress));
+    }
+
+    fn warning(&mut self, what: &str) {
+        let _ = self.0.send(Said::Warning(what.to_owned()));
+    }
+
+    fn failure(&mut self, what: &str) {
+        let _ = self.0.send(Said::Failure(what.to_owned()));
+    }
+}

@@ -1,0 +1,270 @@
+//! New challenges: starts of the real tiles whose shortest solution has exactly a wanted length.
+//!
+//! The orientation sets are tried in an order drawn by lot. All placements of a set are judged, layer
+//! by layer from the free exits, up to the wanted length; of that layer a start is drawn by lot:
+//!
+//! ```text
+//! free exits   2 moves   3 moves           wanted length
+//!   ◎ ◎ ◎        ○ ○      ○ ○ ○     …        ○ ● ○ ○        ● is drawn
+//! ```
+//!
+//! Each challenge has dice of its own, so any number of threads draws the same.
+
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::judge::visit_layers;
+use super::sets::OrientationSet;
+use super::start::Start;
+use crate::Dice;
+use crate::rate::Condition;
+use crate::wanted::is_wanted;
+use slide_engine::solve::SolveOptions;
+use slide_engine::space::{CannotEnumerate, Limits, Parts, Reporter, Stop};
+use slide_model::{Puzzle, words};
+use slide_run::threads;
+
+/// Starts of a layer that are looked at before another set is tried.
+const DRAWS: usize = 16;
+
+/// How hard a challenge is. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
+/// these do not, and each lies within the printed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// 6 to 11 moves.
+    Starter,
+    /// 12 to 20 moves.
+    Junior,
+    /// 21 to 31 moves.
+    Expert,
+    /// 32 to 45 moves.
+    Master,
+    /// 46 to 109 moves.
+    Wizard,
+}
+
+impl Level {
+    /// How many moves its challenges need.
+    pub fn lengths(self) -> RangeInclusive<u32> {
+        match self {
+            Self::Starter => 6..=11,
+            Self::Junior => 12..=20,
+            Self::Expert => 21..=31,
+            Self::Master => 32..=45,
+            Self::Wizard => 46..=109,
+        }
+    }
+}
+
+words!(
+    Level, "level", name, "the easiest first":
+    Starter = "Starter",
+    Junior = "Junior",
+    Expert = "Expert",
+    Master = "Master",
+    Wizard = "Wizard",
+);
+
+/// A part of a catalogue.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// What its challenges are called.
+    pub title: &'static str,
+    /// How many moves they need.
+    pub lengths: RangeInclusive<u32>,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// What is wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    /// Its parts.
+    pub chapters: Vec<Chapter>,
+    /// Another seed gives other challenges.
+    pub seed: u64,
+    /// Whether each must have exactly one shortest solution.
+    pub unique: bool,
+    /// What else must hold of each.
+    pub condition: Condition,
+    /// Starts that must not come up.
+    pub avoid: HashSet<Start>,
+    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    pub threads: usize,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// Why there is no such catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoChallenge {
+    /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
+    #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
+    Length(u32),
+    /// The range is empty, or has a challenge without moves.
+    #[error("a challenge needs at least 1 move, and A..B goes upwards")]
+    Range,
+    /// A limit was reached.
+    #[error("the catalogue is not complete ({})", .0.words())]
+    Stopped(Stop),
+    /// The placements of a set could not be judged.
+    #[error(transparent)]
+    States(CannotEnumerate),
+}
+
+impl From<CannotEnumerate> for NoChallenge {
+    fn from(error: CannotEnumerate) -> Self {
+        match error {
+            CannotEnumerate::Stopped(stop) => Self::Stopped(stop),
+            error => Self::States(error),
+        }
+    }
+}
+
+/// A catalogue, or as much of it as there was time for.
+#[derive(Clone, Debug, Default)]
+pub struct Challenges {
+    /// What stopped the drawing.
+    pub stopped: Option<Stop>,
+    /// The challenges, chapter by chapter, the easiest first.
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// The challenges of a catalogue as puzzles.
+///
+/// # Errors
+/// There is none of a wanted length.
+///
+/// # Examples
+/// ```
+/// use slide::design::asteroid::{Catalogue, Chapter, challenges};
+/// use slide::space::Silent;
+///
+/// let chapter = Chapter { title: "Short", lengths: 3..=4, count: 2 };
+/// let catalogue = Catalogue { chapters: vec![chapter], seed: 5, ..Catalogue::default() };
+/// let puzzles = challenges(&catalogue, &mut Silent)?.puzzles;
+/// assert_eq!(puzzles[0].expect().moves, Some(3));
+/// assert_eq!(puzzles[1].name(), "Short 2");
+/// # Ok::<(), slide::design::asteroid::NoChallenge>(())
+/// ```
+pub fn challenges(
+    catalogue: &Catalogue,
+    reporter: &mut dyn Reporter,
+) -> Result<Challenges, NoChallenge> {
+    let mut wanted = Vec::new();
+    for chapter in &catalogue.chapters {
+        if chapter.lengths.is_empty() || *chapter.lengths.start() == 0 {
+            return Err(NoChallenge::Range);
+        }
+        for (number, length) in (1..).zip(lengths(chapter, catalogue.seed)) {
+            wanted.push((format!("{} {number}", chapter.title), length));
+        }
+    }
+    let drawn = draw_all(catalogue, &wanted, reporter);
+    let mut taken = catalogue.avoid.clone();
+    let mut made = Challenges::default();
+    for (index, ((name, length), drawn)) in wanted.iter().zip(drawn).enumerate() {
+        let drawn = match drawn {
+            Ok(start) if taken.contains(&start) => {
+                draw(catalogue, &catalogue.limits, index, *length, &taken)
+            }
+            drawn => drawn,
+        };
+        let start = match drawn {
+            Ok(start) => start,
+            Err(NoChallenge::Stopped(stop)) => {
+                made.stopped = Some(stop);
+                continue;
+            }
+            Err(none) => return Err(none),
+        };
+        taken.insert(start);
+        let puzzle = start.puzzle(name, Some(*length)).ok_or(NoChallenge::Length(*length))?;
+        let source = format!(
+            "generated by slide (seed {}) from the tiles of Asteroid Escape, SmartGames",
+            catalogue.seed
+        );
+        made.puzzles.push(puzzle.with_source(&source));
+    }
+    Ok(made)
+}
+
+/// The lengths of a chapter's challenges, spread evenly; a single one is drawn by lot.
+fn lengths(chapter: &Chapter, seed: u64) -> Vec<u32> {
+    let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end());
+    let span = (last - first) as usize;
+    match chapter.count {
+        0 => Vec::new(),
+        1 => vec![first + Dice::new(seed).below(span + 1) as u32],
+        count => (0..count).map(|index| first + (index * span / (count - 1)) as u32).collect(),
+    }
+}
+
+/// One start for each wanted length, by all threads.
+fn draw_all(
+    catalogue: &Catalogue,
+    wanted: &[(String, u32)],
+    reporter: &mut dyn Reporter,
+) -> Vec<Result<Start, NoChallenge>> {
+    let limits = catalogue.limits.among(catalogue.threads.clamp(1, threads::MOST_THREADS));
+    let done = AtomicU64::new(0);
+    let numbered: Vec<(usize, u32)> =
+        wanted.iter().map(|&(_, length)| length).enumerate().collect();
+    let one = |&(number, length): &(usize, u32)| {
+        let start = draw(catalogue, &limits, number, length, &catalogue.avoid);
+        done.fetch_add(1, Ordering::Relaxed);
+        start
+    };
+    let drawn = threads::map(catalogue.threads, &numbered, one, || {
+        let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
+        reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
+        true
+    });
+    let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
+    drawn.into_iter().map(|start| start.unwrap_or_else(|| unknown.clone())).collect()
+}
+
+/// Draws the start with this number.
+fn draw(
+    catalogue: &Catalogue,
+    limits: &Limits,
+    number: usize,
+    length: u32,
+    avoid: &HashSet<Start>,
+) -> Result<Start, NoChallenge> {
+    let mut seeds = Dice::new(catalogue.seed);
+    let mut dice = Dice::new(0);
+    for _ in 0..=number {
+        dice = Dice::new(seeds.below(1 << 31) as u64);
+    }
+    let mut sets = OrientationSet::all();
+    while !sets.is_empty() {
+        let set = sets.swap_remove(dice.below(sets.len()));
+        let mut drawn = Vec::new();
+        visit_layers(set, false, limits, &mut |layer, starts, start| {
+            if layer == length {
+                let mut left: Vec<u64> = (0..starts).collect();
+                while drawn.len() < DRAWS && !left.is_empty() {
+                    drawn.extend(start(left.swap_remove(dice.below(left.len()))));
+                }
+            }
+            layer < length
+        })?;
+        for start in drawn {
+            if !avoid.contains(&start) && is_good(start, catalogue, limits)? {
+                return Ok(start);
+            }
+        }
+    }
+    Err(NoChallenge::Length(length))
+}
+
+/// Whether a start is as the catalogue asks.
+fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
+    let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
+    let options = SolveOptions::default().limits(limits.clone());
+    is_wanted(&puzzle, catalogue.unique, &catalogue.condition, &options)
+        .map_err(NoChallenge::Stopped)
+}

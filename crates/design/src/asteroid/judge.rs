@@ -1,0 +1,173 @@
+//! Judging one orientation set: which of its placements are connected, and how far each is from a free
+//! exit.
+
+use super::sets::OrientationSet;
+use super::start::{Start, tile_of};
+use slide_engine::add_up;
+use slide_engine::board::{Board, Code, Mask, Task, with_board};
+use slide_engine::space::{
+    CannotEnumerate, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
+};
+use slide_model::{Identity, Metric, Puzzle};
+
+/// What is known of the placements of one set, or of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Placements in which no two asteroids lie on one sub-cell.
+    pub legal: u64,
+    /// Components: placements are connected if slides lead from one to the other.
+    pub components: u64,
+    /// Components in which the ship can leave.
+    pub components_with_exit: u64,
+    /// Placements in the largest component.
+    pub largest: u64,
+    /// How many placements have a shortest solution of each length, from 0; the exit counts, so none
+    /// has length 0.
+    pub histogram: Vec<u64>,
+    /// Some of the starts with the longest of all shortest solutions.
+    pub hardest: Vec<Start>,
+}
+
+impl Figures {
+    /// Placements from which the ship can leave at once.
+    pub fn free(&self) -> u64 {
+        self.histogram.get(1).copied().unwrap_or(0)
+    }
+
+    /// Placements that can be solved.
+    pub fn solvable(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// The length of the longest of all shortest solutions; `None` if there is none.
+    pub fn longest(&self) -> Option<u32> {
+        self.histogram.len().checked_sub(1).map(|length| length as u32)
+    }
+
+    /// How many placements have one so long.
+    pub fn ties(&self) -> u64 {
+        self.histogram.last().copied().unwrap_or(0)
+    }
+
+    /// The figures of the left-right mirror images.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let hardest = self.hardest.iter().map(|start| start.mirrored()).collect();
+        Self { hardest, ..self.clone() }
+    }
+
+    /// Adds those of another set, and keeps at most `top` of the hardest starts.
+    pub fn add(&mut self, other: &Self, top: usize) {
+        self.legal += other.legal;
+        self.components += other.components;
+        self.components_with_exit += other.components_with_exit;
+        self.largest = self.largest.max(other.largest);
+        if other.histogram.len() > self.histogram.len() {
+            self.hardest.clear();
+        }
+        if other.histogram.len() >= self.histogram.len() {
+            self.hardest.extend(&other.hardest);
+            self.hardest.truncate(top);
+        }
+        add_up(&mut self.histogram, &other.histogram);
+    }
+}
+
+/// What is done with the layers of one set: it is told a length, how many starts have it, and how to get one
+/// of them by its number, and says whether longer ones are of interest.
+pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<Start>) -> bool + 'a;
+
+/// All figures of a set, with at most `top` of its hardest starts.
+pub(super) fn judge(
+    set: OrientationSet,
+    top: usize,
+    limits: &Limits,
+) -> Result<Figures, CannotEnumerate> {
+    let (mut histogram, mut hardest) = (Vec::new(), Vec::new());
+    let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
+        histogram.push(starts);
+        hardest = (0..starts.min(top as u64)).map_while(start).collect();
+        true
+    })?;
+    let Some(counted) = counted else { return Ok(Figures::default()) };
+    if !histogram.is_empty() {
+        // The exit is a slide too.
+        histogram.insert(0, 0);
+    }
+    Ok(Figures { histogram, hardest, ..counted })
+}
+
+/// Shows the layers of a set, beginning with the free exits, and counts what lies beside them; `None` if its
+/// tiles cannot be laid.
+pub(super) fn visit_layers(
+    set: OrientationSet,
+    joined: bool,
+    limits: &Limits,
+    visitor: &mut LayerVisitor<'_>,
+) -> Result<Option<Figures>, CannotEnumerate> {
+    let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
+        return Ok(None);
+    };
+    let reporter = &mut Silent;
+    let visit = Visit { puzzle: &puzzle, joined, limits, reporter, visitor };
+    let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), visit);
+    counted.map_err(CannotEnumerate::Stopped)?.map(Some)
+}
+
+struct Visit<'a> {
+    puzzle: &'a Puzzle,
+    joined: bool,
+    limits: &'a Limits,
+    reporter: &'a mut dyn Reporter,
+    visitor: &'a mut LayerVisitor<'a>,
+}
+
+impl Task for Visit<'_> {
+    type Out = Result<Figures, CannotEnumerate>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let mut watch = Watch { limits: self.limits, reporter: self.reporter };
+        let settings = SearchSettings {
+            metric: Metric::Step,
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Forget,
+        };
+        let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
+        let legal = search.packings().unwrap_or(0);
+        let mut counted = Figures { legal, ..Figures::default() };
+        if self.joined {
+            let components = search.components(&mut watch)?;
+            counted.components = components.count();
+            counted.components_with_exit = components.with_goal;
+            counted.largest = components.largest();
+        }
+        // The tile of each kind.
+        let mut tiles = Vec::new();
+        for (piece, kind) in self.puzzle.pieces().iter().zip(self.puzzle.kinds(Identity::Solve)) {
+            if kind.index() == tiles.len() {
+                tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
+            }
+        }
+        let start = |code: Code<W>| {
+            let mut position = board.position();
+            board.unpack(&code, &mut position);
+            let standing = board.standing(&position).into_iter();
+            Start::new(standing.map(|(kind, at)| (tiles[kind.index()], at)))
+        };
+        loop {
+            let (length, starts) = (search.depth() + board.exit_length(), search.layer_states());
+            if starts == 0 {
+                break;
+            }
+            let behind = |others| search.state_behind(others).map(start);
+            if !(self.visitor)(length, starts, &behind) {
+                break;
+            }
+            if search.advance(&mut watch)? == 0 {
+                break;
+            }
+        }
+        Ok(counted)
+    }
+}

@@ -1,0 +1,58 @@
+//! Reading the report of a census, or of a shard of one, from the JSON object that `-f json` writes:
+//! shards are made by one run of the program and put together by another.
+
+use serde::Deserialize;
+
+use super::{Census, Figures, Start};
+use slide_run::{CannotRead, Shard, part};
+
+#[derive(Deserialize)]
+struct Report {
+    schema: String,
+    family: String,
+    /// Only shards have it, and nothing else is to be put together.
+    #[serde(default)]
+    top: usize,
+    shard: Option<Shard>,
+    status: String,
+    sets: u64,
+    sets_judged: u64,
+    legal: u64,
+    components: u64,
+    components_with_exit: u64,
+    largest: u64,
+    histogram: Vec<u64>,
+    starts: Vec<String>,
+}
+
+/// There are fewer placements of all tiles in all their turns.
+const MOST: u64 = 1 << 40;
+
+/// Reads such an object, by whomever it was written. The figures of single sets do not stand there.
+///
+/// # Errors
+/// It is not JSON, or not such a report.
+pub fn read_report(text: &str) -> Result<Census, CannotRead> {
+    let report: Report = serde_json::from_str(text).map_err(CannotRead::Form)?;
+    if report.schema != "slide.census/1" || report.family != "asteroid" {
+        return Err(CannotRead::Content("schema or family"));
+    }
+    let (shard, stopped) = part(report.shard, &report.status)?;
+    let hardest: Option<Vec<Start>> =
+        report.starts.iter().map(|board| Start::of_board(board)).collect();
+    let total = Figures {
+        legal: report.legal,
+        components: report.components,
+        components_with_exit: report.components_with_exit,
+        largest: report.largest,
+        histogram: report.histogram,
+        hardest: hardest.ok_or(CannotRead::Content("starts"))?,
+    };
+    let sums = [total.legal, total.components, total.components_with_exit, total.largest];
+    let others = [report.sets, report.sets_judged];
+    if sums.iter().chain(&others).chain(&total.histogram).any(|&number| number > MOST) {
+        return Err(CannotRead::Content("a number"));
+    }
+    let (all_sets, judged, top) = (report.sets, report.sets_judged, report.top);
+    Ok(Census { shard, top, stopped, all_sets, judged, sets: Vec::new(), total })
+}

@@ -1,0 +1,83 @@
+//! The sets that come of turning and reflecting each of several shapes.
+
+use std::collections::BTreeMap;
+
+use slide_model::Shape;
+
+/// Every way to turn these shapes, each set once: shapes that are turns of one another are alike.
+/// `None` if there are more than `most`.
+pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<Shape>>> {
+    let mut classes: BTreeMap<Vec<Shape>, usize> = BTreeMap::new();
+    for shape in shapes {
+        *classes.entry(shape.orientations()).or_default() += 1;
+    }
+    let mut sets: Vec<Vec<Shape>> = vec![Vec::new()];
+    for (turns, count) in classes {
+        let chosen = with_repetition(turns.len(), count, most)?;
+        if sets.len().checked_mul(chosen.len())? > most {
+            return None;
+        }
+        sets = sets
+            .iter()
+            .flat_map(|set| {
+                chosen.iter().map(|choice| {
+                    let turned = choice.iter().map(|&turn| turns[turn].clone());
+                    set.iter().cloned().chain(turned).collect()
+                })
+            })
+            .collect();
+    }
+    Some(sets)
+}
+
+/// All ascending lists of `length` numbers below `below`; `None` if there are more than `most`.
+fn with_repetition(below: usize, length: usize, most: usize) -> Option<Vec<Vec<usize>>> {
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in 0..length {
+        lists = lists
+            .iter()
+            .flat_map(|list| {
+                let from = list.last().copied().unwrap_or(0);
+                (from..below).map(|next| [&list[..], &[next]].concat())
+            })
+            .collect();
+        if lists.len() > most {
+            return None;
+        }
+    }
+    Some(lists)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slide_model::Cell;
+
+    fn shape(text: &str) -> Shape {
+        let rows = (0..).zip(text.split('/'));
+        let signs = rows.flat_map(|(row, line)| {
+            (0..).zip(line.chars()).map(move |(col, sign)| (Cell { row, col }, sign))
+        });
+        let cells: Vec<Cell> = signs.filter(|(_, sign)| *sign != '.').map(|(at, _)| at).collect();
+        Shape::from_cells(&cells).unwrap().0
+    }
+
+    #[test]
+    fn turns_are_counted_once() {
+        for (text, count) in [("a", 1), ("aa", 2), ("aa/aa", 1), ("aa/a.", 4), ("aaa/a..", 8)] {
+            assert_eq!(shape(text).orientations().len(), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn sets_are_counted_once() {
+        let sets = |shapes: &[&str], most| {
+            let shapes: Vec<Shape> = shapes.iter().map(|text| shape(text)).collect();
+            orientation_sets(&shapes, most).map(|sets| sets.len())
+        };
+        assert_eq!(sets(&["aa", "a/a", "aa"], 100), Some(4));
+        assert_eq!(sets(&["aa", "aa/a.", ".a/aa"], 100), Some(20));
+        assert_eq!(sets(&["aa", "aa/a.", ".a/aa"], 19), None);
+        assert_eq!(sets(&[], 1), Some(1));
+    }
+}

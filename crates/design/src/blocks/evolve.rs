@@ -1,0 +1,247 @@
+//! The evolution: each generation breeds as many genomes as there are, and the best of both go on.
+//!
+//! ```text
+//! population ──change, cross──▶ children ──judge──▶ worth ─┐
+//!      ▲                                                   ▼
+//!      └────────────── the best, all different ────────────┴──▶ the best puzzles so far
+//! ```
+//!
+//! All lots are drawn before the children are judged, so any number of threads gives the same.
+//!
+//! (J. H. Holland, *Adaptation in natural and artificial systems*, 1975.)
+
+use std::collections::HashSet;
+
+use super::breed::Breeder;
+use super::fitness::{Judged, appearance, judge};
+use super::genome::Genome;
+use crate::Dice;
+use crate::rate::Condition;
+use crate::wanted::is_wanted;
+use slide_engine::solve::SolveOptions;
+use slide_engine::space::{Limits, Parts, Reporter, Stop};
+use slide_model::{Metric, Puzzle, Size, counted, options};
+use slide_run::threads;
+
+/// Genomes that live at a time.
+const POPULATION: usize = 32;
+/// Genomes that are drawn at first.
+const FIRST: usize = 128;
+/// The number of crosses among four children; the others are changed genomes.
+const CROSSES: usize = 1;
+/// Sides of a board.
+const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
+
+options! {
+    /// What is wanted.
+    /// Usually one puzzle of 4×4 cells, the hardest in moves.
+    pub struct EvolutionOptions {
+        /// Rows × columns, 2 to 8 each.
+        size: Size = Size { rows: 4, cols: 4 },
+        /// How many pieces; any number if it is not said.
+        pieces: Option<usize> = None,
+        /// What counts as 1.
+        metric: Metric = Metric::Move,
+        /// How many puzzles.
+        count: usize = 1,
+        /// Another seed gives other puzzles.
+        seed: u64 = 1,
+        /// Whether each must have exactly one shortest solution.
+        unique: bool = false,
+        /// What else must hold of each.
+        condition: Condition = Condition::default(),
+        /// After how many generations to end.
+        generations: Option<u32> = None,
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop: at once. What was judged by then counts.
+        limits: Limits = Limits::default(),
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+pub struct Evolution {
+    /// How many generations there were after the first genomes.
+    pub generations: u32,
+    /// The hardest puzzles, the hardest first.
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoBlocks {
+    /// A side is shorter than 2 or longer than 8.
+    #[error("boards of blocks have 2 to 8 rows and columns")]
+    Size,
+    /// The pieces do not fit on the board beside a hole, or are too few to move.
+    #[error("so many pieces do not fit beside a hole, or are too few to move")]
+    Pieces,
+    /// Nothing was found that is as wanted.
+    #[error("no puzzle was found that is as wanted; try more generations")]
+    NotFound,
+    /// Nothing was found that is as wanted before a limit stopped the evolution.
+    #[error("no puzzle was found ({})", .0.words())]
+    Stopped(Stop),
+}
+
+/// Lets puzzles evolve.
+///
+/// # Errors
+/// The board or the number of pieces is out of range, or nothing was found.
+///
+/// # Examples
+/// ```
+/// use slide::design::blocks::{EvolutionOptions, evolve};
+/// use slide::puzzle::{Metric, Size};
+/// use slide::space::{Limits, Silent};
+///
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
+/// let found = evolve(&options, &mut Silent)?;
+/// assert!(found.puzzles[0].expect().moves >= Some(4));
+/// # Ok::<(), slide::design::blocks::NoBlocks>(())
+/// ```
+pub fn evolve(
+    options: &EvolutionOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Evolution, NoBlocks> {
+    if !SIDES.contains(&options.size.rows) || !SIDES.contains(&options.size.cols) {
+        return Err(NoBlocks::Size);
+    }
+    let most = options.size.area() - 1;
+    if options.pieces.is_some_and(|pieces| pieces == 0 || pieces > most) {
+        return Err(NoBlocks::Pieces);
+    }
+    let breeder = Breeder { size: options.size, pieces: options.pieces };
+    let mut dice = Dice::new(options.seed);
+    let mut seen: HashSet<Genome> = HashSet::new();
+    let mut first = Vec::new();
+    for _ in 0..10 * FIRST {
+        first.extend(breeder.random(&mut dice).filter(|genome| seen.insert(genome.clone())));
+        if first.len() == FIRST {
+            break;
+        }
+    }
+    let mut best = Best { options, puzzles: Vec::new(), seen: HashSet::new() };
+    let mut population = Vec::new();
+    let mut generations = 0;
+    let mut children = first;
+    let stopped = loop {
+        let (judged, stop) = judge_all(options, &children);
+        if let Some(stop) = stop.or(best.add(&judged).err()) {
+            break Some(stop);
+        }
+        population.extend(judged.into_iter().filter(|one| one.length > 0));
+        // A stable sort: of equal genomes the older one goes on.
+        population.sort_by_key(|one: &Judged| std::cmp::Reverse(one.length));
+        population.truncate(POPULATION);
+        reporter.parts(Parts {
+            done: u64::from(generations),
+            all: options.generations.map(u64::from),
+            noun: "generations",
+            states: None,
+            best: population.first().map(|best| best.length),
+        });
+        if options.generations.is_some_and(|most| generations >= most) {
+            break None;
+        }
+        children = bred(breeder, &population, &mut seen, &mut dice);
+        generations += 1;
+    };
+    let puzzles = best.puzzles();
+    if puzzles.is_empty() {
+        return Err(stopped.map_or(NoBlocks::NotFound, NoBlocks::Stopped));
+    }
+    Ok(Evolution { generations, puzzles })
+}
+
+/// The children of a population, all of them new.
+fn bred(
+    breeder: Breeder,
+    population: &[Judged],
+    seen: &mut HashSet<Genome>,
+    dice: &mut Dice,
+) -> Vec<Genome> {
+    let mut children = Vec::new();
+    for _ in 0..8 * POPULATION {
+        if children.len() == POPULATION {
+            break;
+        }
+        let child = if population.is_empty() {
+            breeder.random(dice)
+        } else {
+            // The better of two has the child.
+            let mut parent = || {
+                let (one, other) = (dice.below(population.len()), dice.below(population.len()));
+                one.min(other)
+            };
+            let (one, other) = (parent(), parent());
+            if dice.below(4) < CROSSES {
+                breeder.crossed(&population[one].genome, &population[other].genome, dice)
+            } else {
+                breeder.mutated(&population[one].genome, dice)
+            }
+        };
+        children.extend(child.filter(|genome| seen.insert(genome.clone())));
+    }
+    children
+}
+
+/// Judges genomes by all threads; they come back in their order, up to the first that was stopped.
+fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<Judged>, Option<Stop>) {
+    let limits = &options.limits.among(options.threads.clamp(1, threads::MOST_THREADS));
+    let judge = |genome: &Genome| judge(genome.clone(), options.size, options.metric, limits);
+    let judged = threads::map(options.threads, genomes, judge, || true);
+    let mut stop = None;
+    let whole = judged.into_iter().flatten();
+    let whole = whole.map_while(|one| one.map_err(|why| stop = Some(why)).ok());
+    (whole.collect(), stop)
+}
+
+/// The best puzzles so far.
+struct Best<'a> {
+    options: &'a EvolutionOptions,
+    /// The hardest first; of equal ones the older first.
+    puzzles: Vec<(u32, Puzzle)>,
+    seen: HashSet<Vec<(bool, slide_model::Shape, slide_model::Anchor)>>,
+}
+
+impl Best<'_> {
+    /// Takes the hardest start of each genome that is hard enough and as wanted.
+    fn add(&mut self, judged: &[Judged]) -> Result<(), Stop> {
+        let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
+            *self.options;
+        let options = SolveOptions::default().metric(metric).limits(limits.clone());
+        for one in judged.iter().filter(|one| one.length > 0) {
+            let least = self.puzzles.get(count.wrapping_sub(1)).map_or(0, |&(length, _)| length);
+            if one.length <= least || count == 0 {
+                continue;
+            }
+            for start in &one.starts {
+                if !is_wanted(start, unique, condition, &options)? {
+                    continue;
+                }
+                if self.seen.insert(appearance(start)) {
+                    let place = self.puzzles.partition_point(|&(length, _)| length >= one.length);
+                    self.puzzles.insert(place, (one.length, start.clone()));
+                    self.puzzles.truncate(count);
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The puzzles with names of their own.
+    fn puzzles(self) -> Vec<Puzzle> {
+        let EvolutionOptions { size: Size { rows, cols }, metric, seed, .. } = self.options;
+        let named = |(number, (length, puzzle)): (u32, (u32, Puzzle))| {
+            let moves = counted(length as usize, metric.word());
+            puzzle
+                .with_name(&format!("Blocks {rows}x{cols}, {moves}, {number}"))
+                .with_source(&format!("generated by slide (seed {seed}) by evolution"))
+        };
+        (1..).zip(self.puzzles).map(named).collect()
+    }
+}

@@ -1,0 +1,56 @@
+//! The fitness of a genome: the length of the hardest start that can be walked back to from it.
+
+use super::genome::Genome;
+use slide_engine::space::{Limits, Silent, Stop};
+use slide_engine::{HardestOptions, hardest};
+use slide_model::{Anchor, Metric, Puzzle, Size};
+
+/// A genome with more states is worth nothing, unless the caller says otherwise: it would take too long.
+const MOST_STATES: u64 = 60_000;
+/// Hardest starts of one genome that are looked at for a unique solution.
+const STARTS: usize = 8;
+
+/// A genome and what it is worth.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub genome: Genome,
+    /// The length of its hardest start; 0 for a genome that is worth nothing.
+    pub length: u32,
+    /// Its hardest starts.
+    pub starts: Vec<Puzzle>,
+}
+
+/// Judges a genome.
+pub(super) fn judge(
+    genome: Genome,
+    size: Size,
+    metric: Metric,
+    limits: &Limits,
+) -> Result<Judged, Stop> {
+    let nothing = |genome| Ok(Judged { genome, length: 0, starts: Vec::new() });
+    let Some(puzzle) = genome.puzzle(size, metric) else { return nothing(genome) };
+    let most = limits.max_states.or(Some(MOST_STATES));
+    let limits = limits.clone().max_states(most);
+    let options = HardestOptions::default().metric(metric).top(STARTS).limits(limits);
+    let found = hardest(&puzzle, &options, &mut Silent).unwrap_or_default();
+    match (found.stopped, found.length()) {
+        (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
+        (None, Some(length)) => Ok(Judged { genome, length, starts: found.examples }),
+        _ => nothing(genome),
+    }
+}
+
+/// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether
+/// it is the goal piece.
+pub(super) fn appearance(start: &Puzzle) -> Vec<(bool, slide_model::Shape, Anchor)> {
+    let named = start.named_by_goal();
+    let mut parts: Vec<_> = start
+        .piece_ids()
+        .map(|id| {
+            let piece = start.piece(id);
+            (named.contains(&id), piece.shape().clone(), piece.start())
+        })
+        .collect();
+    parts.sort();
+    parts
+}

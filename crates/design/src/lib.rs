@@ -1,0 +1,18 @@
+//! Making new puzzles, and how hard a puzzle is for a person. This crate never prints.
+
+pub mod asteroid;
+pub mod bag;
+pub mod blocks;
+mod census_options;
+mod dice;
+mod rate;
+mod starts;
+mod tile_starts;
+mod wanted;
+
+pub use bag::{Bag, HardestOfBag, NoBag, bag_puzzles, hardest_of_bag};
+pub use census_options::CensusOptions;
+pub use dice::Dice;
+pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
+pub use starts::{Starts, starts};
+pub use tile_starts::{CannotGenerate, TileStart, tile_start};

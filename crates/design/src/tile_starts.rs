@@ -1,0 +1,213 @@
+//! Starts of numbered tiles that need exactly a given number of moves.
+//!
+//! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
+//! layer asked for is drawn by lot; each is as likely as any other. On larger boards tiles are mixed
+//! by a random walk and the position is solved. Its solution passes through starts of all smaller
+//! lengths:
+//!
+//! ```text
+//! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
+//! ```
+
+use super::Dice;
+use slide_engine::board::FixedSet;
+use slide_engine::solve::{CannotSolve, SolveOptions, Status, solve};
+use slide_engine::space::{CannotEnumerate, Limits, Reporter, Stop};
+use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
+
+/// On boards with more cells, states are not all found.
+const MOST_CELLS: usize = 10;
+/// How many random walks are made before giving up.
+pub(super) const WALKS: usize = 60;
+/// Moves of a random walk, for each cell.
+pub(super) const WALK_MOVES: usize = 200;
+/// Longest side.
+const SIDES: std::ops::RangeInclusive<u16> = 2..=6;
+
+/// What start is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct TileStart {
+    /// Rows × columns, 2 to 6 each.
+    pub size: Size,
+    /// Moves of a shortest solution.
+    pub length: u32,
+    /// Another seed gives another start.
+    pub seed: u64,
+    /// Where the hole belongs.
+    pub goal: TilesGoal,
+}
+
+/// Why there is no such start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CannotGenerate {
+    /// A side is shorter than 2 or longer than 6.
+    #[error("boards of numbered tiles have 2 to 6 rows and columns")]
+    Size,
+    /// No start of this size needs that number of moves: the most is this.
+    #[error("no start of this size needs so many moves; the most is {0}")]
+    TooLong(u32),
+    /// There are no more starts of these lengths.
+    #[error("there are only {0} starts of these lengths")]
+    TooFew(usize),
+    /// None of many random positions needs that number of moves: the longest needed this.
+    #[error("no start with so many moves was found: the longest of {WALKS} random ones has {0}")]
+    NotFound(u32),
+    /// A limit stopped the search.
+    #[error("no start was found ({})", .0.words())]
+    Stopped(Stop),
+    /// A random position could not be solved as asked for.
+    #[error(transparent)]
+    Solve(CannotSolve),
+}
+
+impl From<CannotSolve> for CannotGenerate {
+    fn from(error: CannotSolve) -> Self {
+        match error {
+            CannotSolve::States(CannotEnumerate::Stopped(stop)) => Self::Stopped(stop),
+            error => Self::Solve(error),
+        }
+    }
+}
+
+/// The tiles in reading order, 0 for the hole.
+type Tiles = Vec<u8>;
+
+/// A start that needs exactly `wanted.length` moves.
+///
+/// # Errors
+/// There is none, or none was found.
+///
+/// # Examples
+/// ```
+/// use slide::design::{TileStart, tile_start};
+/// use slide::puzzle::{Size, TilesGoal};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
+///
+/// let size = Size { rows: 3, cols: 3 };
+/// let wanted = TileStart { size, length: 27, seed: 1, goal: TilesGoal::HoleLast };
+/// let options = SolveOptions::default();
+/// let puzzle = tile_start(wanted, &options, &mut Silent)?;
+/// assert_eq!(solve(&puzzle, &options, &mut Silent)?.solutions[0].length(), 27);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn tile_start(
+    wanted: TileStart,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Puzzle, CannotGenerate> {
+    if !SIDES.contains(&wanted.size.rows) || !SIDES.contains(&wanted.size.cols) {
+        return Err(CannotGenerate::Size);
+    }
+    let mut dice = Dice::new(wanted.seed);
+    let tiles = if wanted.size.area() <= MOST_CELLS {
+        drawn(wanted, &options.limits, &mut dice)?
+    } else {
+        walked(wanted, options, &mut dice, reporter)?
+    };
+    Ok(puzzle(wanted, &tiles))
+}
+
+/// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
+/// states around a layer those that are new are in neither the layer before nor the next one so far.
+fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
+    type Layer = FixedSet<u64>;
+    let empty = || Layer::default();
+    let (mut before, mut known) = (empty(), empty());
+    let mut layer = vec![packed(&goal(wanted))];
+    known.extend(&layer);
+    let mut states = 1;
+    for depth in 0..wanted.length {
+        let (mut next, mut next_known) = (Vec::new(), empty());
+        for &code in &layer {
+            let lists = (layer.capacity() + next.capacity()) * size_of::<u64>();
+            let sets = before.allocation_size() + known.allocation_size();
+            // The set that grows is copied.
+            let bytes = lists + sets + 3 * next_known.allocation_size();
+            limits.check(states, bytes as u64).map_err(CannotGenerate::Stopped)?;
+            for moved in successors(wanted.size, &unpacked(wanted.size, code)) {
+                let moved = packed(&moved);
+                if !before.contains(&moved) && next_known.insert(moved) {
+                    next.push(moved);
+                    states += 1;
+                }
+            }
+        }
+        if next.is_empty() {
+            return Err(CannotGenerate::TooLong(depth));
+        }
+        (before, known, layer) = (known, next_known, next);
+    }
+    let lot = dice.below(layer.len());
+    Ok(unpacked(wanted.size, layer[lot]))
+}
+
+/// Up to ten tiles in one word, four bits each.
+fn packed(tiles: &Tiles) -> u64 {
+    tiles.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile))
+}
+
+fn unpacked(size: Size, word: u64) -> Tiles {
+    (0..size.area()).map(|index| (word >> (4 * index) & 15) as u8).collect()
+}
+
+/// A state on the way from a random one to the goal.
+fn walked(
+    wanted: TileStart,
+    options: &SolveOptions,
+    dice: &mut Dice,
+    reporter: &mut dyn Reporter,
+) -> Result<Tiles, CannotGenerate> {
+    let mut longest = 0;
+    for _ in 0..WALKS {
+        let mut tiles = goal(wanted);
+        // Even or odd, so that the hole comes to cells of both colours.
+        let moves = WALK_MOVES * wanted.size.area() + dice.below(2);
+        for _ in 0..moves {
+            let mut next = successors(wanted.size, &tiles);
+            tiles = next.swap_remove(dice.below(next.len()));
+        }
+        let mixed = puzzle(wanted, &tiles);
+        let answer = solve(&mixed, options, reporter)?;
+        if let Status::Limit(stop) = answer.status {
+            return Err(CannotGenerate::Stopped(stop));
+        }
+        let Some(solution) = answer.solutions.first() else { continue };
+        longest = longest.max(solution.length());
+        let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
+        for one in &solution.moves[..skip as usize] {
+            let to = one.to.unwrap_or(one.from);
+            tiles.swap(wanted.size.index(one.from.into()), wanted.size.index(to.into()));
+        }
+        return Ok(tiles);
+    }
+    Err(CannotGenerate::NotFound(longest))
+}
+
+fn goal(wanted: TileStart) -> Tiles {
+    let mut tiles: Tiles = (0..wanted.size.area() as u8).collect();
+    if wanted.goal == TilesGoal::HoleLast {
+        tiles.rotate_left(1);
+    }
+    tiles
+}
+
+/// The states after one move, in a fixed order.
+fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
+    let hole = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+    let beside = |way| size.cell(hole).step(way).filter(|&cell| size.contains(cell));
+    let moved = |from: Cell| {
+        let mut tiles = tiles.clone();
+        tiles.swap(hole, size.index(from));
+        tiles
+    };
+    Direction::ALL.into_iter().filter_map(beside).map(moved).collect()
+}
+
+/// The tiles as a puzzle.
+fn puzzle(wanted: TileStart, tiles: &Tiles) -> Puzzle {
+    let TileStart { size, length, seed, goal } = wanted;
+    let name = format!("Tiles {}x{} {length} moves seed {seed}", size.rows, size.cols);
+    tile_puzzle(&name, size, tiles, goal)
+}

@@ -1,0 +1,43 @@
+//! Whether a new puzzle is one that is wanted.
+
+use super::rate::{Condition, Rated, rate};
+use slide_engine::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide_engine::space::{CannotEnumerate, Silent, Stop};
+use slide_model::Puzzle;
+
+/// Whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
+/// one that cannot be solved as asked for is not.
+pub(super) fn is_wanted(
+    puzzle: &Puzzle,
+    unique: bool,
+    condition: &Condition,
+    options: &SolveOptions,
+) -> Result<bool, Stop> {
+    Ok((!unique || has_one_solution(puzzle, options)?)
+        && (condition.is_empty() || holds(condition, puzzle, options)?))
+}
+
+fn has_one_solution(puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
+    let options = options.clone().wanted(Wanted::All(1));
+    match stopped(solve(puzzle, &options, &mut Silent))? {
+        Some(Answer { status: Status::Limit(stop), .. }) => Err(stop),
+        answer => Ok(answer.is_some_and(|answer| answer.shortest_solutions == Some(1))),
+    }
+}
+
+fn holds(condition: &Condition, puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
+    match stopped(rate(puzzle, options, &mut Silent))? {
+        Some(Rated::Rating(rating, _)) => Ok(condition.holds(&rating)),
+        Some(Rated::Unsolved(Answer { status: Status::Limit(stop), .. })) => Err(stop),
+        Some(Rated::Unsolved(_)) | None => Ok(false),
+    }
+}
+
+/// The limit that was reached as the error; nothing of a puzzle that cannot be solved as asked for.
+fn stopped<T>(answer: Result<T, CannotSolve>) -> Result<Option<T>, Stop> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(CannotSolve::States(CannotEnumerate::Stopped(stop))) => Err(stop),
+        Err(_) => Ok(None),
+    }
+}

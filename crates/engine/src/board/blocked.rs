@@ -1,0 +1,299 @@
+//! Blockers: which pieces stop which steps.
+//!
+//! While one piece slides the others stand still, so a step by one cell is blocked exactly by the
+//! pieces that stand on certain places: those whose blockers share a sub-cell with the moving grid
+//! at some sub-step. That depends only on the two forms, the direction, and where the one stands
+//! as seen from the other (the *displacement* of their anchors, in cells). The sets are worked out
+//! once per puzzle; a step then costs one AND per form that can be in the way.
+//!
+//! Two forms are compared once for each displacement at which their grids can meet at all, and what
+//! was found is spread over the board: from every place of the one, so far to the places of the
+//! other. So there are as many comparisons as pairs of forms, however large the board.
+//!
+//! ```text
+//! per_cell 3, moving Right:   sub-step 1, 2, 3 = grid moved by 1, 2, 3 sub-cells
+//! blocked by displacement (dr, dc)  ⇔  for some sub-step s, solid sub-cells a of the moving and b
+//!                                      of the standing piece:  a + s·right = b + 3·(dr, dc)
+//! ```
+
+use std::ops::RangeInclusive;
+
+use super::form::Form;
+use super::layout::Layout;
+use super::mask::{Bit, Mask};
+use slide_model::{
+    BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
+};
+use slide_run::TooLarge;
+
+/// The places of one form that are in the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Obstacle<M> {
+    /// Which form.
+    pub form: usize,
+    /// Where a piece of that form is in the way.
+    pub places: M,
+}
+
+/// What blocks the goal piece from leaving: swept until its whole grid is off the board.
+pub(super) fn exit_obstacles<M: Mask, E>(
+    puzzle: &Puzzle,
+    layout: Layout,
+    bodies: &[(Form<M>, &Piece)],
+    exit: Exit,
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+) -> Result<Vec<Obstacle<M>>, E> {
+    let (Some(rule), Some(grid)) = (puzzle.blocker_rule(), puzzle.piece(exit.piece).blockers())
+    else {
+        return Ok(Vec::new());
+    };
+    let cells = puzzle.size().rows.max(puzzle.size().cols);
+    let far = rule.per_cell * cells + 2 * rule.overhang;
+    let swept = Swept::new(grid, exit.toward, 1..=far);
+    let mut found = Vec::new();
+    for standing in grids(bodies) {
+        go_on(0)?;
+        found.push(swept.displacements(rule, layout, &standing));
+    }
+    Ok(obstacles(layout, bodies, (exit.at.row, exit.at.col), &found).collect())
+}
+
+/// Obstacles by form, and for each form by place and sweep.
+#[derive(Clone, Debug)]
+pub(super) struct Obstacles<M> {
+    /// Index into `ends` of a form's first entry; `None` for a form without blockers.
+    first: Vec<Option<usize>>,
+    /// Where the obstacles of an entry end; they begin where those of the entry before end.
+    ends: Vec<u32>,
+    list: Vec<Obstacle<M>>,
+}
+
+impl<M: Mask> Obstacles<M> {
+    /// For every form, place and direction: what blocks the step. `bodies` are the forms, each with a
+    /// piece that has it. `go_on` is asked now and then, with the bytes taken so far.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    pub fn of_steps<E: From<TooLarge>>(
+        rule: BlockerRule,
+        layout: Layout,
+        bodies: &[(Form<M>, &Piece)],
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let sub_steps = match rule.check {
+            BlockerCheck::MidSlide => 1..=rule.per_cell,
+            BlockerCheck::EndsOnly => rule.per_cell..=rule.per_cell,
+        };
+        let sweeps = Direction::ALL.map(|direction| (direction, sub_steps.clone()));
+        Self::new(rule, layout, bodies, &sweeps, go_on)
+    }
+
+    /// For every form and place: where others would share a sub-cell with it at rest.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    pub fn at_rest<E: From<TooLarge>>(
+        rule: BlockerRule,
+        layout: Layout,
+        bodies: &[(Form<M>, &Piece)],
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        // No sub-step: the direction does not matter.
+        Self::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on)
+    }
+
+    /// What blocks a piece of `form` that stands at `at` from stepping in `direction`.
+    #[inline]
+    pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
+        self.entry(form, 4 * usize::from(at) + direction as usize)
+    }
+
+    /// Takes from the places of every form those that a piece of `form` at rest at `at` forbids.
+    pub fn keep_apart(&self, form: usize, at: Bit, places: &mut [M]) {
+        for obstacle in self.entry(form, usize::from(at)) {
+            let places = &mut places[obstacle.form];
+            *places = places.without(obstacle.places);
+        }
+    }
+
+    /// What is in the way of each form on these sweeps, each a direction and its sub-steps.
+    fn new<E: From<TooLarge>>(
+        rule: BlockerRule,
+        layout: Layout,
+        bodies: &[(Form<M>, &Piece)],
+        sweeps: &[(Direction, RangeInclusive<u16>)],
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut table = Self { first: Vec::new(), ends: Vec::new(), list: Vec::new() };
+        let grids = grids(bodies);
+        for (form, piece) in bodies {
+            let Some(grid) = piece.blockers() else {
+                table.first.push(None);
+                continue;
+            };
+            table.first.push(Some(table.ends.len()));
+            let mut found: Vec<Vec<Displacements>> = Vec::new();
+            for (direction, sub_steps) in sweeps {
+                let swept = Swept::new(grid, *direction, sub_steps.clone());
+                let mut of_sweep = Vec::with_capacity(bodies.len());
+                for standing in &grids {
+                    go_on(table.bytes())?;
+                    of_sweep.push(swept.displacements(rule, layout, standing));
+                }
+                found.push(of_sweep);
+            }
+            for at in 0..layout.bits() as Bit {
+                table.make_room(bodies.len() * sweeps.len(), go_on)?;
+                for found in &found {
+                    if form.fits.has(at) {
+                        let anchor = form.anchor(layout, at);
+                        let anchor = (anchor.row, anchor.col);
+                        table.list.extend(obstacles(layout, bodies, anchor, found));
+                    }
+                    table.ends.push(table.list.len() as u32);
+                }
+            }
+        }
+        table.list.shrink_to_fit();
+        Ok(table)
+    }
+
+    /// Makes room for `more` obstacles, if the limits allow the memory.
+    fn make_room<E: From<TooLarge>>(
+        &mut self,
+        more: usize,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let needed = self.list.len() + more;
+        let growth =
+            if needed > self.list.capacity() { needed.max(self.list.capacity()) } else { 0 };
+        go_on(self.bytes() + (growth * size_of::<Obstacle<M>>()) as u64)?;
+        self.list.try_reserve(more).map_err(|_| TooLarge.into())
+    }
+
+    #[inline]
+    fn entry(&self, form: usize, entry: usize) -> &[Obstacle<M>] {
+        let Some(first) = self.first[form] else { return &[] };
+        let entry = first + entry;
+        let begin = if entry == 0 { 0 } else { self.ends[entry - 1] };
+        &self.list[begin as usize..self.ends[entry] as usize]
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let ends = self.ends.capacity() * size_of::<u32>();
+        (ends + self.list.capacity() * size_of::<Obstacle<M>>()) as u64
+    }
+}
+
+/// The solid sub-cells of a standing grid, to be looked up.
+struct Standing {
+    rows: i32,
+    cols: i32,
+    /// Row by row.
+    solid: Vec<bool>,
+}
+
+impl Standing {
+    fn new(solid: &[SubCell]) -> Self {
+        let rows = solid.iter().map(|cell| i32::from(cell.row) + 1).max().unwrap_or(0);
+        let cols = solid.iter().map(|cell| i32::from(cell.col) + 1).max().unwrap_or(0);
+        let mut grid = vec![false; (rows * cols) as usize];
+        for cell in solid {
+            grid[(i32::from(cell.row) * cols + i32::from(cell.col)) as usize] = true;
+        }
+        Self { rows, cols, solid: grid }
+    }
+
+    fn has(&self, row: i32, col: i32) -> bool {
+        (0..self.rows).contains(&row)
+            && (0..self.cols).contains(&col)
+            && self.solid[(row * self.cols + col) as usize]
+    }
+}
+
+/// The standing grid of each form, empty for one without blockers.
+fn grids<M>(bodies: &[(Form<M>, &Piece)]) -> Vec<Standing> {
+    let solid = |piece: &&Piece| Standing::new(piece.blockers().map_or(&[], BlockerGrid::solid));
+    bodies.iter().map(|(_, piece)| solid(piece)).collect()
+}
+
+/// How far, in rows and columns, another piece stands from the moving one and is in its way.
+type Displacements = Vec<(i32, i32)>;
+
+/// The sub-cells that a moving grid covers over all sub-steps, each once.
+struct Swept {
+    cells: Vec<(i32, i32)>,
+    rows: RangeInclusive<i32>,
+    cols: RangeInclusive<i32>,
+}
+
+impl Swept {
+    fn new(moving: &BlockerGrid, direction: Direction, sub_steps: RangeInclusive<u16>) -> Self {
+        let (down, right) = direction.delta();
+        let mut cells: Vec<(i32, i32)> = Vec::new();
+        for step in sub_steps {
+            let (rows, cols) =
+                (i32::from(down) * i32::from(step), i32::from(right) * i32::from(step));
+            let moved = |cell: &SubCell| (i32::from(cell.row) + rows, i32::from(cell.col) + cols);
+            cells.extend(moving.solid().iter().map(moved));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let span = |of: fn(&(i32, i32)) -> i32| {
+            let all = cells.iter().map(of);
+            all.clone().min().unwrap_or(0)..=all.max().unwrap_or(0)
+        };
+        let rows = span(|cell| cell.0);
+        let cols = span(|cell| cell.1);
+        Self { cells, rows, cols }
+    }
+
+    /// Where the standing grid shares a sub-cell with the swept ones.
+    fn displacements(
+        &self,
+        rule: BlockerRule,
+        layout: Layout,
+        standing: &Standing,
+    ) -> Displacements {
+        let (per_cell, size) = (i32::from(rule.per_cell), layout.size());
+        // The two can only meet where their bounding boxes do, and both stand on the board.
+        let near = |span: &RangeInclusive<i32>, length: i32, cells: u16| {
+            let farthest = i32::from(cells) - 1;
+            let first = (span.start() - length + 1).div_euclid(per_cell).max(-farthest);
+            first..=span.end().div_euclid(per_cell).min(farthest)
+        };
+        if self.cells.is_empty() || standing.solid.is_empty() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for down in near(&self.rows, standing.rows, size.rows) {
+            for right in near(&self.cols, standing.cols, size.cols) {
+                let (rows, cols) = (down * per_cell, right * per_cell);
+                if self.cells.iter().any(|&(row, col)| standing.has(row - rows, col - cols)) {
+                    found.push((down, right));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What is in the way of a piece at this anchor, given by row and column.
+fn obstacles<'a, M: Mask>(
+    layout: Layout,
+    bodies: &'a [(Form<M>, &Piece)],
+    (row, col): (u16, u16),
+    found: &'a [Displacements],
+) -> impl Iterator<Item = Obstacle<M>> + 'a {
+    found.iter().enumerate().filter_map(move |(index, found)| {
+        let form = &bodies[index].0;
+        let mut places = M::EMPTY;
+        for &(down, right) in found {
+            if let Some(at) = form.standing(layout, i32::from(row) + down, i32::from(col) + right) {
+                places = places.or(M::single(at));
+            }
+        }
+        (!places.is_empty()).then_some(Obstacle { form: index, places })
+    })
+}

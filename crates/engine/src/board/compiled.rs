@@ -1,0 +1,289 @@
+//! The compiled puzzle: everything that steps need, worked out once.
+
+use std::cmp::Ordering;
+
+use super::blocked::Obstacles;
+use super::code::{Code, MAX_PLANES, Packing};
+use super::form::{Form, Mobility, NOWHERE};
+use super::goal::GoalTest;
+use super::layout::Layout;
+use super::mask::{Bit, Mask};
+use super::mirror::Mirror;
+use super::position::{Change, FormTokens, Position};
+use slide_model::{Anchor, Direction, Kind};
+use slide_run::BitInstructions;
+
+/// A puzzle compiled for masks `M` and codes of `W` words.
+#[derive(Clone, Debug)]
+pub struct Board<M, const W: usize> {
+    pub(super) layout: Layout,
+    /// Cells that a piece may cover, gates included.
+    pub(super) floor: M,
+    pub(super) forms: Vec<Form<M>>,
+    /// Where the form of each token begins in `covers`.
+    pub(super) token_covers: Vec<u32>,
+    /// The tokens of each form.
+    pub(super) form_tokens: FormTokens,
+    /// The cells that a piece of a form covers where it stands, form by form, one entry for each
+    /// bit; then, for "empty", each cell alone.
+    pub(super) covers: Vec<M>,
+    /// Bits that a step moves a piece by, in each direction.
+    pub(super) deltas: [i32; 4],
+    /// How the pieces of each form step.
+    pub(super) mobility: Vec<Mobility<M>>,
+    pub(super) packing: Packing,
+    pub(super) blocked: Option<Obstacles<M>>,
+    /// With blockers: who may not stand beside whom.
+    pub(super) apart: Option<Obstacles<M>>,
+    pub(super) goal: Option<GoalTest<M>>,
+    pub(super) start: Code<W>,
+    /// Where each piece stands at the start, by piece number.
+    pub(super) start_places: Vec<Bit>,
+    /// All goal states, if each target places every piece.
+    pub(super) goal_states: Option<Vec<Code<W>>>,
+    /// What makes mirror images, if board and pieces are their own.
+    pub(super) mirror: Option<Mirror<M>>,
+}
+
+impl<M: Mask, const W: usize> Board<M, W> {
+    /// Instructions that pay in the making of successors, where the processor has them.
+    pub fn bit_instructions(&self) -> Option<BitInstructions> {
+        self.packing.instructions
+    }
+
+    /// The state in which the puzzle starts.
+    pub fn start(&self) -> Code<W> {
+        self.start
+    }
+
+    /// Where each piece stands at the start, by piece number.
+    pub fn start_places(&self) -> &[Bit] {
+        &self.start_places
+    }
+
+    /// For an exit: where the goal piece stands before it leaves.
+    pub fn exit_place(&self) -> Option<Bit> {
+        self.goal.as_ref()?.leaving.map(|(_, at)| at)
+    }
+
+    /// Whether there is a goal to be tested.
+    pub fn has_goal(&self) -> bool {
+        self.goal.is_some()
+    }
+
+    /// All goal states, if each target of the goal places every piece; `None` otherwise and for
+    /// exits.
+    pub fn goal_states(&self) -> Option<&[Code<W>]> {
+        self.goal_states.as_deref()
+    }
+
+    /// How much a goal state is short of a solution: 1 for an exit, otherwise 0.
+    pub fn exit_length(&self) -> u32 {
+        u32::from(self.exit_place().is_some())
+    }
+
+    /// Bytes that its larger tables take.
+    pub fn bytes(&self) -> u64 {
+        let blockers = self.blocked.iter().chain(&self.apart).map(Obstacles::bytes).sum::<u64>();
+        blockers + (self.covers.capacity() * size_of::<M>()) as u64
+    }
+
+    /// A scratch position for [`Board::unpack`].
+    pub fn position(&self) -> Position<M> {
+        Position::new(&self.form_tokens, self.packing.planes)
+    }
+
+    /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
+    #[inline(always)]
+    pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
+        let mut open = self.floor;
+        let mut begins = M::EMPTY;
+        self.packing.tokens(code, |token| {
+            let Some(at) = open.first() else { return };
+            begins = begins.or(M::single(at));
+            let covers = self.token_covers[usize::from(token)] as usize;
+            open = open.without(self.covers[covers + usize::from(at)]);
+        });
+        position.planes = self.packing.planes(code, begins);
+        position.pieces = self.pieces_of(&position.planes);
+        position.empty = begins.without(position.pieces);
+        position.find_standing::<0>(self.packing.planes, &self.form_tokens);
+    }
+
+    #[inline(always)]
+    pub(super) fn pieces_of(&self, planes: &[M; MAX_PLANES]) -> M {
+        planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))
+    }
+
+    /// Packs a position.
+    pub fn pack(&self, position: &Position<M>) -> Code<W> {
+        let begins = position.pieces.or(position.empty);
+        self.packing.pack::<0, _, _>(|plane| position.planes[plane], begins)
+    }
+
+    /// Packs the state that `change` leads to. `change` must be a successor of `position`.
+    #[inline(always)]
+    pub fn pack_after(&self, position: &Position<M>, change: Change) -> Code<W> {
+        self.pack_after_planes::<0>(position, change)
+    }
+
+    /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
+    #[inline(always)]
+    pub(super) fn pack_after_planes<const P: usize>(
+        &self,
+        position: &Position<M>,
+        change: Change,
+    ) -> Code<W> {
+        let both = M::single(change.from).or(M::single(change.to));
+        let begins = position.pieces.xor(both).or(self.empty_after(position.empty, change));
+        let plane = |plane: usize| moved(position.planes[plane], change, both);
+        self.packing.pack::<P, _, _>(plane, begins)
+    }
+
+    /// Whether the state is a goal; `false` without a goal.
+    pub fn is_goal(&self, position: &Position<M>) -> bool {
+        self.goal.as_ref().is_some_and(|goal| {
+            let planes = |plane: usize| position.planes[plane];
+            goal.is_met(
+                self.packing.planes,
+                planes,
+                || position.empty,
+                |form| position.standing()[form],
+            )
+        })
+    }
+
+    /// Whether the state that `change` leads to is a goal.
+    #[inline(always)]
+    pub fn is_goal_after(&self, position: &Position<M>, change: Change) -> bool {
+        let Some(goal) = &self.goal else { return false };
+        let both = M::single(change.from).or(M::single(change.to));
+        let planes = |plane: usize| moved(position.planes[plane], change, both);
+        let empty = || self.empty_after(position.empty, change);
+        goal.is_met(self.packing.planes, planes, empty, |form| {
+            let standing = position.standing()[form];
+            if form == usize::from(change.form) {
+                standing.without(M::single(change.from)).or(M::single(change.to))
+            } else {
+                standing
+            }
+        })
+    }
+
+    /// Where one more step in `direction` takes the piece that stood at `from` and has come to
+    /// `at` while all others stood still; `None` if it cannot go on.
+    #[inline]
+    pub fn step_on(
+        &self,
+        position: &Position<M>,
+        form: u8,
+        from: Bit,
+        at: Bit,
+        direction: Direction,
+    ) -> Option<Bit> {
+        let form = usize::from(form);
+        let body = &self.forms[form];
+        let to = body.next[usize::from(at)][direction as usize];
+        if to == NOWHERE {
+            return None;
+        }
+        let free = position.empty.or(self.cover(form, from));
+        let fits = self.cover(form, to).within(free);
+        (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_blocked(
+        &self,
+        position: &Position<M>,
+        form: usize,
+        from: Bit,
+        at: Bit,
+        direction: Direction,
+    ) -> bool {
+        let Some(blocked) = &self.blocked else { return false };
+        blocked.of_step(form, at, direction).iter().any(|obstacle| {
+            let own = if obstacle.form == form { M::single(from) } else { M::EMPTY };
+            position.standing()[obstacle.form].without(own).meets(obstacle.places)
+        })
+    }
+
+    /// What makes mirror images; `None` unless board and pieces are their own mirror images.
+    pub fn mirror(&self) -> Option<&Mirror<M>> {
+        self.mirror.as_ref()
+    }
+
+    /// The form of a piece's token.
+    pub(super) fn form_of_token(&self, token: u8) -> usize {
+        self.token_covers[usize::from(token)] as usize / self.layout.bits()
+    }
+
+    /// Where a piece of this form has its anchor when it stands at `at`.
+    pub fn anchor(&self, form: u8, at: Bit) -> Anchor {
+        self.forms[usize::from(form)].anchor(self.layout, at)
+    }
+
+    /// Every piece of the state: its form and where it stands.
+    pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (u8, Bit)> {
+        (0..self.forms.len() as u8)
+            .zip(position.standing())
+            .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
+    }
+
+    /// Compares two states in reading order, the empty cell before the kinds: the order of their
+    /// ranks, whether or not there are any.
+    pub fn compare(&self, one: &Code<W>, other: &Code<W>) -> Ordering {
+        self.packing.compare(one, other)
+    }
+
+    /// The state with these tokens: in reading order, 0 for an empty cell and otherwise one more than
+    /// the kind of the piece that begins there.
+    pub fn code_of(&self, tokens: &[u8]) -> Code<W> {
+        self.packing.of_tokens(tokens)
+    }
+
+    /// Every piece of the state, in reading order: its kind and its anchor.
+    pub fn standing(&self, position: &Position<M>) -> Vec<(Kind, Anchor)> {
+        let mut pieces: Vec<(Bit, Kind, Anchor)> = self
+            .pieces(position)
+            .map(|(form, at)| (at, self.kind_at(position, at), self.anchor(form, at)))
+            .collect();
+        pieces.sort_unstable_by_key(|&(at, ..)| at);
+        pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
+    }
+
+    /// The kind of the piece that stands at `at`.
+    pub fn kind_at(&self, position: &Position<M>, at: Bit) -> Kind {
+        Kind(position.token_at(at).saturating_sub(1))
+    }
+
+    /// Bits of the padded board: more than every [`Bit`] that this board uses.
+    pub fn bits(&self) -> usize {
+        self.layout.bits()
+    }
+
+    /// The cells that a piece of `form` covers when it stands at `at`.
+    #[inline(always)]
+    pub(super) fn cover(&self, form: usize, at: Bit) -> M {
+        self.covers[form * self.layout.bits() + usize::from(at)]
+    }
+
+    /// The cells that a token's piece covers when it stands at `at`; for "empty" the cell itself.
+    #[inline]
+    pub(super) fn cover_of_token(&self, token: usize, at: Bit) -> M {
+        self.covers[self.token_covers[token] as usize + usize::from(at)]
+    }
+
+    /// The empty cells after the change, from those before.
+    #[inline(always)]
+    pub(super) fn empty_after(&self, empty: M, change: Change) -> M {
+        let form = usize::from(change.form);
+        empty.or(self.cover(form, change.from)).without(self.cover(form, change.to))
+    }
+}
+
+/// A plane after the change; `both` are the places that it is about.
+#[inline(always)]
+pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
+    if plane.has(change.from) { plane.xor(both) } else { plane }
+}

@@ -1,0 +1,174 @@
+//! Forms: what a piece is as a body, whatever its name.
+//!
+//! A form is a shape with its axis, its blockers and its right to cover gates. Pieces of one kind
+//! have one form; kinds that differ only by name (the tiles of a 15-puzzle) share one too.
+//!
+//! A piece stands *at* the first of its cells in reading order (which need not be the corner of its
+//! bounding box), so no two pieces are ever at the same bit.
+
+use super::layout::Layout;
+use super::mask::{Bit, Mask};
+use slide_model::{Anchor, Axis, Direction, Piece, Puzzle, Shape};
+
+/// Stands for "no place".
+pub(super) const NOWHERE: Bit = Bit::MAX;
+
+/// A body that can stand and step on one board.
+#[derive(Clone, Debug)]
+pub(super) struct Form<M> {
+    /// Where it can stand at all: every cell of it on allowed terrain.
+    pub fits: M,
+    /// Where one step in each direction takes it, by the bit it stands at; [`NOWHERE`] where its
+    /// axis or the terrain forbids it.
+    pub next: Vec<[Bit; 4]>,
+    /// For each direction, where it can stand so that axis and terrain allow one step.
+    pub goes: [M; 4],
+    /// Its cells, as bits counted from the bit it stands at.
+    pub cells: Vec<i32>,
+    /// Which way it may go.
+    pub axis: Axis,
+    /// Width of its bounding box, in cells.
+    pub cols: u16,
+    /// Columns from its anchor to its first cell.
+    first_col: u16,
+}
+
+impl<M: Mask> Form<M> {
+    pub fn new(puzzle: &Puzzle, layout: Layout, piece: &Piece) -> Self {
+        let shape = piece.shape();
+        let first_col = shape.cells()[0].col;
+        let bits = layout.bits();
+        let mut fits = M::EMPTY;
+        for anchor in layout.anchors(shape) {
+            if puzzle.has_room(piece, anchor) {
+                let at = layout.bit(anchor.cell(shape.cells()[0]));
+                fits = fits.or(M::single(at));
+            }
+        }
+        let mut next = vec![[NOWHERE; 4]; bits];
+        let mut goes = [M::EMPTY; 4];
+        for at in fits.bits() {
+            for direction in Direction::ALL {
+                let to = i32::from(at) + layout.delta(direction);
+                if piece.axis().allows(direction)
+                    && (0..bits as i32).contains(&to)
+                    && fits.has(to as Bit)
+                {
+                    next[usize::from(at)][direction as usize] = to as Bit;
+                    let goes = &mut goes[direction as usize];
+                    *goes = goes.or(M::single(at));
+                }
+            }
+        }
+        let bit = |row: u16, col: u16| i32::from(row) * layout.stride() + i32::from(col);
+        let cells = shape.cells().iter().map(|cell| bit(cell.row, cell.col) - bit(0, first_col));
+        Self {
+            fits,
+            next,
+            goes,
+            cells: cells.collect(),
+            axis: piece.axis(),
+            cols: shape.cols(),
+            first_col,
+        }
+    }
+
+    /// The anchor of a piece that stands at `at`.
+    pub fn anchor(&self, layout: Layout, at: Bit) -> Anchor {
+        let cell = layout.cell(at);
+        Anchor { row: cell.row, col: cell.col - self.first_col }
+    }
+
+    /// The bit at which a piece with this anchor stands.
+    pub fn at(&self, layout: Layout, anchor: Anchor) -> Bit {
+        layout.bit(slide_model::Cell { row: anchor.row, col: anchor.col + self.first_col })
+    }
+
+    /// The bit at which a piece stands whose anchor is in this row and column; `None` where it does
+    /// not fit, as beyond the board.
+    pub fn standing(&self, layout: Layout, row: i32, col: i32) -> Option<Bit> {
+        let size = layout.size();
+        let row = u16::try_from(row).ok().filter(|&row| row < size.rows)?;
+        let col = u16::try_from(col).ok()? + self.first_col;
+        let at = (col < size.cols).then(|| layout.bit(slide_model::Cell { row, col }))?;
+        self.fits.has(at).then_some(at)
+    }
+
+    /// The cells that `piece`, which has this form, covers, by the bit it stands at; none where it
+    /// does not fit.
+    pub fn covers(&self, layout: Layout, piece: &Piece) -> Vec<M> {
+        let mut covers = vec![M::EMPTY; layout.bits()];
+        for at in self.fits.bits() {
+            covers[usize::from(at)] = layout.mask(piece.cells_at(self.anchor(layout, at)));
+        }
+        covers
+    }
+}
+
+/// How a form steps: what finds all steps of all its pieces at once, in the four directions side by
+/// side.
+///
+/// ```text
+/// piece at x, going right:   x x .      leads: bits from x to the newly covered cells, here +2, +5
+///                            x x .      movable = standing & goes & (empty >> 2) & (empty >> 5)
+/// ```
+#[derive(Clone, Debug)]
+pub(super) struct Mobility<M> {
+    /// Where it can stand so that axis, terrain and gates allow the step.
+    goes: [M; 4],
+    /// Bits to the first newly covered cell, counted around the mask.
+    first: [u64; 4],
+    /// Bits to the second one; to the first once more if there is no second.
+    second: [u64; 4],
+    /// Which direction has more of them, and where they are.
+    more: Vec<(Direction, i32)>,
+}
+
+impl<M: Mask> Mobility<M> {
+    /// One for each form; `bodies` are the forms, each with a piece that has it.
+    pub fn table(layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Vec<Self> {
+        let going = |(form, piece): &(Form<M>, &Piece)| {
+            let leads = Direction::ALL.map(|direction| leads(layout, piece.shape(), direction));
+            let lead = |index: usize| {
+                let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();
+                let around = |lead: i32| lead.rem_euclid(64 * M::WORDS as i32) as u64;
+                leads.each_ref().map(|leads| around(or_first(leads).unwrap_or_default()))
+            };
+            let more = Direction::ALL.into_iter().zip(&leads).flat_map(|(direction, leads)| {
+                leads.iter().skip(2).map(move |&lead| (direction, lead))
+            });
+            Self { goes: form.goes, first: lead(0), second: lead(1), more: more.collect() }
+        };
+        bodies.iter().map(going).collect()
+    }
+
+    /// For each direction, the pieces among `standing` whose way is empty.
+    ///
+    /// `empty` turned back by the bits to a newly covered cell is where pieces may stand for that
+    /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
+    /// leave the board, so they are not in `goes`.
+    #[inline(always)]
+    pub fn movable(&self, standing: M, empty: M) -> [M; 4] {
+        let mut movable = M::meet_rotated(standing, &self.goes, empty, &self.first, &self.second);
+        for &(direction, lead) in &self.more {
+            let movable = &mut movable[direction as usize];
+            *movable = movable.and(empty.rotated_right(lead));
+        }
+        movable
+    }
+}
+
+/// The cells that one step newly covers, as bits counted from the bit it stands at before.
+fn leads(layout: Layout, shape: &Shape, direction: Direction) -> Vec<i32> {
+    let first = shape.cells()[0];
+    let bit = |row: i32, col: i32| row * layout.stride() + col - i32::from(first.col);
+    let (down, right) = direction.delta();
+    let covered: Vec<(i32, i32)> =
+        shape.cells().iter().map(|cell| (i32::from(cell.row), i32::from(cell.col))).collect();
+    covered
+        .iter()
+        .map(|&(row, col)| (row + i32::from(down), col + i32::from(right)))
+        .filter(|cell| !covered.contains(cell))
+        .map(|(row, col)| bit(row, col))
+        .collect()
+}

@@ -1,0 +1,28 @@
+//! The compiled puzzle: masks, forms, blocked steps, the packed state, legal steps.
+//!
+//! [`with_board`] picks the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
+//! hands the board to a [`Task`]. This module knows nothing of files.
+
+mod blocked;
+mod code;
+mod compile;
+mod compiled;
+mod form;
+mod goal;
+mod layout;
+mod mask;
+mod mirror;
+mod position;
+mod ranking;
+mod steps;
+
+pub use code::Code;
+pub(crate) use compile::with_any_board;
+pub use compile::{Task, best_read, with_board};
+pub use compiled::Board;
+pub use mask::{Bit, Mask, Wide};
+pub use mirror::Mirror;
+pub use position::{Change, Position};
+pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
+pub use slide_run::{BitInstructions, FixedMap, FixedSet, FixedState, TooLarge, keep_nothing_back};
+pub(crate) use steps::{Back, Backs};

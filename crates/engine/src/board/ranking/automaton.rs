@@ -1,0 +1,219 @@
+//! The automaton, grown cell by cell and then counted backwards.
+
+use hashbrown::HashTable;
+
+use super::super::compiled::Board;
+use super::super::mask::{Bit, Mask};
+use super::stock::{NO_SLOT, Stock};
+use slide_run::FixedState;
+use slide_run::TooLarge;
+
+/// Nodes, with the edges between them and the number of packings behind each.
+#[derive(Clone, Debug)]
+pub struct Automaton {
+    /// Edges of a node: one for each token, "empty" included.
+    pub(super) tokens: usize,
+    /// Node by node and token by token, the node that follows, or [`NO_NODE`].
+    pub(super) next: Vec<u32>,
+    /// How many ways each node can be finished in; `None` stands for more than fit.
+    pub(super) ways: Vec<Option<u128>>,
+    /// The first open cell of each node, which its token decides; [`Bit::MAX`] at the end.
+    pub(super) first: Vec<Bit>,
+}
+
+/// Stands for "no node".
+pub(super) const NO_NODE: u32 = u32::MAX;
+/// The node of complete packings.
+pub(super) const DONE: u32 = 0;
+/// The node where nothing is decided.
+pub(super) const ROOT: u32 = 1;
+
+impl Automaton {
+    /// Grows the automaton of all packings of the pieces of `board`. `go_on` is asked now and then,
+    /// with the bytes taken so far.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    pub fn new<M: Mask, const W: usize, E>(
+        board: &Board<M, W>,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E>
+    where
+        E: From<TooLarge>,
+    {
+        let mut growth = Growth::new(board);
+        // Nodes by their first open cell; the edges of a node lead to nodes further on.
+        let mut layers: Vec<Layer> = vec![Layer::default(); board.bits() + 1];
+        growth.reach(&mut layers, board.floor, &growth.stock.pieces.clone(), &growth.fits.clone());
+        let mut order = vec![DONE];
+        for cell in 0..board.bits() {
+            let layer = std::mem::take(&mut layers[cell]);
+            for (index, node) in layer.nodes.iter().enumerate() {
+                order.push(*node);
+                let key = &layer.keys[index * growth.key_words..(index + 1) * growth.key_words];
+                growth.expand(&mut layers, cell as Bit, *node, key);
+                if order.len() % 1024 == 0 {
+                    let waiting: usize = layers[cell..].iter().map(Layer::bytes).sum();
+                    let ways = size_of::<Option<u128>>() * growth.nodes;
+                    let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
+                    go_on((waiting + ways + own) as u64)?;
+                    if growth.nodes >= NO_NODE as usize {
+                        return Err(TooLarge.into());
+                    }
+                }
+            }
+        }
+        let mut ways = vec![Some(0_u128); growth.nodes];
+        ways[DONE as usize] = Some(1);
+        for &node in order[1..].iter().rev() {
+            let edges = &growth.next[node as usize * growth.tokens..][..growth.tokens];
+            ways[node as usize] = edges
+                .iter()
+                .filter(|&&next| next != NO_NODE)
+                .try_fold(0_u128, |sum, &next| sum.checked_add(ways[next as usize]?));
+        }
+        Ok(Self { tokens: growth.tokens, next: growth.next, ways, first: growth.first })
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
+    }
+
+    /// How many packings there are; `None` if more than `u128::MAX`.
+    pub fn packings(&self) -> Option<u128> {
+        // Without any open cell there is no root, and one packing, in which nothing stands.
+        self.ways.get(ROOT as usize).copied().unwrap_or(Some(1))
+    }
+}
+
+/// The nodes whose first open cell is the same.
+#[derive(Clone, Debug, Default)]
+struct Layer {
+    /// What each node knows, in words, one after another.
+    keys: Vec<u64>,
+    nodes: Vec<u32>,
+    /// Positions in `nodes`.
+    index: HashTable<u32>,
+}
+
+impl Layer {
+    fn bytes(&self) -> usize {
+        8 * self.keys.capacity() + 4 * self.nodes.capacity() + self.index.allocation_size()
+    }
+}
+
+/// The automaton under way.
+struct Growth<'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    stock: Stock,
+    /// Where each form may stand at all; with blockers a part of what a node knows.
+    fits: Vec<M>,
+    tokens: usize,
+    nodes: usize,
+    next: Vec<u32>,
+    first: Vec<Bit>,
+    hasher: FixedState,
+    /// Words of a key: open cells, pieces left (eight slots a word), with blockers the places left.
+    key_words: usize,
+    scratch: Vec<u64>,
+}
+
+impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
+    fn new(board: &'b Board<M, W>) -> Self {
+        let stock = Stock::new(board);
+        let has_blockers = board.apart.is_some();
+        let fits: Vec<M> =
+            if has_blockers { board.forms.iter().map(|form| form.fits).collect() } else { vec![] };
+        let key_words = M::WORDS * (1 + fits.len()) + stock.pieces.len().div_ceil(8);
+        let tokens = board.token_covers.len();
+        Self {
+            board,
+            stock,
+            fits,
+            tokens,
+            // The node of complete packings is there from the beginning.
+            nodes: 1,
+            next: vec![NO_NODE; tokens],
+            first: vec![Bit::MAX],
+            hasher: FixedState::default(),
+            key_words,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// The node that knows this, made if it is new; [`NO_NODE`] if it can be seen to lead nowhere.
+    fn reach(&mut self, layers: &mut [Layer], open: M, left: &[u8], fits: &[M]) -> u32 {
+        let Some(first) = open.first() else {
+            return if left.iter().all(|&left| left == 0) { DONE } else { NO_NODE };
+        };
+        if left.iter().zip(&self.stock.last).any(|(&left, &last)| left > 0 && last < first) {
+            return NO_NODE;
+        }
+        self.scratch.clear();
+        self.scratch.extend((0..M::WORDS).map(|word| open.word(word)));
+        for eight in left.chunks(8) {
+            let word = eight.iter().rev().fold(0, |word, &left| word << 8 | u64::from(left));
+            self.scratch.push(word);
+        }
+        for fits in fits {
+            self.scratch.extend((0..M::WORDS).map(|word| fits.and(open).word(word)));
+        }
+        let layer = &mut layers[usize::from(first)];
+        let (words, scratch) = (self.key_words, &self.scratch);
+        let hash = self.hasher.hash_one(&scratch[..]);
+        let same = |&at: &u32| layer.keys[at as usize * words..][..words] == scratch[..];
+        if let Some(&at) = layer.index.find(hash, same) {
+            return layer.nodes[at as usize];
+        }
+        let node = self.nodes as u32;
+        self.nodes += 1;
+        self.next.resize(self.nodes * self.tokens, NO_NODE);
+        self.first.push(first);
+        layer.keys.extend_from_slice(scratch);
+        let (keys, hasher) = (&layer.keys, &self.hasher);
+        layer.index.insert_unique(hash, layer.nodes.len() as u32, |&at| {
+            hasher.hash_one(&keys[at as usize * words..][..words])
+        });
+        layer.nodes.push(node);
+        node
+    }
+
+    /// Adds the edges of a node whose first open cell is `cell`.
+    fn expand(&mut self, layers: &mut [Layer], cell: Bit, node: u32, key: &[u64]) {
+        let board = self.board;
+        let open = M::from_words(|word| key[word]);
+        let mut left: Vec<u8> = (0..self.stock.pieces.len())
+            .map(|slot| (key[M::WORDS + slot / 8] >> (8 * (slot % 8))) as u8)
+            .collect();
+        let places = M::WORDS + left.len().div_ceil(8);
+        let fits: Vec<M> = (0..self.fits.len())
+            .map(|form| M::from_words(|word| key[places + form * M::WORDS + word]))
+            .collect();
+        let area = left.iter().zip(&self.stock.area);
+        let area: u32 = area.map(|(&left, &area)| u32::from(left) * area).sum();
+        if open.count() > area {
+            let next = self.reach(layers, open.without(M::single(cell)), &left, &fits);
+            self.next[node as usize * self.tokens] = next;
+        }
+        for token in 1..self.tokens {
+            let slot = self.stock.slot(token, cell);
+            if slot == NO_SLOT || left[usize::from(slot)] == 0 {
+                continue;
+            }
+            let form = board.form_of_token(token as u8);
+            let cover = board.cover(form, cell);
+            if !cover.within(open) || fits.get(form).is_some_and(|fits| !fits.has(cell)) {
+                continue;
+            }
+            let mut fits = fits.clone();
+            if let Some(apart) = &board.apart {
+                apart.keep_apart(form, cell, &mut fits);
+            }
+            left[usize::from(slot)] -= 1;
+            let next = self.reach(layers, open.without(cover), &left, &fits);
+            left[usize::from(slot)] += 1;
+            self.next[node as usize * self.tokens + token] = next;
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Two packings that are one step apart, read side by side.
+//!
+//! A step takes one piece from one cell to the next. Outside the cells that it touches both packings
+//! have the same tokens, so their paths through the automaton part at the first of these cells and
+//! meet again at one node behind the last:
+//!
+//! ```text
+//!   A A b c        step: b to the right,          own      A  b  .  c …
+//!   A A . …        into the cell of c? no:                    ╱──╮
+//!                  down, into the empty cell      node  ○ ── ○    ╰─ ○ ── ○ ── ○ …   one path again
+//!                                                            ╲──╮  ╭─
+//!                                                 other    A  .  b  c …
+//! ```
+//!
+//! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
+//! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
+//! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
+//! where a piece could be in the way, and is done only behind the last.
+//!
+//! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
+//! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
+
+use super::super::compiled::Board;
+use super::super::mask::{Bit, Mask};
+use super::paths::Paths;
+use super::ways::Ways;
+use slide_model::Metric;
+
+/// How many ways a piece may have from one place: one for each of these bytes, but no fewer than the first
+/// number and no more than the second. Each new way is compared with all before it.
+const WAY_BYTES: u64 = 1 << 17;
+const FEW_WAYS: u64 = 256;
+const MANY_WAYS: u64 = 4096;
+
+/// A step of a kind's pieces between two cells.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    token: u8,
+    from: Bit,
+    to: Bit,
+    /// The first cell that matters.
+    begin: Bit,
+    /// The last cell where a blocker could be in the way.
+    end: Bit,
+    /// Its row in `Steps::in_the_way`.
+    row: u32,
+    /// Whether it takes an even number of steps.
+    is_even: bool,
+}
+
+/// All steps that pieces could make on a board, or all slides or moves.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// In the order of their first cells.
+    all: Vec<Step>,
+    /// Where the steps of each first cell begin.
+    begins: Vec<u32>,
+    /// For each step of a form and each form: where another piece of that form is in the way.
+    in_the_way: Vec<u64>,
+    /// Words of a set of cells.
+    words: usize,
+    forms: usize,
+    form_of_token: Vec<u8>,
+    /// Bits from one row of the board to the next.
+    stride: Bit,
+    are_single: bool,
+    are_tiles: bool,
+    longest: usize,
+    has_even: bool,
+}
+
+/// A step under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair {
+    /// Which step.
+    step: u32,
+    /// Whose path has placed the moving piece: 1 the own one, 2 the other one.
+    placed: u8,
+    /// Where the other path is.
+    pub node: u32,
+}
+
+impl Pair {
+    /// What is under way, the other path's node aside.
+    pub fn what(self) -> u32 {
+        self.step << 2 | u32::from(self.placed)
+    }
+}
+
+const OWN: u8 = 1;
+const OTHER: u8 = 2;
+
+impl Steps {
+    /// The moves of this metric on a board; `None` if their tables take more than `most_bytes`, or there are
+    /// very many ways for them as seen from that.
+    pub fn new<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        metric: Metric,
+        most_bytes: u64,
+    ) -> Option<Self> {
+        let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
+        let form_of_token: Vec<u8> = (0..board.token_covers.len())
+            .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
+            .collect();
+        let mut finder = Ways::new(board);
+        let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
+        let mut all: Vec<Step> = Vec::new();
+        let mut in_the_way = Vec::new();
+        let mut longest = 0;
+        for (form, body) in board.forms.iter().enumerate() {
+            for from in body.fits.bits() {
+                for way in finder.from(form, from, metric, most_ways)? {
+                    let row = (in_the_way.len() / (forms * words)) as u32;
+                    in_the_way.extend(
+                        way.obstacles
+                            .iter()
+                            .flat_map(|places| (0..words).map(|word| places.word(word))),
+                    );
+                    // While it grows, the list is there twice.
+                    if 16 * in_the_way.capacity() as u64 > most_bytes {
+                        return None;
+                    }
+                    let (to, is_even) = (way.to, way.is_even);
+                    let (near, far) = finder.reach(form, from, &way);
+                    let (begin, end) = (from.min(to).min(near), far);
+                    let last = way.swept.bits().last().unwrap_or(begin);
+                    longest = longest.max(usize::from(last - from.min(to)));
+                    let tokens = form_of_token.iter().enumerate().skip(1);
+                    for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
+                        let token = token as u8;
+                        all.push(Step { token, from, to, begin, end, row, is_even });
+                    }
+                }
+            }
+        }
+        all.sort_by_key(|step| (step.begin, step.token, step.from));
+        let mut begins = vec![0; bits + 1];
+        for step in &all {
+            begins[usize::from(step.begin) + 1] += 1;
+        }
+        for cell in 0..bits {
+            begins[cell + 1] += begins[cell];
+        }
+        let mut start = board.position();
+        board.unpack(&board.start, &mut start);
+        let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
+        let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
+        let has_even = all.iter().any(|step| step.is_even);
+        Some(Self {
+            all,
+            begins,
+            in_the_way,
+            words,
+            forms,
+            form_of_token,
+            stride: board.layout.stride() as Bit,
+            are_single,
+            are_tiles,
+            longest: if board.apart.is_some() { bits } else { longest + 1 },
+            has_even,
+        })
+    }
+
+    /// How many moves there are for each step.
+    pub fn moves_per_step(&self) -> u64 {
+        let is_step = |step: &&Step| {
+            let far = step.from.abs_diff(step.to);
+            far == 1 || far == self.stride
+        };
+        self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
+    }
+
+    /// Whether any move takes an even number of steps: it keeps the parity of a packing.
+    pub fn has_even(&self) -> bool {
+        self.has_even
+    }
+
+    /// Whether a move takes an even number of steps.
+    #[inline]
+    pub fn is_even(&self, pair: Pair) -> bool {
+        self.all[pair.step as usize].is_even
+    }
+
+    /// Whether each piece is a kind of its own.
+    pub fn are_single(&self) -> bool {
+        self.are_single
+    }
+
+    /// Whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
+    /// move swaps it with a tile.
+    pub fn are_tiles(&self) -> bool {
+        self.are_tiles
+    }
+
+    /// Whether a step leads down or to the right; all others are the same, taken back.
+    pub fn is_forward(&self, pair: Pair) -> bool {
+        let step = &self.all[pair.step as usize];
+        step.from < step.to
+    }
+
+    /// Whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
+    /// one or one before it.
+    pub fn is_past(&self, what: u32, cell: Bit) -> bool {
+        let step = &self.all[(what >> 2) as usize];
+        // Where pieces far off can be in the way, their cells may be covered already.
+        step.begin > cell && step.begin == step.from.min(step.to)
+    }
+
+    /// How many cells after it has begun a pair can still be under way. With blockers that is all of
+    /// them: a piece keeps others away from cells far behind it, so that paths meet late.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// What a token adds to the parity of a packing, which each step flips.
+    #[inline]
+    pub fn parity(&self, at: Bit, token: usize) -> u8 {
+        if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
+    }
+
+    /// Whether a piece at a cell is in the way of a step.
+    #[inline]
+    fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
+        let form = usize::from(self.form_of_token[token]);
+        let row = (step.row as usize * self.forms + form) * self.words;
+        self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
+    }
+
+    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
+    /// the edges of the other path before.
+    pub fn begin<P: Clone>(
+        &self,
+        paths: &Paths,
+        (node, token, next): (u32, usize, u32),
+        place: &P,
+        follow_edge: impl Fn(&mut P, u32, usize),
+        mut visit: impl FnMut(Pair, P),
+    ) {
+        let at = paths.first(node);
+        let behind = usize::from(paths.first(next)).min(self.begins.len() - 1);
+        let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
+        for step in steps(usize::from(at), usize::from(at) + 1) {
+            let mut place = place.clone();
+            let pair = Pair { step, placed: 0, node };
+            let along = |node, token| follow_edge(&mut place, node, token);
+            if let Some(pair) = self.advance(paths, pair, (node, token, next), along) {
+                visit(pair, place);
+            }
+        }
+        // Blockers at cells that are covered by now are not there; the step itself is still to come.
+        for index in steps(usize::from(at) + 1, behind) {
+            let step = &self.all[index as usize];
+            let is_open = usize::from(step.from.min(step.to)) >= behind;
+            if is_open && (token == 0 || !self.is_in_the_way(step, token, at)) {
+                let mut place = place.clone();
+                follow_edge(&mut place, node, token);
+                visit(Pair { step: index, placed: 0, node: next }, place);
+            }
+        }
+    }
+
+    /// The pair after the own path has taken `token` from `node` to `next`; `None` if there is no such
+    /// step. `follow_edge` gets the edges that the other path takes: node and token.
+    #[inline]
+    pub fn advance(
+        &self,
+        paths: &Paths,
+        pair: Pair,
+        (node, token, next): (u32, usize, u32),
+        mut follow_edge: impl FnMut(u32, usize),
+    ) -> Option<Pair> {
+        let step = &self.all[pair.step as usize];
+        let at = paths.first(node);
+        let mut placed = pair.placed;
+        if at == step.from {
+            if token != usize::from(step.token) {
+                return None;
+            }
+            placed |= OWN;
+        } else if token != 0 && self.is_in_the_way(step, token, at) {
+            return None;
+        }
+        let mut other = pair.node;
+        let until = paths.first(next);
+        while paths.first(other) < until {
+            let cell = paths.first(other);
+            let theirs = if cell == step.to {
+                placed |= OTHER;
+                usize::from(step.token)
+            } else if cell == at && at != step.from {
+                token
+            } else {
+                0
+            };
+            follow_edge(other, theirs);
+            other = paths.next(other, theirs)?;
+        }
+        let decided = step.from.max(step.to) < until;
+        (!decided || placed == OWN | OTHER).then_some(Pair { step: pair.step, placed, node: other })
+    }
+
+    /// Whether both paths are one again, now that the own one is at `node`.
+    #[inline]
+    pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
+        pair.node == node
+            && pair.placed == OWN | OTHER
+            && self.all[pair.step as usize].end < paths.first(node)
+    }
+}

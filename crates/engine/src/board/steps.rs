@@ -1,0 +1,270 @@
+//! Making steps: the innermost loop of every search.
+//!
+//! Where the number of planes P is at most four, which it is for most puzzles, it is known when this
+//! is compiled; then all loops over planes are unrolled and a state lies in registers.
+//!
+//! A breadth-first search need not make the steps that lead back to where it found a state: up to a half
+//! of all steps.
+
+use super::code::Code;
+use super::compiled::{Board, moved};
+use super::mask::{Bit, Mask};
+use super::position::{Change, Position};
+use slide_model::Direction;
+
+/// The step that leads back from a state to the one that it was found from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Back {
+    /// The place of the piece.
+    from: Bit,
+    /// The number of the direction.
+    way: u8,
+}
+
+impl Back {
+    /// Adds it to all steps back from a state.
+    #[inline(always)]
+    pub fn add_to<M: Mask>(self, all: &mut [M; 4]) {
+        let way = &mut all[usize::from(self.way % 4)];
+        *way = way.or(M::single(self.from));
+    }
+}
+
+/// What is known of the steps back from some states.
+#[derive(Clone, Copy, Debug)]
+pub enum Backs<'a, M> {
+    /// One from each state; or nothing.
+    One(&'a [Back]),
+    /// All of them: from each state, for each direction, the places of the pieces.
+    All(&'a [[M; 4]]),
+}
+
+impl<M: Mask> Backs<'_, M> {
+    /// Those from the states with these numbers.
+    pub fn part(self, numbers: std::ops::Range<usize>) -> Self {
+        match self {
+            Self::One(backs) => Self::One(backs.get(numbers).unwrap_or_default()),
+            Self::All(backs) => Self::All(&backs[numbers]),
+        }
+    }
+
+    /// Those from one state.
+    #[inline(always)]
+    fn of(self, number: usize) -> [M; 4] {
+        let mut all = [M::EMPTY; 4];
+        match self {
+            Self::One(backs) => {
+                if let Some(back) = backs.get(number) {
+                    back.add_to(&mut all);
+                }
+            }
+            Self::All(backs) => all = backs[number],
+        }
+        all
+    }
+}
+
+/// Forms that are asked for their steps before the first of these steps is made.
+const FORMS_AT_ONCE: usize = 8;
+
+impl<M: Mask, const W: usize> Board<M, W> {
+    /// The step back from where this one leads.
+    #[inline(always)]
+    pub fn back(&self, step: Change) -> Back {
+        let by = i32::from(step.from) - i32::from(step.to);
+        let way = u8::from(by > 0) | u8::from(by.abs() == 1) << 1;
+        debug_assert_eq!(by, self.deltas[usize::from(way)]);
+        Back { from: step.to, way }
+    }
+
+    /// Masks of a snapshot (see `position.rs`).
+    pub fn snapshot_masks(&self) -> usize {
+        self.packing.planes + 1
+    }
+
+    /// Appends the snapshot of the state that `change` leads to from the one whose snapshot is given.
+    #[inline(always)]
+    pub fn snapshot_after(&self, before: &[M], change: Change, snapshots: &mut Vec<M>) {
+        let both = M::single(change.from).or(M::single(change.to));
+        let [planes @ .., empty] = before else { return };
+        snapshots.extend(planes.iter().map(|&plane| moved(plane, change, both)));
+        snapshots.push(self.empty_after(*empty, change));
+    }
+
+    /// The snapshot of a position.
+    pub fn snapshot(&self, position: &Position<M>, snapshots: &mut Vec<M>) {
+        snapshots.extend_from_slice(&position.planes[..self.packing.planes]);
+        snapshots.push(position.empty);
+    }
+
+    /// Unpacks a snapshot.
+    #[inline(always)]
+    pub fn unpack_snapshot<const P: usize>(&self, snapshot: &[M], position: &mut Position<M>) {
+        let planes = self.packing.planes_of::<P>();
+        let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
+        position.pieces = M::EMPTY;
+        for (own, plane) in position.planes.iter_mut().zip(planes) {
+            *own = *plane;
+            position.pieces = position.pieces.or(*plane);
+        }
+        position.empty = *empty;
+        position.find_standing::<P>(self.packing.planes, &self.form_tokens);
+    }
+
+    /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
+    #[inline(always)]
+    pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
+        let Some((empty, planes)) = snapshot.split_last() else { return };
+        position.planes[..planes.len()].copy_from_slice(planes);
+        position.pieces = self.pieces_of(&position.planes);
+        position.empty = *empty;
+    }
+
+    /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
+    /// it goes.
+    ///
+    /// First all forms are asked in all directions, without a branch; `any` remembers which of the
+    /// answers have a piece in them. Then one loop goes over all these pieces, so that the processor
+    /// has to guess only when it ends.
+    #[inline(always)]
+    pub fn steps(&self, position: &Position<M>, visit: impl FnMut(Direction, Change)) {
+        self.steps_but([M::EMPTY; 4], position, visit);
+    }
+
+    /// As [`Board::steps`], without those from these places, direction by direction.
+    #[inline(always)]
+    fn steps_but(
+        &self,
+        but: [M; 4],
+        position: &Position<M>,
+        mut visit: impl FnMut(Direction, Change),
+    ) {
+        let all_standing = position.standing();
+        let forms = self.mobility.len().min(all_standing.len());
+        let mut first = 0;
+        while first < forms {
+            let mobility = &self.mobility[first..forms.min(first + FORMS_AT_ONCE)];
+            let standing = &all_standing[first..first + mobility.len()];
+            let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
+            let mut none = [0_u32; 4];
+            for (index, movable) in movable.iter_mut().enumerate().take(mobility.len()) {
+                *movable = mobility[index].movable(standing[index], position.empty);
+                for way in 0..4 {
+                    movable[way] = movable[way].without(but[way]);
+                }
+                M::note_empty(movable, index, &mut none);
+            }
+            let asked = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
+            let mut any = asked & !none.iter().fold(0, |all, none| all | none);
+            while any != 0 {
+                let place = any.trailing_zeros() as usize % (4 * FORMS_AT_ONCE);
+                let (index, way) = (place / 4, place % 4);
+                let left = movable[index][way];
+                let Some(from) = left.first() else { break };
+                let left = left.without_first();
+                movable[index][way] = left;
+                any ^= u32::from(left.is_empty()) << place;
+                let (direction, form) = (Direction::ALL[way], first + index);
+                if !self.is_blocked(position, form, from, from, direction) {
+                    let to = (i32::from(from) + self.deltas[way]) as Bit;
+                    visit(direction, Change { form: form as u8, from, to });
+                }
+            }
+            first += FORMS_AT_ONCE;
+        }
+    }
+
+    /// Calls `visit` with every way that a single piece can go, over any number of steps, and with the
+    /// fewest steps that it takes; `None` on a board with blockers, where each step must be looked at.
+    ///
+    /// While one piece goes, all others stand still, so it may be wherever its cells are free. Its
+    /// places spread over those, all directions at once:
+    ///
+    /// ```text
+    /// 1×1 piece, free cells .      x . .      1 step  . o .      2 steps  . . o
+    ///                              . # .              o # .               . # .
+    /// ```
+    #[inline(always)]
+    pub fn moves(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) -> Option<()> {
+        if self.blocked.is_some() {
+            return None;
+        }
+        for (index, (mobility, &standing)) in
+            self.mobility.iter().zip(position.standing()).enumerate()
+        {
+            let [up, down, aside, right] = mobility.movable(standing, position.empty);
+            let mut pieces = up.or(down).or(aside.or(right));
+            let form = &self.forms[index];
+            while let Some(from) = pieces.first() {
+                pieces = pieces.without_first();
+                let free = position.empty.or(self.cover(index, from));
+                let places = form
+                    .cells
+                    .iter()
+                    .fold(form.fits, |places, &cell| places.and(free.rotated_right(cell)));
+                let mut left = places.without(M::single(from));
+                let mut newest = M::single(from);
+                for steps in 1.. {
+                    let mut next = M::EMPTY;
+                    for (goes, &delta) in form.goes.iter().zip(&self.deltas) {
+                        next = next.or(newest.and(*goes).shifted(delta));
+                    }
+                    newest = next.and(left);
+                    if newest.is_empty() {
+                        break;
+                    }
+                    left = left.without(newest);
+                    for to in newest.bits() {
+                        visit(Change { form: index as u8, from, to }, steps);
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Calls `visit` with the packed state and the change of every step from each of the states,
+    /// and with the number of the state among them. Their snapshots are given too, or nothing, and the
+    /// steps back, which are not made. `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
+    #[inline(always)]
+    pub fn step_codes<const FAST: bool>(
+        &self,
+        states: &[Code<W>],
+        (snapshots, backs): (&[M], Backs<'_, M>),
+        position: &mut Position<M>,
+        visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
+    ) {
+        if M::WORDS == 1 && W == 1 {
+            match self.packing.planes {
+                1 => self.step_codes_planes::<FAST, 1>(states, (snapshots, backs), position, visit),
+                2 => self.step_codes_planes::<FAST, 2>(states, (snapshots, backs), position, visit),
+                3 => self.step_codes_planes::<FAST, 3>(states, (snapshots, backs), position, visit),
+                4 => self.step_codes_planes::<FAST, 4>(states, (snapshots, backs), position, visit),
+                _ => self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit),
+            }
+        } else {
+            self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit);
+        }
+    }
+
+    #[inline(always)]
+    fn step_codes_planes<const FAST: bool, const P: usize>(
+        &self,
+        states: &[Code<W>],
+        (snapshots, backs): (&[M], Backs<'_, M>),
+        position: &mut Position<M>,
+        visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
+    ) {
+        let masks = self.packing.planes_of::<P>() + 1;
+        for (number, state) in states.iter().enumerate() {
+            match snapshots.get(number * masks..(number + 1) * masks) {
+                Some(snapshot) => self.unpack_snapshot::<P>(snapshot, position),
+                None => self.unpack(state, position),
+            }
+            self.steps_but(backs.of(number), position, |_, change| {
+                let code = self.pack_after_planes::<P>(position, change);
+                visit(number, position, code, change);
+            });
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The hardest start of a puzzle: the state whose shortest solution is longest.
+//!
+//! All states are judged by one search backwards (see `space/backward.rs`); this file asks for it
+//! and turns the hardest states into puzzles.
+
+use crate::board::{Board, Mask, Task, with_board};
+use crate::space::{
+    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Reach, Reporter,
+    Statistics, Stop, Watch, backward,
+};
+use slide_model::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
+
+options! {
+    /// How the hardest start is to be found.
+    /// Usually in moves, in the component of the start, with one example.
+    pub struct HardestOptions {
+        /// What counts as 1.
+        metric: Metric = Metric::default(),
+        /// Which states are judged.
+        reach: Reach = Reach::Component,
+        /// How many of the hardest starts are wanted as puzzles.
+        top: usize = 1,
+        /// Which engine.
+        engine: Engine = Engine::Auto,
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop.
+        limits: Limits = Limits::default(),
+        /// Checkpoints.
+        checkpoints: Checkpoints = Checkpoints::default(),
+    }
+}
+
+/// How hard the starts of a puzzle are.
+#[derive(Clone, Debug, Default, serde::Deserialize)]
+pub struct Hardest {
+    /// What stopped the search. Lengths up to the last one found hold all the same.
+    #[serde(skip)]
+    pub stopped: Option<Stop>,
+    /// How many piece sets were judged.
+    #[serde(default)]
+    pub sets: u64,
+    /// How many states were judged.
+    pub states: u64,
+    /// How many of them are goals.
+    pub goals: u64,
+    /// In how many of those a piece that the goal names can make a step: they are just solved.
+    pub just_solved: u64,
+    /// How many states have a shortest solution of each length, from 0; the exit counts.
+    pub histogram: Vec<u64>,
+    /// The hardest starts, the first ones in reading order, each with its length in `expect`.
+    #[serde(skip)]
+    pub examples: Vec<Puzzle>,
+    /// What the search did.
+    #[serde(skip)]
+    pub statistics: Statistics,
+}
+
+impl Hardest {
+    /// Nothing found before a limit was reached.
+    fn stopped(stop: Stop) -> Self {
+        Self { stopped: Some(stop), sets: 1, ..Self::default() }
+    }
+
+    /// The length of the longest of all shortest solutions; `None` if nothing can be solved.
+    pub fn length(&self) -> Option<u32> {
+        self.histogram.len().checked_sub(1).map(|length| length as u32)
+    }
+
+    /// How many starts are so hard.
+    pub fn ties(&self) -> u64 {
+        self.histogram.last().copied().unwrap_or(0)
+    }
+
+    /// How many states can be solved, up to now if the search was stopped.
+    pub fn solvable(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+
+    /// How many states cannot be solved; `None` if the search was stopped.
+    pub fn unsolvable(&self) -> Option<u64> {
+        self.stopped.is_none().then(|| self.states - self.solvable())
+    }
+
+    /// Puts the starts of another piece set to these; at most `top` examples are kept.
+    pub fn add(&mut self, other: Self, top: usize) {
+        self.stopped = self.stopped.or(other.stopped);
+        self.sets += other.sets;
+        self.states += other.states;
+        self.goals += other.goals;
+        self.just_solved += other.just_solved;
+        match other.histogram.len().cmp(&self.histogram.len()) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => self.examples.extend(other.examples),
+            std::cmp::Ordering::Greater => self.examples = other.examples,
+        }
+        self.examples.truncate(top);
+        add_up(&mut self.histogram, &other.histogram);
+        let (own, other) = (&mut self.statistics, other.statistics);
+        own.engine = other.engine;
+        own.expanded += other.expanded;
+        own.generated += other.generated;
+        own.table_bytes = own.table_bytes.max(other.table_bytes);
+    }
+}
+
+/// Adds each number of `more` to that in its place; what is missing is 0.
+pub fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
+    sums.resize(sums.len().max(more.len()), 0);
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+/// Finds the hardest starts of `puzzle`.
+///
+/// # Errors
+/// The puzzle has no goal; its packings cannot be ranked; there is no room to begin; or a checkpoint
+/// cannot be read or written.
+///
+/// # Examples
+/// ```
+/// use slide::design::{HardestOptions, hardest};
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+///
+/// let file = r#"(name: "Row", board: "a..b", goal: "...a")"#;
+/// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
+/// assert_eq!(hardest(&puzzle, &HardestOptions::default(), &mut Silent)?.length(), None);
+///
+/// let file = r#"(name: "Corner", board: "a./..", goal: "../.a")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let found = hardest(&puzzle, &HardestOptions::default(), &mut Silent)?;
+/// assert_eq!((found.length(), found.ties()), (Some(1), 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn hardest(
+    puzzle: &Puzzle,
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, CannotEnumerate> {
+    hardest_by(Alone, puzzle, options, reporter)
+}
+
+/// As [`hardest()`]; `by` enumerates the states.
+pub fn hardest_by(
+    by: impl Judges,
+    puzzle: &Puzzle,
+    options: &HardestOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Hardest, CannotEnumerate> {
+    if puzzle.goal().is_none() {
+        return Err(CannotEnumerate::NoGoal);
+    }
+    let judging = Judging { by, puzzle, options, reporter };
+    with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
+        .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
+}
+
+/// This process alone.
+struct Alone;
+
+impl Judges for Alone {
+    fn judge<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        question: &BackwardQuery<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate> {
+        backward(board, question, watch)
+    }
+}
+
+struct Judging<'a, T> {
+    by: T,
+    puzzle: &'a Puzzle,
+    options: &'a HardestOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl<T: Judges> Task for Judging<'_, T> {
+    type Out = Result<Hardest, CannotEnumerate>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let Self { by, puzzle, options, reporter } = self;
+        let kinds = puzzle.kinds(Identity::Solve);
+        let named: Vec<Kind> =
+            puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
+        let HardestOptions { metric, reach, top, .. } = options;
+        let key = format!("hardest {metric:?} {reach:?} top {top}\n{}", write_ron(puzzle));
+        let question = BackwardQuery {
+            reach: options.reach,
+            metric: options.metric,
+            engine: options.engine,
+            threads: options.threads,
+            named: &named,
+            top: options.top,
+            checkpoints: &options.checkpoints,
+            key: &key,
+        };
+        let mut watch = Watch { limits: &options.limits, reporter };
+        let found = match by.judge(board, &question, &mut watch) {
+            Err(CannotEnumerate::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
+            found => found?,
+        };
+        let Backward { stopped, states, just_solved, layers, hardest, statistics } = found;
+        let goals = layers.first().copied().unwrap_or(0);
+        let mut histogram = if goals > 0 { vec![0; board.exit_length() as usize] } else { vec![] };
+        histogram.extend(layers);
+        let length = histogram.len().saturating_sub(1) as u32;
+        let mut position = board.position();
+        let example = |(number, code)| {
+            board.unpack(code, &mut position);
+            let start = start_at(puzzle, &board.standing(&position))
+                .expect("the pieces of a state stand where they may");
+            named_start(&start, puzzle.name(), options.metric, length, number)
+        };
+        let examples = (1..).zip(&hardest).map(example).collect();
+        let sets = 1;
+        Ok(Hardest { stopped, sets, states, goals, just_solved, histogram, examples, statistics })
+    }
+}
+
+/// The puzzle from the start in which pieces of these kinds stand at these anchors.
+fn start_at(puzzle: &Puzzle, standing: &[(Kind, Anchor)]) -> Option<Puzzle> {
+    let mut left = standing.to_vec();
+    let anchor = |kind: Kind| {
+        let index = left.iter().position(|&(other, _)| other == kind)?;
+        Some(left.remove(index).1)
+    };
+    let anchors: Option<Vec<Anchor>> =
+        puzzle.kinds(Identity::Solve).into_iter().map(anchor).collect();
+    Some(puzzle.from_anchors(&anchors?)?.0)
+}
+
+/// A start that says what it is.
+pub fn named_start(
+    start: &Puzzle,
+    name: &str,
+    metric: Metric,
+    length: u32,
+    number: usize,
+) -> Puzzle {
+    let moves = counted(length as usize, metric.word());
+    start
+        .clone()
+        .with_name(&format!("{name}, {moves}, start {number}"))
+        .with_source(&format!("a hardest start of {name}, found by judging all starts"))
+        .with_metric(metric)
+        .with_expect(Expect::length(metric, length))
+}

@@ -1,0 +1,14 @@
+//! The compiled puzzle ([`board`]), its states ([`space`]), shortest solutions ([`solve`](mod@solve)), and the
+//! [`hardest`](hardest()) start.
+//!
+//! What is hidden from the documentation is for the other crates of `slide`: what `cluster` puts itself in the place of,
+//! and [`named_start`] and [`add_up`] for other judges of starts.
+
+pub mod board;
+mod hardest;
+pub mod solve;
+pub mod space;
+
+pub use hardest::{Hardest, HardestOptions, hardest};
+#[doc(hidden)]
+pub use hardest::{add_up, hardest_by, named_start};

@@ -1,0 +1,187 @@
+//! Ways to search side by side: what each of them did on one puzzle, or on many.
+//!
+//! All rows search on equal terms, and where they cannot, the row says so:
+//!
+//! | terms | what they say |
+//! |---|---|
+//! | `layer` | layer by layer, until the one with a goal is complete |
+//! | `layers meet` | the same from both ends, until two layers share a state |
+//! | `mirror images once` | a state and its left-right mirror image count as one state; all other rows count both |
+//! | `all ties` | everything whose f is at most the length is searched, so that all shortest solutions are known |
+//! | `first found` | ends at the first solution, which is the first of the shortest ones in tie-breaking order |
+
+use super::answer::{Algorithm, Answer, Status};
+use crate::space::Statistics;
+use slide_tiles::Heuristic;
+
+/// One way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Which engine.
+    pub algorithm: Algorithm,
+    /// Which heuristic; breadth-first searches have none.
+    pub heuristic: Option<Heuristic>,
+    /// Whether a state and its mirror image count as one.
+    pub folds: bool,
+}
+
+impl Way {
+    /// All of them; those that fold mirror images only for puzzles that are their own (`folds`).
+    pub fn all(folds: bool) -> impl Iterator<Item = Self> {
+        let blind =
+            [Algorithm::Bfs, Algorithm::Bidirectional].into_iter().flat_map(move |algorithm| {
+                let way = move |folds| Self { algorithm, heuristic: None, folds };
+                [Some(way(false)), folds.then(|| way(true))].into_iter().flatten()
+            });
+        let guided = [Algorithm::AStar, Algorithm::IdaStar].into_iter().flat_map(|algorithm| {
+            Heuristic::ALL.map(|one| Self { algorithm, heuristic: Some(one), folds: false })
+        });
+        blind.chain(guided)
+    }
+
+    /// On what terms it searches; those of iterative deepening are its own on numbered tiles.
+    pub fn terms(self, is_tiles: bool) -> &'static str {
+        match (self.algorithm, self.folds) {
+            (Algorithm::Bfs, false) => "layer",
+            (Algorithm::Bfs, true) => "layer, mirror images once",
+            (Algorithm::Bidirectional, false) => "layers meet",
+            (Algorithm::Bidirectional, true) => "layers meet, mirror images once",
+            (Algorithm::IdaStar, _) if is_tiles => "first found",
+            _ => "all ties",
+        }
+    }
+
+    /// What a picture calls it: `astar manhattan`, `bfs folded`.
+    pub fn label(self) -> String {
+        let second = self.heuristic.map(Heuristic::name).or(self.folds.then_some("folded"));
+        let name = self.algorithm.name();
+        second.map_or_else(|| name.to_owned(), |second| format!("{name} {second}"))
+    }
+}
+
+/// What one way did on one puzzle.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// How it ended.
+    pub status: Status,
+    /// The length of a shortest solution; where a limit stopped it, no solution is shorter.
+    pub length: u32,
+    /// What the search did.
+    pub statistics: Statistics,
+    /// How long it took; shown only if it is there.
+    pub seconds: Option<f64>,
+}
+
+impl Trial {
+    /// From an answer.
+    pub fn new(answer: &Answer, seconds: Option<f64>) -> Self {
+        let (status, length) = (answer.status, answer.lower_bound);
+        Self { status, length, seconds, statistics: answer.statistics.clone() }
+    }
+
+    /// The [effective branching factor](effective_branching) of a solved puzzle.
+    pub fn branching(&self) -> Option<f64> {
+        let is_solved = self.status == Status::Solved;
+        effective_branching(self.statistics.generated, self.length).filter(|_| is_solved)
+    }
+}
+
+/// A way and what it did on each puzzle: by the puzzle's number.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The way.
+    pub way: Way,
+    /// On what terms.
+    pub terms: &'static str,
+    /// The number of the puzzle, and what was done.
+    pub trials: Vec<(usize, Trial)>,
+}
+
+/// Ways side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// What it is about.
+    pub title: String,
+    /// The names of the puzzles.
+    pub puzzles: Vec<String>,
+    /// What was counted as 1, in words.
+    pub metric: &'static str,
+    /// One for each way that fits the puzzles.
+    pub rows: Vec<Row>,
+}
+
+/// Mean, median and standard deviation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// The sum by the count.
+    pub mean: f64,
+    /// The one in the middle, or the mean of the two.
+    pub median: f64,
+    /// Of a sample (the squares of the differences from the mean, added up, by the count less 1, and
+    /// the root of it); none of one number.
+    pub deviation: Option<f64>,
+}
+
+impl Summary {
+    /// That of some numbers; none of nothing.
+    pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
+        let mut sorted: Vec<f64> = numbers.collect();
+        sorted.sort_by(f64::total_cmp);
+        let (low, high) = (sorted.get(sorted.len().checked_sub(1)? / 2)?, sorted[sorted.len() / 2]);
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits for so many")]
+        let count = sorted.len() as f64;
+        let mean = sorted.iter().sum::<f64>() / count;
+        let squares: f64 = sorted.iter().map(|one| (one - mean) * (one - mean)).sum();
+        let deviation = (sorted.len() > 1).then(|| (squares / (count - 1.0)).sqrt());
+        Some(Self { mean, median: f64::midpoint(*low, high), deviation })
+    }
+}
+
+/// The branching factor that a tree of this depth has if it is the same everywhere and the tree has as
+/// many states beside its root: b in N + 1 = 1 + b + b² + … + b^d. None of depth 0.
+///
+/// (S. Russell, P. Norvig, *Artificial Intelligence: A Modern Approach*, 2010, chapter 3.6; their
+/// example are 52 states and a solution of 5 moves.)
+///
+/// # Examples
+/// ```
+/// use slide::solve::effective_branching;
+///
+/// let factor = effective_branching(52, 5).unwrap();
+/// assert_eq!(format!("{factor:.2}"), "1.92");
+/// ```
+pub fn effective_branching(generated: u64, depth: u32) -> Option<f64> {
+    #[expect(clippy::cast_precision_loss, reason = "some digits of the factor are shown")]
+    let wanted = generated as f64;
+    let states = |factor: f64| (0..depth).fold(0.0, |sum, _| (sum + 1.0) * factor);
+    let (mut low, mut high) = (0.0, wanted + 1.0);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if states(middle) < wanted { low = middle } else { high = middle }
+    }
+    (depth > 0).then_some(high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mean_median_and_deviation() {
+        let of = |numbers: &[f64]| Summary::of(numbers.iter().copied());
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[7.0]), Some(Summary { mean: 7.0, median: 7.0, deviation: None }));
+        // 25 + 9 + 4 + 0 by 3.
+        let four = Summary { mean: 4.0, median: 3.0, deviation: Some((38.0_f64 / 3.0).sqrt()) };
+        assert_eq!(of(&[9.0, 1.0, 2.0, 4.0]), Some(four));
+    }
+
+    #[test]
+    fn branching_factors_have_as_many_states() {
+        assert_eq!(effective_branching(10, 0), None);
+        for (factor, depth, states) in [(2.0, 3, 14), (1.0, 5, 5), (3.0, 1, 3), (0.0, 4, 0)] {
+            let found = effective_branching(states, depth).expect("a depth");
+            assert!((found - factor).abs() < 1e-9, "{found}");
+        }
+    }
+}

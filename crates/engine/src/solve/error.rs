@@ -1,0 +1,47 @@
+//! Why a puzzle cannot be solved as it was asked for.
+
+use crate::space::CannotEnumerate;
+use slide_run::store::StoreError;
+use slide_tiles::TableTooLarge;
+
+/// A question that cannot be put to this puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum CannotSolve {
+    /// The puzzle has no goal.
+    #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
+    NoGoal,
+    /// The goal does not place every piece, as [`super::Algorithm::Bidirectional`] needs.
+    #[error("bidirectional search needs a goal that places every piece, and no exit")]
+    GoalIsPartial,
+    /// Breadth-first searches take neither a heuristic nor an order of moves.
+    #[error("breadth-first searches take no heuristic and no order; they are for A* and IDA*")]
+    TakesNoHeuristic,
+    /// [`super::Wanted::Nearest`] goes on through goal states, which only [`super::Algorithm::Bfs`] does.
+    #[error("the nearest goal states are found by breadth-first search alone, without a heuristic")]
+    NearestIsBreadthFirst,
+    /// An order of the hole's directions is for IDA* on tile boards and one solution.
+    #[error("an order of the hole's directions is for IDA* on tile boards, and one solution")]
+    OrderNeedsTiles,
+    /// The heuristic is for tile boards, and this is none.
+    #[error(
+        "this heuristic is for tile boards: a rectangle of 2×2 to 10×10 cells full of unit tiles but for one \
+         hole, all told apart, and one goal that names every tile"
+    )]
+    NoTileBoard,
+    /// The heuristic's tables would be too large for this board.
+    #[error(transparent)]
+    Table(#[from] TableTooLarge),
+    /// The states could not be enumerated.
+    #[error(transparent)]
+    States(#[from] CannotEnumerate),
+    /// The independent checker refused a solution: a fault of this program.
+    #[error("the independent checker refuses the solution found; this is a fault of slide")]
+    Refused,
+}
+
+impl From<StoreError> for CannotSolve {
+    fn from(error: StoreError) -> Self {
+        Self::States(error.into())
+    }
+}

@@ -1,0 +1,152 @@
+//! The way from a plan with a heuristic to the answer.
+
+use super::guide::Guide;
+use super::guided::Guided;
+use crate::board::{Board, Mask, Task, with_board};
+use crate::solve::answer::{Answer, Impossible, Status};
+use crate::solve::error::CannotSolve;
+use crate::solve::options::SolveOptions;
+use crate::solve::plan;
+use crate::space::{Reporter, Stop, Watch};
+use slide_model::{Identity, Metric, Puzzle};
+use slide_tiles::{TileAnswer, TileBoard, TileEnd, TileOptions};
+
+/// Iterative deepening on a board of numbered tiles.
+///
+/// # Errors
+/// The heuristic's tables would be too large.
+pub(crate) fn deepen_tiles(
+    board: &TileBoard,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let mut watch = Watch { limits: &options.limits, reporter };
+    let found = slide_tiles::solve(board, &tile_options(options), &mut watch)?;
+    Ok(of_tiles(options, found))
+}
+
+/// A* or iterative deepening, as planned.
+///
+/// # Errors
+/// The heuristic's tables would be too large.
+pub(crate) fn search_guided(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let plan::Guided { heuristic, is_deepening, .. } = plan;
+    let guide = match guide(puzzle, plan, options, reporter)? {
+        Ok(guide) => guide,
+        Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
+    };
+    if let Some(piece) = guide.hopeless(puzzle) {
+        return Ok(unsolvable(options, Impossible::NoWay(piece)));
+    }
+    let words = heuristic.words();
+    let task = Ask { puzzle, options, is_deepening, words, guide: &guide, reporter };
+    let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
+    Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
+}
+
+/// The heuristic that was planned, made for the puzzle.
+///
+/// # Errors
+/// Its tables would be too large; or, inside, a limit.
+pub(super) fn guide(
+    puzzle: &Puzzle,
+    plan: plan::Guided,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Result<Guide, Stop>, CannotSolve> {
+    let Some(board) = plan.tiles else {
+        let metric = counted(puzzle, options.metric);
+        return Ok(Ok(Guide::tables(puzzle, plan.heuristic, metric)));
+    };
+    let mut watch = Watch { limits: &options.limits, reporter };
+    let estimate =
+        slide_tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
+    Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
+}
+
+struct Ask<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a SolveOptions,
+    is_deepening: bool,
+    words: &'static str,
+    guide: &'a Guide,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Ask<'_> {
+    type Out = Answer;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Answer {
+        let options = self.options;
+        let exit_length = board.exit_length();
+        // The exit is a move too, but none of the search.
+        let most = options.limits.max_depth;
+        let max_depth = most.map(|most| most.saturating_sub(exit_length));
+        if most.is_some_and(|most| most < exit_length) {
+            return Answer::stopped(options.metric, Stop::Depth);
+        }
+        let limits = options.limits.clone().max_depth(max_depth);
+        let watch = Watch { limits: &limits, reporter: self.reporter };
+        let mut search = Guided::new(self.puzzle, board, options, self.guide, watch);
+        let words = self.words;
+        if self.is_deepening {
+            let end = search.idastar();
+            let engine = format!("iterative deepening (IDA*) with a table of states and {words}");
+            return search.answer(end, &engine);
+        }
+        let end = search.astar();
+        let opens = if self.guide.is_consistent() { "" } else { ", which may open states again" };
+        search.answer(end, &format!("A* with {words}{opens}"))
+    }
+}
+
+/// What a piece's own moves are counted in: with one empty cell a move is a step, whatever the metric,
+/// and steps say most.
+fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
+    if puzzle.empty_cells() == 1 { Metric::Step } else { metric }
+}
+
+fn tile_options(options: &SolveOptions) -> TileOptions {
+    TileOptions {
+        metric: options.metric,
+        heuristic: options.heuristic,
+        patterns: options.patterns,
+        order: options.order,
+        cache: options.cache.clone(),
+        threads: options.threads,
+    }
+}
+
+/// What the search of a tile board found, as an answer.
+fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
+    let (status, solutions) = match found.end {
+        TileEnd::Solved(solution) => (Status::Solved, vec![solution]),
+        TileEnd::Unsolvable => (Status::Unsolvable, Vec::new()),
+        TileEnd::Stopped(stop) => (Status::Limit(stop), Vec::new()),
+    };
+    Answer {
+        // Each tile goes to where the one before has left: no move of any solution waits.
+        most_readable: (options.readable && !solutions.is_empty()).then_some(true),
+        solutions,
+        lower_bound: found.lower_bound,
+        states: found.statistics.generated,
+        statistics: found.statistics,
+        ..Answer::nothing(options.metric, status)
+    }
+}
+
+/// No solution, and the reason.
+pub(crate) fn unsolvable(options: &SolveOptions, impossible: Impossible) -> Answer {
+    let mut answer = Answer::nothing(options.metric, Status::Unsolvable);
+    answer.statistics.engine = match impossible {
+        Impossible::Parity { .. } => "none: parity says that there is no solution".to_owned(),
+        Impossible::NoWay(_) => "none: a piece cannot get to where it belongs".to_owned(),
+    };
+    answer.impossible = Some(impossible);
+    answer
+}

@@ -1,0 +1,20 @@
+//! Heuristics and the searches that use them.
+//!
+//! [`ask`] runs what [`super::plan`] has decided: tile boards go to [`slide_tiles`], others to A* or
+//! to iterative deepening with a table of states. [`single_piece`] measures the ways of a single piece
+//! on the empty board, [`guide`] adds them up, [`nodes`] keeps the states found, and [`shortest`] finds
+//! the states on shortest ways among them.
+
+mod ask;
+mod astar;
+mod guide;
+mod guided;
+mod idastar;
+mod nodes;
+mod single_piece;
+mod tree;
+
+pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
+pub(super) use guide::{Guide, Standing, moves_after, standing};
+pub(super) use single_piece::NEVER;
+pub use tree::{TreeNode, search_tree};

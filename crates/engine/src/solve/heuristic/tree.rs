@@ -1,0 +1,275 @@
+//! The first states of a search, in the order in which they are expanded: the tree that a search grows,
+//! to be looked at.
+//!
+//! ```text
+//!                1: f 5 = g 0 + h 5
+//!              ╱                    ╲
+//!    2: f 5 = g 1 + h 4      4: f 7 = g 1 + h 6       a state hangs below the one that it came from
+//!            │
+//!    3: f 5 = g 2 + h 3
+//! ```
+//!
+//! A* and iterative deepening with a table are the searches of this folder, which note down what they
+//! take. The two that are written for speed elsewhere, breadth-first search and iterative deepening on
+//! numbered tiles, are done again here, in the same order.
+
+use std::collections::VecDeque;
+
+use super::ask::guide;
+use super::guide::{Guide, standing};
+use super::guided::Guided;
+use super::single_piece::NEVER;
+use crate::board::{Board, Code, Mask, Task, with_board};
+use crate::solve::error::CannotSolve;
+use crate::solve::options::SolveOptions;
+use crate::solve::plan::{self, Plan, plan};
+use crate::space::{CannotEnumerate, Reporter, Watch};
+use slide_model::{Anchor, Identity, Kind, Piece, Puzzle};
+use slide_run::FixedMap;
+use slide_tiles::Heuristic;
+
+/// One state: expanded, or a goal that was taken for expansion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    /// The one that it came from, by its number in the list; none for the start.
+    pub parent: Option<usize>,
+    /// g: moves from the start.
+    pub length: u32,
+    /// h: the estimate of the moves left.
+    pub estimate: u32,
+    /// Of iterative deepening: the bound on f = g + h. Each begins with the start.
+    pub bound: Option<u32>,
+    /// Whether it is a goal.
+    pub is_goal: bool,
+    /// Where the pieces stand, by piece number.
+    pub anchors: Vec<Anchor>,
+}
+
+/// In which order states are expanded.
+enum Order {
+    Breadth,
+    Best,
+    /// Breadth-first under each bound.
+    Bounded,
+    /// Depth-first under each bound.
+    Depth,
+}
+
+/// The first `most` states of a search; fewer if it ends before. Searches from both ends grow two trees,
+/// of which this is that of the start, grown alone. Nothing if it is known without a search that there is
+/// no solution.
+///
+/// # Errors
+/// As [`solve`](crate::solve::solve()); or a limit was reached before the search began.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{Metric, Puzzle};
+/// use slide::solve::{Algorithm, SolveOptions, search_tree};
+/// use slide::space::Silent;
+///
+/// let puzzle: Puzzle = r#"(name: "Way", board: "A..", goal: "..A")"#.parse()?;
+/// let options = SolveOptions::default().metric(Metric::Step).algorithm(Algorithm::AStar);
+/// let tree = search_tree(&puzzle, &options, 10, &mut Silent)?;
+/// let numbers: Vec<_> = tree.iter().map(|node| (node.length, node.estimate)).collect();
+/// assert_eq!(numbers, [(0, 2), (1, 1), (2, 0)]);
+/// assert!(tree[2].is_goal);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search_tree(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    most: usize,
+    reporter: &mut dyn Reporter,
+) -> Result<Vec<TreeNode>, CannotSolve> {
+    let stopped = |stop| CannotSolve::States(CannotEnumerate::Stopped(stop));
+    let blind = plan::Guided { heuristic: Heuristic::None, tiles: None, is_deepening: false };
+    let (guided, order) = match plan(puzzle, options)? {
+        Plan::Impossible(_) => return Ok(Vec::new()),
+        Plan::Layers(_) => (blind, Order::Breadth),
+        Plan::Guided(guided) if guided.is_deepening => (guided, Order::Bounded),
+        Plan::Guided(guided) => (guided, Order::Best),
+        Plan::Tiles(board) => {
+            let heuristic = options.heuristic.unwrap_or(Heuristic::Manhattan);
+            let tiles = Some(board).filter(|_| heuristic.needs_tiles());
+            (plan::Guided { heuristic, tiles, is_deepening: true }, Order::Depth)
+        }
+    };
+    let guide = guide(puzzle, guided, options, reporter)?.map_err(stopped)?;
+    let task = Grow { puzzle, options, order, guide: &guide, most, reporter };
+    with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task).map_err(stopped)
+}
+
+struct Grow<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a SolveOptions,
+    order: Order,
+    guide: &'a Guide,
+    most: usize,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Grow<'_> {
+    type Out = Vec<TreeNode>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<TreeNode> {
+        let Self { puzzle, options, order, guide, most, reporter } = self;
+        let watch = Watch { limits: &options.limits, reporter };
+        let mut search = Guided::new(puzzle, board, options, guide, watch);
+        let (bound, kinds) = (None, puzzle.kinds(Identity::Solve));
+        search.trace =
+            Some(Trace { most, bound, kinds, tree: Vec::new(), parents: FixedMap::default() });
+        match order {
+            Order::Breadth => search.breadth_first(),
+            Order::Best => drop(search.astar()),
+            Order::Bounded => drop(search.idastar()),
+            Order::Depth => search.depth_first(),
+        }
+        search.trace.map_or_else(Vec::new, |trace| trace.tree)
+    }
+}
+
+/// What a search has taken so far.
+pub(super) struct Trace {
+    most: usize,
+    /// Of iterative deepening.
+    pub bound: Option<u32>,
+    kinds: Vec<Kind>,
+    tree: Vec<TreeNode>,
+    /// The place in the tree from where the best way leads to a state.
+    parents: FixedMap<u32, usize>,
+}
+
+impl Trace {
+    /// A better way to a state was found from the one that was taken last.
+    pub fn improve(&mut self, id: u32) {
+        self.parents.insert(id, self.tree.len().saturating_sub(1));
+    }
+
+    /// Whether that is all.
+    pub fn is_full(&self) -> bool {
+        self.tree.len() >= self.most
+    }
+
+    /// Where the pieces stand in a state one move from its parent: all but one where they stood.
+    fn anchors(
+        &self,
+        puzzle: &Puzzle,
+        parent: Option<usize>,
+        now: &[(Kind, Anchor)],
+    ) -> Vec<Anchor> {
+        let Some(parent) = parent else {
+            return puzzle.pieces().iter().map(Piece::start).collect();
+        };
+        let mut anchors = self.tree[parent].anchors.clone();
+        let stood: Vec<(Kind, Anchor)> = self.kinds.iter().copied().zip(anchors.clone()).collect();
+        let gone = stood.iter().position(|one| !now.contains(one));
+        let come = now.iter().find(|one| !stood.contains(one));
+        if let (Some(piece), Some(&(_, to))) = (gone, come) {
+            anchors[piece] = to;
+        }
+        anchors
+    }
+}
+
+impl<M: Mask, const W: usize> Guided<'_, M, W> {
+    /// Notes down a state that is expanded, or is a goal.
+    pub fn take(&mut self, id: u32) {
+        let node = *self.nodes.node(id);
+        if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
+            // The start comes from nowhere, under each bound.
+            let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
+            self.board.unpack(self.nodes.code(id), &mut self.position);
+            let anchors = trace.anchors(self.puzzle, parent, &self.board.standing(&self.position));
+            let (length, estimate, is_goal) = (node.length, node.estimate, node.is_goal);
+            let bound = trace.bound;
+            trace.tree.push(TreeNode { parent, length, estimate, bound, is_goal, anchors });
+        }
+    }
+
+    /// Breadth-first search, until the layer with a goal is complete; the first goal of it ends the tree.
+    fn breadth_first(&mut self) {
+        let mut queue = VecDeque::from([0]);
+        let mut goal = Some(0).filter(|_| self.nodes.node(0).is_goal);
+        while let Some(id) = queue.pop_front() {
+            let length = self.nodes.node(id).length;
+            if let Some(goal) = goal.filter(|&goal| self.nodes.node(goal).length == length) {
+                return self.take(goal);
+            }
+            let next = self.expand(id);
+            if self.check(next.len(), 0).is_err() {
+                return;
+            }
+            for one in next.iter().filter(|one| one.known.is_none()) {
+                let new = self.improve(one, length + 1);
+                goal = goal.or(new.filter(|_| one.is_goal));
+                queue.extend(new);
+            }
+            self.done_with(next);
+        }
+    }
+
+    /// Iterative deepening as on numbered tiles: depth-first, no move taken back at once, the piece with
+    /// the smallest number first, until the goal is taken.
+    fn depth_first(&mut self) {
+        let (start, mut bound) = (*self.nodes.code(0), self.nodes.node(0).estimate);
+        while bound != NEVER {
+            if let Some(trace) = &mut self.trace {
+                trace.bound = Some(bound);
+            }
+            let mut beyond = NEVER;
+            if self.below((start, start), None, (0, bound), &mut beyond) {
+                return;
+            }
+            bound = beyond;
+        }
+    }
+
+    /// Takes a state and all below it within the bound; says whether that is all. `beyond` becomes the
+    /// least f that is more.
+    fn below(
+        &mut self,
+        (code, before): (Code<W>, Code<W>),
+        parent: Option<usize>,
+        (length, bound): (u32, u32),
+        beyond: &mut u32,
+    ) -> bool {
+        let board = self.board;
+        board.unpack(&code, &mut self.position);
+        standing(board, self.cols, &self.position, &mut self.pieces);
+        let (estimate, is_goal) = (self.guide.moves(&self.pieces), board.is_goal(&self.position));
+        // At least one move is left, whatever the estimate says.
+        let total = length + if is_goal { 0 } else { estimate.max(1) };
+        if total > bound {
+            *beyond = total.min(*beyond);
+            return false;
+        }
+        let Some(trace) = &mut self.trace else { return true };
+        let anchors = trace.anchors(self.puzzle, parent, &board.standing(&self.position));
+        let own = trace.tree.len();
+        trace.tree.push(TreeNode {
+            parent,
+            length,
+            estimate,
+            bound: Some(bound),
+            is_goal,
+            anchors,
+        });
+        if is_goal || trace.is_full() || self.watch.limits.check(0, 0).is_err() {
+            return true;
+        }
+        let position = &self.position;
+        let mut next: Vec<(Kind, Code<W>)> = self
+            .successors
+            .of(board, position)
+            .iter()
+            .map(|one| {
+                (board.kind_at(position, one.change.from), board.pack_after(position, one.change))
+            })
+            .filter(|&(_, next)| next != before)
+            .collect();
+        next.sort_unstable_by_key(|&(kind, _)| kind);
+        next.into_iter()
+            .any(|(_, next)| self.below((next, code), Some(own), (length + 1, bound), beyond))
+    }
+}

@@ -1,0 +1,268 @@
+//! Beam search: breadth-first, but of each layer only the best states are kept.
+//!
+//! ```text
+//! layer 0        1            2              width 3: of all successors the three of lowest rank
+//!   start ──▶ 7 7 8 9 9 ──▶ 6 7 7 8 …        that were never kept before; the others are forgotten
+//!             └─kept─┘      └kept┘
+//! ```
+//!
+//! It finds solutions soon where the optimum is far, proves nothing, and may find none. Who asks for
+//! a solution that is shorter than a known one is not led to states from which there is none: those
+//! whose moves and least moves left are too many. Of states with equal rank the keys decide, which
+//! are as good as drawn by lot, so that a layer does not come from one corner. The same states are
+//! kept whatever the number of threads.
+//! (B. Lowerre, *The Harpy speech recognition system*, 1976; D. Furcy, S. Koenig, *Limited
+//! discrepancy beam search*, 2005, on tiles.)
+
+use crate::space::{Parts, Stop, Watch};
+use slide_model::Solution;
+use slide_run::FixedSet;
+use slide_run::threads::share_out;
+
+/// Where a beam goes: states and what is thought of them.
+pub(super) trait Field: Sync {
+    /// A state with all that is needed to go on from it.
+    type State: Send + Sync;
+    /// A move with what it changes.
+    type Change: Copy + Send + Sync;
+    /// Memory that one thread makes successors in.
+    type Scratch: Send;
+
+    /// Where the search begins.
+    fn start(&self) -> Begin<Self::State>;
+
+    /// New memory for one thread.
+    fn scratch(&self) -> Self::Scratch;
+
+    /// Calls `visit` with every successor.
+    fn successors(
+        &self,
+        scratch: &mut Self::Scratch,
+        state: &Self::State,
+        visit: impl FnMut(Next<Self::Change>),
+    );
+
+    /// The state that a change leads to.
+    fn after(
+        &self,
+        scratch: &mut Self::Scratch,
+        before: &Self::State,
+        change: Self::Change,
+    ) -> Self::State;
+}
+
+/// The state that a search begins at.
+pub(super) struct Begin<S> {
+    pub state: S,
+    pub key: u64,
+    pub is_goal: bool,
+}
+
+/// A successor of a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next<C> {
+    /// The less, the better it seems.
+    pub rank: u32,
+    /// Who has the same key is taken for the same state.
+    pub key: u64,
+    /// No solution from it has fewer moves.
+    pub least: u32,
+    pub is_goal: bool,
+    pub change: C,
+}
+
+/// What is asked of one beam.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// Most states of a layer.
+    pub width: usize,
+    /// Most moves of a solution.
+    pub most: u32,
+    /// How many threads may share the work.
+    pub threads: usize,
+}
+
+/// What a beam has found and done.
+#[derive(Clone, Debug)]
+pub(super) struct Found<S = Solution> {
+    pub solution: Option<S>,
+    /// Whether states were forgotten: a wider beam may find more.
+    pub is_cut: bool,
+    /// States kept.
+    pub states: u64,
+    /// Successors made.
+    pub generated: u64,
+}
+
+impl<C> Found<Vec<C>> {
+    /// The same, with the changes as moves.
+    pub fn map(self, solution: impl FnOnce(&[C]) -> Solution) -> Found {
+        let Self { solution: path, is_cut, states, generated } = self;
+        Found { solution: path.as_deref().map(solution), is_cut, states, generated }
+    }
+}
+
+/// No end of the beam in sight: it gives up after this many full layers.
+const MOST_LAYERS: usize = 1 << 12;
+/// States whose successors are made between two looks at the limits.
+const AT_ONCE: usize = 256;
+/// Layers of fewer states are not worth a second thread.
+const SHARED_LAYER: usize = 8 * AT_ONCE;
+
+/// A successor that may be kept.
+#[derive(Clone, Copy)]
+struct Candidate<C> {
+    rank: u32,
+    key: u64,
+    /// Its number in the layer before.
+    parent: u32,
+    change: C,
+}
+
+/// Who was kept in a layer: the number of the parent in the layer before, and the change.
+type Kept<C> = Vec<(u32, C)>;
+
+/// One beam: the changes of a solution, the first one first.
+///
+/// # Errors
+/// A limit stopped it.
+pub(super) fn beam<F: Field>(
+    field: &F,
+    asked: Asked,
+    watch: &mut Watch<'_>,
+) -> Result<Found<Vec<F::Change>>, Stop> {
+    let Begin { state, key, is_goal } = field.start();
+    if is_goal {
+        return Ok(Found { solution: Some(Vec::new()), is_cut: false, states: 1, generated: 0 });
+    }
+    let mut layer = vec![state];
+    let mut seen: FixedSet<u64> = [key].into_iter().collect();
+    let mut trace: Vec<Kept<F::Change>> = Vec::new();
+    let (mut path, mut is_cut) = (None, false);
+    let threads = asked.threads.max(1);
+    let mut workers: Vec<_> = (0..threads).map(|_| Worker::new(field)).collect();
+    while !layer.is_empty() && trace.len() < asked.most as usize && trace.len() < MOST_LAYERS {
+        let least_left = asked.most - trace.len() as u32 - 1;
+        let shared = if layer.len() < SHARED_LAYER { 1 } else { threads };
+        let work = |worker: &mut Worker<F>, part: u64| {
+            let first = part as usize * AT_ONCE;
+            for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
+                let Worker { scratch, made, goals, generated } = worker;
+                field.successors(scratch, state, |one| {
+                    let Next { rank, key, change, .. } = one;
+                    *generated += 1;
+                    let candidate = Candidate { rank, key, parent: number as u32, change };
+                    if one.is_goal {
+                        goals.push(candidate);
+                    } else if one.least <= least_left && !seen.contains(&key) {
+                        made.push(candidate);
+                    }
+                });
+            }
+            true
+        };
+        let parts = layer.len().div_ceil(AT_ONCE) as u64;
+        let mut stop = None;
+        share_out(&mut workers[..shared], 0..parts, work, || {
+            stop = watch.limits.check(0, 0).err();
+            stop.is_none()
+        });
+        if let Some(stop) = stop {
+            return Err(stop);
+        }
+        let goals = workers.iter().flat_map(|worker| &worker.goals);
+        if let Some(goal) = goals.min_by_key(|goal| (goal.key, goal.parent)) {
+            path = Some(way_to(goal, &trace));
+            break;
+        }
+        let mut all = std::mem::take(&mut workers[0].made);
+        for worker in &mut workers[1..shared] {
+            all.append(&mut worker.made);
+        }
+        let kept = choose(&mut all, asked.width, &mut seen, &mut is_cut);
+        layer = {
+            let scratch = &mut workers[0].scratch;
+            kept.iter()
+                .map(|&(parent, change)| field.after(scratch, &layer[parent as usize], change))
+                .collect()
+        };
+        trace.push(kept);
+        workers[0].made = all;
+        // The next layer may make more of them, and several threads each have their own.
+        let made = 3 * workers[0].made.capacity() * size_of::<Candidate<F::Change>>();
+        let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
+        watch.limits.check(seen.len() as u64, bytes)?;
+        let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
+        watch.reporter.parts(Parts {
+            done,
+            all: None,
+            noun: "layers of a beam",
+            states,
+            best: None,
+        });
+    }
+    let generated = workers.iter().map(|worker| worker.generated).sum();
+    Ok(Found { solution: path, is_cut, states: seen.len() as u64, generated })
+}
+
+/// What a thread has and has done.
+struct Worker<F: Field> {
+    scratch: F::Scratch,
+    made: Vec<Candidate<F::Change>>,
+    goals: Vec<Candidate<F::Change>>,
+    generated: u64,
+}
+
+impl<F: Field> Worker<F> {
+    fn new(field: &F) -> Self {
+        Self { scratch: field.scratch(), made: Vec::new(), goals: Vec::new(), generated: 0 }
+    }
+}
+
+/// The best of all, each state once, by their parents and changes; nothing is left of the others.
+fn choose<C: Copy>(
+    all: &mut Vec<Candidate<C>>,
+    width: usize,
+    seen: &mut FixedSet<u64>,
+    is_cut: &mut bool,
+) -> Kept<C> {
+    let order = |one: &Candidate<C>| (one.rank, one.key, one.parent);
+    // A state has hardly more than two parents in a layer.
+    let enough = 2 * width;
+    if all.len() > 2 * enough {
+        all.select_nth_unstable_by_key(enough, order);
+        all.truncate(enough);
+        *is_cut = true;
+    }
+    all.sort_unstable_by_key(order);
+    let mut kept = Vec::with_capacity(width.min(all.len()));
+    for one in all.drain(..) {
+        if kept.len() == width {
+            *is_cut |= !seen.contains(&one.key);
+        } else if seen.insert(one.key) {
+            kept.push((one.parent, one.change));
+        }
+    }
+    kept
+}
+
+/// The changes that lead to a goal.
+fn way_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
+    let mut path = vec![goal.change];
+    let mut at = goal.parent;
+    for kept in trace.iter().rev() {
+        let (parent, change) = kept[at as usize];
+        path.push(change);
+        at = parent;
+    }
+    path.reverse();
+    path
+}
+
+/// What is kept, and what the next layer may add to that.
+fn bytes_of<S, C>(layer: &[S], trace: &[Kept<C>], seen: &FixedSet<u64>, width: usize) -> u64 {
+    let grows = seen.len() + width > seen.capacity();
+    let table = seen.allocation_size() * if grows { 3 } else { 1 };
+    let kept = trace.len() * width * size_of::<(u32, C)>();
+    (table + kept + 2 * width.max(layer.len()) * size_of::<S>()) as u64
+}

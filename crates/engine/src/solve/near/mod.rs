@@ -1,0 +1,284 @@
+//! Answers where the optimum is far: a solution and a proved bound that approach each other.
+//!
+//! ```text
+//! beams, wider and wider        114 ▶ 106 ▶ 104            solutions, each better
+//!                                            ╲             until 104 ≤ W · 95
+//! exact search, larger shares     81 ▶ 89 ▶ 95             no solution is shorter
+//! ```
+//!
+//! [`beam`] finds solutions and proves nothing. What is proved comes from the exact searches of this
+//! room alone, which are asked for solutions of fewer moves than a bound that would do: if there are
+//! none, the solution at hand is near enough; if there are, the one they find is a shortest one. They
+//! take turns, and each round has about twice as much work. (As anytime heuristic search does:
+//! E. A. Hansen, R. Zhou, 2007; with a bound on the cost: R. Stern and others, *Potential search*,
+//! 2011.) With [`Wanted::Within`] shares are counted in states, so that the answer is the same in every
+//! run; with [`Wanted::Anytime`] in seconds.
+
+mod beam;
+mod blocks;
+mod peel;
+mod tiles;
+
+use std::time::{Duration, Instant};
+
+use self::beam::Asked;
+use self::blocks::{Beam, Guides};
+use self::tiles::TileField;
+use super::answer::{Algorithm, Answer, Status, Wanted};
+use super::error::CannotSolve;
+use super::options::SolveOptions;
+use super::ratio::Ratio;
+use crate::board::with_any_board;
+use crate::space::{Limits, Reporter, Statistics, Stop, Watch};
+use slide_model::{Identity, Puzzle, Solution};
+use slide_tiles::{Heuristic, Patterns, TileBoard};
+
+/// The search for shortest solutions.
+pub(super) type Exact =
+    fn(&Puzzle, &SolveOptions, &mut dyn Reporter) -> Result<Answer, CannotSolve>;
+
+/// States of a layer of the first beam, and how many times as many the next one has.
+const FIRST_WIDTH: usize = 64;
+const WIDER: usize = 2;
+/// States of the least share of the exact search, and of the largest: a larger one has no end.
+const LEAST_SHARE: u64 = 1 << 14;
+const LARGEST_SHARE: u64 = 1 << 26;
+/// The least share in seconds.
+const LEAST_TIME: Duration = Duration::from_millis(5);
+
+/// Where the beams go.
+enum Field {
+    Tiles(Box<TileField>),
+    Any(Guides),
+}
+
+/// What is known so far.
+struct Approach<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a SolveOptions,
+    /// How near is near enough.
+    ratio: Ratio,
+    field: Field,
+    best: Option<Solution>,
+    /// No solution is shorter.
+    bound: u32,
+    /// States of a layer of the next beam; nothing once wider ones are of no use.
+    width: Option<usize>,
+    /// Why the exact search cannot go on.
+    exhausted: Option<Stop>,
+    states: u64,
+    statistics: Statistics,
+}
+
+/// A solution that is near enough, or the best that can be had.
+///
+/// # Errors
+/// Those of the exact search.
+pub(super) fn approach(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    ratio: Ratio,
+    exact: Exact,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let metric = options.metric;
+    let (field, bound) = if let Some(board) = TileBoard::recognise(puzzle) {
+        let field = TileField::new(board);
+        let bound = field.least();
+        (Field::Tiles(Box::new(field)), bound)
+    } else {
+        let guides = Guides::new(puzzle, metric);
+        let bound = guides.least(puzzle);
+        (Field::Any(guides), bound)
+    };
+    let statistics = Statistics::default();
+    let (best, width, exhausted, states) = (None, Some(FIRST_WIDTH), None, 0);
+    let mut approach = Approach {
+        puzzle,
+        options,
+        ratio,
+        field,
+        best,
+        bound,
+        width,
+        exhausted,
+        states,
+        statistics,
+    };
+    loop {
+        // A browser has no clock, and nobody asks for it there.
+        let began = (options.wanted == Wanted::Anytime).then(Instant::now);
+        if let Some(end) = approach.look_for_better(reporter)? {
+            return Ok(end);
+        }
+        let took = began.map(|began| began.elapsed());
+        if let Some(end) = approach.raise_bound(exact, took, reporter)? {
+            return Ok(end);
+        }
+    }
+}
+
+impl Approach<'_> {
+    /// Most moves of a solution that is worth while.
+    fn most(&self) -> u32 {
+        let better = self.best.as_ref().map_or(u32::MAX, |best| best.length() - 1);
+        self.options.limits.max_depth.map_or(better, |most| most.min(better))
+    }
+
+    /// One beam; the answer, if that is the end.
+    fn look_for_better(
+        &mut self,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Option<Answer>, CannotSolve> {
+        let Some(width) = self.width else { return Ok(None) };
+        let asked = Asked { width, most: self.most(), threads: self.options.threads };
+        self.take_patterns(reporter);
+        let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
+        let metric = self.options.metric;
+        let found = match &self.field {
+            Field::Tiles(field) => field.search(metric, asked, &mut watch),
+            Field::Any(guides) => {
+                let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
+                with_any_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
+                    .unwrap_or_else(Err)
+            }
+        };
+        match found {
+            Ok(found) => {
+                self.states += found.states;
+                self.statistics.generated += found.generated;
+                self.width = found.is_cut.then_some(WIDER * width);
+                if let Some(better) = found.solution {
+                    self.take(better, reporter)?;
+                }
+            }
+            Err(stop @ (Stop::Time | Stop::Interrupted)) => return Ok(Some(self.stopped(stop))),
+            Err(_) => self.width = None,
+        }
+        Ok(self.near_enough())
+    }
+
+    /// Pattern databases guide a beam best, but only where the answer may differ from run to run may it
+    /// depend on whether they are there.
+    fn take_patterns(&mut self, reporter: &mut dyn Reporter) {
+        let SolveOptions { wanted, patterns, cache, threads, limits, .. } = self.options;
+        if *wanted != Wanted::Anytime || self.best.is_none() {
+            return;
+        }
+        let Field::Tiles(field) = &mut self.field else { return };
+        let (board, cache) = (field.board(), cache.as_deref());
+        if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
+            let mut watch = Watch { limits, reporter };
+            // Without them it goes on as before.
+            let read = Patterns::new(board, *patterns, cache, *threads, &mut watch);
+            field.patterns = read.ok().flatten();
+        }
+    }
+
+    /// A share of the exact search after a beam that took this long; the answer, if that is the end.
+    fn raise_bound(
+        &mut self,
+        exact: Exact,
+        took: Option<Duration>,
+        reporter: &mut dyn Reporter,
+    ) -> Result<Option<Answer>, CannotSolve> {
+        if let Some(stop) = self.exhausted {
+            return Ok(self.width.is_none().then(|| self.stopped(stop)));
+        }
+        let asked = &self.options.limits;
+        let mut limits = asked.clone();
+        if let Some(best) = &self.best {
+            let enough = self.ratio.bound_for(best.length()) - 1;
+            limits.max_depth = Some(asked.max_depth.map_or(enough, |most| most.min(enough)));
+        }
+        if self.width.is_some() {
+            self.share(&mut limits, took);
+        }
+        let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
+        // To make tables takes longer than a share.
+        if let (Some(_), Field::Tiles(field)) = (self.width, &self.field)
+            && field.patterns.is_none()
+            && options.algorithm == Algorithm::Auto
+        {
+            options.heuristic.get_or_insert(Heuristic::LinearConflict);
+        }
+        let answer = exact(self.puzzle, &options, reporter)?;
+        self.states += answer.states;
+        self.add(&answer.statistics);
+        self.bound = self.bound.max(answer.lower_bound);
+        let Status::Limit(stop) = answer.status else {
+            // Those of an unsolvable puzzle are the proof.
+            let is_proof = answer.status == Status::Unsolvable;
+            let states = if is_proof { answer.states } else { self.states };
+            return Ok(Some(Answer { states, statistics: self.statistics.clone(), ..answer }));
+        };
+        // Larger shares are of no use where the limits asked for stopped this one.
+        if match stop {
+            Stop::States => asked.max_states == options.limits.max_states,
+            Stop::Nodes => asked.max_nodes == options.limits.max_nodes,
+            stop => stop == Stop::Memory,
+        } {
+            self.exhausted = Some(stop);
+        }
+        let is_over = match stop {
+            Stop::Time => asked.check(0, 0).is_err(),
+            stop => matches!(stop, Stop::Depth | Stop::Interrupted | Stop::Store),
+        };
+        Ok(self.near_enough().or_else(|| is_over.then(|| self.stopped(stop))))
+    }
+
+    /// Sets limits for a share of the exact search.
+    fn share(&self, limits: &mut Limits, took: Option<Duration>) {
+        if let Some(took) = took {
+            let end = Instant::now() + (took / 4).max(LEAST_TIME);
+            limits.deadline = Some(limits.deadline.map_or(end, |deadline| deadline.min(end)));
+            return;
+        }
+        let share = self.statistics.generated.max(LEAST_SHARE);
+        if share <= LARGEST_SHARE {
+            limits.max_states = Some(limits.max_states.map_or(share, |most| most.min(share)));
+            limits.max_nodes = Some(limits.max_nodes.map_or(share, |most| most.min(share)));
+        }
+    }
+
+    /// Keeps a better solution, once it is replayed.
+    fn take(&mut self, better: Solution, reporter: &mut dyn Reporter) -> Result<(), CannotSolve> {
+        slide_check::verify(self.puzzle, &better).map_err(|_| CannotSolve::Refused)?;
+        if self.options.wanted == Wanted::Anytime {
+            reporter.better(self.puzzle, &better, self.bound);
+        }
+        self.best = Some(better);
+        Ok(())
+    }
+
+    fn add(&mut self, one: &Statistics) {
+        self.statistics.engine = format!("beams, and {}", one.engine);
+        self.statistics.expanded += one.expanded;
+        self.statistics.generated += one.generated;
+        self.statistics.reopened += one.reopened;
+        self.statistics.table_bytes = self.statistics.table_bytes.max(one.table_bytes);
+    }
+
+    /// The answer, if the best solution will do.
+    fn near_enough(&self) -> Option<Answer> {
+        let best = self.best.as_ref()?;
+        self.ratio.allows(best.length(), self.bound).then(|| self.answer(Status::Solved))
+    }
+
+    /// The answer where a limit is the end: any solution will do if as good a one as can be had was asked
+    /// for.
+    fn stopped(&self, stop: Stop) -> Answer {
+        let is_content = self.options.wanted == Wanted::Anytime && self.best.is_some();
+        self.answer(if is_content { Status::Solved } else { Status::Limit(stop) })
+    }
+
+    fn answer(&self, status: Status) -> Answer {
+        Answer {
+            solutions: self.best.iter().cloned().collect(),
+            lower_bound: self.bound,
+            states: self.states,
+            statistics: self.statistics.clone(),
+            ..Answer::nothing(self.options.metric, status)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Boards of numbered tiles: the whole board as a field for a beam, behind the stages of
+//! [`super::peel`] where it is large.
+//!
+//! States are ranked by linear conflict, or by pattern databases where these are at hand. On boards
+//! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
+//! belong, and the last ones cannot come there without the others leaving.
+
+use super::beam::{Asked, Begin, Field, Found, Next, beam};
+use super::peel::{Peel, stages};
+use crate::space::{Stop, Watch};
+use slide_model::Metric;
+use slide_run::FixedState;
+use slide_tiles::{Estimate, LinearConflict, Patterns, TileBoard, TileMove, Tiles};
+
+/// A board of tiles, and what beams need to know of it.
+pub(super) struct TileField {
+    grid: Grid,
+    linear: LinearConflict,
+    /// Once they are at hand.
+    pub patterns: Option<Patterns>,
+}
+
+/// Cells, their distances and the keys of states.
+pub(super) struct Grid {
+    pub board: TileBoard,
+    /// By two cells: rows and columns between them.
+    apart: Vec<Vec<u8>>,
+    /// By tile and cell, drawn by lot; those of several tiles together are the key of where they are.
+    keys: Vec<Vec<u64>>,
+}
+
+impl Grid {
+    fn new(board: TileBoard) -> Self {
+        let cells = 0..board.cells() as u8;
+        let distance = |one, other| {
+            let (one, other) = (board.anchor(one), board.anchor(other));
+            (one.row.abs_diff(other.row) + one.col.abs_diff(other.col)) as u8
+        };
+        let drawn = FixedState::default();
+        let from = |one| cells.clone().map(|other| distance(one, other)).collect();
+        let of = |tile| cells.clone().map(|cell| drawn.hash_one((tile, cell))).collect();
+        let (apart, keys) = (cells.clone().map(from).collect(), cells.clone().map(of).collect());
+        Self { board, apart, keys }
+    }
+
+    /// Rows and columns between two cells; a tile is called by the cell where it belongs.
+    pub fn apart(&self, one: u8, other: u8) -> u32 {
+        self.apart[usize::from(one)][usize::from(other)].into()
+    }
+
+    /// The key of a tile that is on a cell.
+    pub fn key(&self, tile: u8, cell: u8) -> u64 {
+        self.keys[usize::from(tile)][usize::from(cell)]
+    }
+
+    /// The cells beside the hole, and the hole's.
+    pub fn ways(&self, tiles: &Tiles) -> (impl Iterator<Item = u8> + use<>, u8) {
+        let to = tiles.of(self.board.hole());
+        (self.board.near()[usize::from(to)].into_iter().flatten(), to)
+    }
+
+    /// The tiles after one of them went into the hole.
+    pub fn moved(&self, before: &Tiles, tile: u8) -> Tiles {
+        let mut tiles = *before;
+        tiles.swap(tiles.of(tile), tiles.of(self.board.hole()));
+        tiles
+    }
+}
+
+impl TileField {
+    /// For this board.
+    pub fn new(board: TileBoard) -> Self {
+        let linear = LinearConflict::new(&board);
+        Self { grid: Grid::new(board), linear, patterns: None }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &TileBoard {
+        &self.grid.board
+    }
+
+    /// No solution has fewer moves.
+    pub fn least(&self) -> u32 {
+        self.linear.moves(self.linear.value(self.board().start()))
+    }
+
+    /// One beam for each stage, and one for the whole board.
+    ///
+    /// # Errors
+    /// A limit stopped it.
+    pub fn search(
+        &self,
+        metric: Metric,
+        asked: Asked,
+        watch: &mut Watch<'_>,
+    ) -> Result<Found, Stop> {
+        let (grid, stages) = (&self.grid, stages(self.board()));
+        let mut all = Found { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
+        for stage in 0..=stages.len() {
+            let Some(path) = &all.solution else { break };
+            let asked = Asked { most: asked.most - path.len() as u32, ..asked };
+            let start = path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile));
+            match (stages.get(stage), &self.patterns) {
+                (Some(tiles), _) => {
+                    all.extend(beam(
+                        &Peel::new(grid, start, tiles, &stages[..stage]),
+                        asked,
+                        watch,
+                    )?);
+                }
+                // A page has no pattern databases at hand.
+                #[cfg(not(target_family = "wasm"))]
+                (None, Some(estimate)) => {
+                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                }
+                (None, _) => {
+                    let estimate = &self.linear;
+                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                }
+            }
+        }
+        Ok(all.map(|tiles| self.board().solution(metric, tiles)))
+    }
+}
+
+impl Found<Vec<u8>> {
+    /// Adds what a search found that goes on from here.
+    fn extend(&mut self, next: Self) {
+        self.is_cut |= next.is_cut;
+        self.states += next.states;
+        self.generated += next.generated;
+        self.solution = self.solution.take().zip(next.solution).map(|(mut path, next)| {
+            path.extend(next);
+            path
+        });
+    }
+}
+
+/// The whole board, with an estimate of the moves left.
+struct Whole<'a, E> {
+    grid: &'a Grid,
+    estimate: &'a E,
+    start: Tiles,
+}
+
+/// The key of a state and its estimate.
+type Known<E> = (u64, <E as Estimate>::Value);
+
+impl<E: Estimate> Whole<'_, E> {
+    /// What is known of `tiles`, in which `made` was the last move.
+    fn known(&self, before: Known<E>, tiles: &Tiles, made: TileMove) -> Option<Known<E>> {
+        let (key, value) = before;
+        let (grid, TileMove { tile, from, to }) = (self.grid, made);
+        let hole = grid.board.hole();
+        let moved = grid.key(tile, from) ^ grid.key(tile, to);
+        let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
+        Some((key, self.estimate.after(value, tiles, made, u32::MAX).ok()?))
+    }
+}
+
+impl<E: Estimate> Field for Whole<'_, E> {
+    type State = (Tiles, Known<E>);
+    /// The tile. What is known of a state is worked out again if it is kept: few are, and those that may
+    /// be are sorted.
+    type Change = u8;
+    type Scratch = ();
+
+    fn start(&self) -> Begin<Self::State> {
+        let tiles = self.start;
+        let cells = 0..self.grid.board.cells() as u8;
+        let key = cells.fold(0, |key, cell| key ^ self.grid.key(tiles.on(cell), cell));
+        let value = self.estimate.value(&tiles);
+        Begin { state: (tiles, (key, value)), key, is_goal: self.estimate.moves(value) == 0 }
+    }
+
+    fn scratch(&self) {}
+
+    fn successors(
+        &self,
+        (): &mut (),
+        &(mut tiles, before): &Self::State,
+        mut visit: impl FnMut(Next<u8>),
+    ) {
+        let (ways, to) = self.grid.ways(&tiles);
+        for from in ways {
+            let tile = tiles.on(from);
+            tiles.swap(from, to);
+            if let Some((key, value)) = self.known(before, &tiles, TileMove { tile, from, to }) {
+                let (rank, least) = (self.estimate.rank(value), self.estimate.moves(value));
+                visit(Next { rank, key, least, is_goal: least == 0, change: tile });
+            }
+            tiles.swap(to, from);
+        }
+    }
+
+    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
+        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+        let tiles = self.grid.moved(&before, tile);
+        // There was no limit before, and there is none now.
+        (tiles, self.known(known, &tiles, TileMove { tile, from, to }).unwrap_or(known))
+    }
+}

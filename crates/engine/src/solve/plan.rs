@@ -1,0 +1,159 @@
+//! How a puzzle is going to be solved: the one place where that is decided, before anything is
+//! searched or compiled.
+//!
+//! ```text
+//! parity says no ─────────────────────────▶ Impossible     nothing is searched
+//! numbered tiles, one solution wanted ────▶ Tiles          iterative deepening, with a heuristic
+//! A*, IDA* or a heuristic asked for ──────▶ Guided         with tables of single pieces or of tiles
+//! anything else ──────────────────────────▶ Layers         breadth-first: one way or both ways,
+//!                                                          mirror images folded or not
+//! ```
+//!
+//! Two questions about layers need the compiled board, whether the goal places every piece and whether
+//! the puzzle is its own mirror image; [`Layers`] says what follows from the answers. Which
+//! engine holds the layers (thin, blocks, disk) is decided while they grow, by `space::explore`.
+
+use super::answer::{Algorithm, Impossible, Wanted};
+use super::error::CannotSolve;
+use super::options::SolveOptions;
+use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
+use crate::space::{Checkpoints, Engine, Limits, Stop, Symmetry};
+use slide_model::{Identity, Puzzle};
+use slide_tiles::parity::{Parity, parity};
+use slide_tiles::{Heuristic, HoleOrder, TileBoard};
+
+/// How a puzzle is going to be solved.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Plan {
+    /// There is no solution, for a reason that needs no search.
+    Impossible(Impossible),
+    /// Iterative deepening on a board of numbered tiles.
+    Tiles(TileBoard),
+    /// A* or iterative deepening with a heuristic.
+    Guided(Guided),
+    /// Breadth-first.
+    Layers(Layers),
+}
+
+/// A search with a heuristic.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Guided {
+    /// The estimate of the moves that are left.
+    pub heuristic: Heuristic,
+    /// The tiles, for the heuristics that are for them alone.
+    pub tiles: Option<TileBoard>,
+    /// Iterative deepening instead of A*.
+    pub is_deepening: bool,
+}
+
+/// A breadth-first search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Layers {
+    /// From where.
+    pub ends: Ends,
+    /// Whether mirror images may be folded, if the puzzle is its own.
+    pub may_fold: bool,
+}
+
+/// From where a breadth-first search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ends {
+    /// From the start alone.
+    Start,
+    /// From the goal too, if it places every piece and memory lasts.
+    BothIfPlaced,
+    /// From the goal too, or not at all.
+    Both,
+}
+
+/// Decides how to solve `puzzle`, from the puzzle and the options alone.
+///
+/// # Errors
+/// The puzzle has no goal; or what was asked for does not fit the puzzle, or does not fit together.
+pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve> {
+    puzzle.goal().ok_or(CannotSolve::NoGoal)?;
+    let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
+    // Who asks for an engine, or for what only breadth-first search does, gets it.
+    let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
+    let layers = |ends| {
+        let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;
+        Ok(Plan::Layers(Layers { ends, may_fold }))
+    };
+    let is_guided = heuristic.is_some() || order != HoleOrder::Ties;
+    match algorithm {
+        Algorithm::Bfs | Algorithm::Bidirectional if is_guided => {
+            return Err(CannotSolve::TakesNoHeuristic);
+        }
+        Algorithm::Bfs => return layers(Ends::Start),
+        Algorithm::Bidirectional => return layers(Ends::Both),
+        Algorithm::Auto if !is_plain => return layers(Ends::Start),
+        Algorithm::Auto | Algorithm::AStar | Algorithm::IdaStar => {}
+    }
+    if !wanted.ends_in_one_layer() {
+        return match algorithm {
+            Algorithm::Auto if !is_guided => layers(Ends::Start),
+            _ => Err(CannotSolve::NearestIsBreadthFirst),
+        };
+    }
+    if let Some(parity) = parity(puzzle) {
+        return Ok(Plan::Impossible(Impossible::Parity { odd: parity == Parity::Odd }));
+    }
+    let tiles = TileBoard::recognise(puzzle);
+    let deepens_tiles = !matches!(wanted, Wanted::All(_)) && algorithm != Algorithm::AStar;
+    match tiles {
+        Some(tiles) if deepens_tiles => return Ok(Plan::Tiles(tiles)),
+        _ if order != HoleOrder::Ties => return Err(CannotSolve::OrderNeedsTiles),
+        _ if algorithm == Algorithm::Auto && !is_guided => return layers(Ends::BothIfPlaced),
+        _ => {}
+    }
+    let heuristic = heuristic.unwrap_or(Heuristic::Manhattan);
+    if heuristic.needs_tiles() && tiles.is_none() {
+        return Err(CannotSolve::NoTileBoard);
+    }
+    let tiles = tiles.filter(|_| heuristic.needs_tiles());
+    Ok(Plan::Guided(Guided { heuristic, tiles, is_deepening: algorithm == Algorithm::IdaStar }))
+}
+
+/// Whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
+/// its own image, goal and all.
+///
+/// # Errors
+/// A limit was reached while the puzzle was compiled.
+pub fn folds(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Stop> {
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Folds)
+}
+
+struct Folds;
+
+impl Task for Folds {
+    type Out = bool;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
+        let layers = Layers { ends: Ends::Start, may_fold: true };
+        layers.on(board).is_ok_and(|(_, symmetry)| symmetry == Symmetry::Mirror)
+    }
+}
+
+impl Layers {
+    /// The goal states to search from too, and what counts as the same state.
+    ///
+    /// # Errors
+    /// [`CannotSolve::GoalIsPartial`].
+    pub(super) fn on<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+    ) -> Result<(Option<&[Code<W>]>, Symmetry), CannotSolve> {
+        let goals = match self.ends {
+            Ends::Start => None,
+            Ends::BothIfPlaced => board.goal_states(),
+            Ends::Both => Some(board.goal_states().ok_or(CannotSolve::GoalIsPartial)?),
+        };
+        let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
+        let folds = self.may_fold && board.mirror().is_some_and(keeps_all);
+        Ok((goals, if folds { Symmetry::Mirror } else { Symmetry::None }))
+    }
+}

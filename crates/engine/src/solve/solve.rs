@@ -1,0 +1,188 @@
+//! The question `solve`: which solutions are shortest?
+
+use super::answer::{Answer, Status};
+use super::error::CannotSolve;
+use super::heuristic;
+use super::near::approach;
+use super::optimal::CostsToGo;
+use super::options::SolveOptions;
+use super::plan::{Ends, Layers, Plan, plan};
+use super::walk::Walk;
+use crate::board::{Board, Mask, Task, with_board};
+use crate::space::{OldLayers, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch};
+use slide_model::{Identity, Puzzle, Solution, write_ron};
+
+/// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
+///
+/// # Errors
+/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// independent checker refused a solution, which is a fault of this program.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
+///
+/// let file = r#"(name: "Two steps", board: "A..", goal: "..A")"#;
+/// let puzzle = read(file, "two-steps.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(answer.solutions[0].length(), 1);
+/// assert_eq!(answer.solutions[0].steps(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    let answer = match (plan(puzzle, options)?, options.wanted.ratio()) {
+        (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, reporter)?,
+        (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, reporter)?,
+    };
+    let sound = |solution: &Solution| slide_check::verify(puzzle, solution).is_ok();
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
+}
+
+/// Shortest solutions, as planned.
+fn exactly(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Answer, CannotSolve> {
+    Ok(match plan(puzzle, options)? {
+        Plan::Impossible(why) => heuristic::unsolvable(options, why),
+        Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
+        Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
+        Plan::Layers(layers) => {
+            let SolveOptions { metric, wanted, .. } = options;
+            let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
+            let solve = Solve { puzzle, layers, options, key, reporter };
+            with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+                .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
+        }
+    })
+}
+
+struct Solve<'a> {
+    puzzle: &'a Puzzle,
+    layers: Layers,
+    options: &'a SolveOptions,
+    /// The puzzle and the question in full, as a checkpoint must know them.
+    key: String,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Solve<'_> {
+    type Out = Result<Answer, CannotSolve>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let Self { puzzle, layers, options, key, reporter } = self;
+        let (goals, symmetry) = layers.on(board)?;
+        let mut limits = options.limits.clone();
+        let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
+        // The exit is a move too, but makes no layer.
+        limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
+        if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
+            let watch = Watch { limits: &limits, reporter: &mut *reporter };
+            let answer = Search { board, puzzle, options, symmetry, watch }.both_ways(goals);
+            // One way needs less memory where packings can be ranked.
+            let is_full = answer.status == Status::Limit(Stop::Memory);
+            if !is_full || layers.ends == Ends::Both {
+                return Ok(answer);
+            }
+        }
+        let watch = Watch { limits: &limits, reporter };
+        let search = Search { board, puzzle, options, symmetry, watch };
+        if too_shallow {
+            Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
+        } else {
+            search.one_way(key)
+        }
+    }
+}
+
+/// A search under way.
+pub(super) struct Search<'a, M, const W: usize> {
+    pub board: &'a Board<M, W>,
+    pub puzzle: &'a Puzzle,
+    pub options: &'a SolveOptions,
+    /// Which states count as the same.
+    pub symmetry: Symmetry,
+    pub watch: Watch<'a>,
+}
+
+/// How a search ended.
+pub(super) struct End {
+    pub status: Status,
+    pub solutions: Vec<Solution>,
+    /// How many shortest solutions there are, where asked for.
+    pub total: Option<u128>,
+    /// Whether the most readable one is proved to be that, where asked for.
+    pub most_readable: Option<bool>,
+    /// No solution has fewer moves before its exit.
+    pub bound: u32,
+}
+
+impl<M: Mask, const W: usize> Search<'_, M, W> {
+    /// How its searches go about it.
+    pub fn settings(&self) -> SearchSettings {
+        SearchSettings {
+            metric: self.options.metric,
+            symmetry: self.symmetry,
+            threads: self.options.threads,
+            old_layers: OldLayers::Keep,
+        }
+    }
+
+    /// Takes the wanted ones among the shortest solutions.
+    pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
+        let exit = self.puzzle.exit();
+        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, exit, costs);
+        (end.solutions, end.total, end.most_readable) =
+            walk.wanted(self.puzzle, self.options, self.watch.limits);
+    }
+
+    pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
+        // An unsolvable puzzle is proved by the component of the start alone.
+        let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
+        let bound = end.bound + self.board.exit_length();
+        let statistics = || searched.iter().map(|one| &one.statistics);
+        Answer {
+            status: end.status,
+            metric: self.options.metric,
+            lower_bound: end.solutions.first().map_or(bound, Solution::length),
+            solutions: end.solutions,
+            shortest_solutions: end.total,
+            most_readable: end.most_readable,
+            impossible: None,
+            states: proof.iter().map(|one| one.states).sum(),
+            statistics: Statistics {
+                engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
+                reopened: 0,
+                bounds: Vec::new(),
+                expanded: statistics().map(|one| one.expanded).sum(),
+                generated: statistics().map(|one| one.generated).sum(),
+                table_bytes: statistics().map(|one| one.table_bytes).sum(),
+            },
+        }
+    }
+}
+
+/// What one of the searches did.
+pub(super) struct Work {
+    pub states: u64,
+    pub statistics: Statistics,
+}
+
+impl End {
+    /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
+    pub fn nothing(status: Status, bound: u32) -> Self {
+        Self { status, solutions: Vec::new(), total: None, most_readable: None, bound }
+    }
+
+    /// A search that a limit stopped.
+    pub fn limit(stop: Stop, bound: u32) -> Self {
+        Self::nothing(Status::Limit(stop), bound)
+    }
+}

@@ -1,0 +1,299 @@
+//! How far every state is from the nearest goal: one search backwards from all goal states at once.
+//!
+//! Every step, slide and move can be taken back, so the states at distance d from a set of goals are
+//! layer d of a breadth-first search that begins with all of them:
+//!
+//! ```text
+//! goals        layer 1         layer 2                  last layer
+//!  ◎ ◎ ◎  ──▶  ○ ○ ○ ○  ──▶  ○ ○ ○ ○ ○  ──▶ …  ──▶  ○ ○     the hardest starts
+//! ```
+//!
+//! So the cost is that of one enumeration, and not of one solution for each start. The goals are
+//! those of the component of the start, which is enumerated first, or those among all packings.
+
+use std::io::Write;
+
+use super::error::{CannotEnumerate, SearchFault};
+use super::explore::{Engine, Explore, Order, can_step};
+use super::symmetry::Symmetry;
+use super::thin::frontier::{OldLayers, SearchSettings};
+use crate::board::{Board, Code, Mask};
+use slide_model::{Kind, Metric};
+use slide_run::Statistics;
+use slide_run::Watch;
+use slide_run::store::sealed::SealedReader;
+use slide_run::store::write_words;
+use slide_run::{Checkpoints, Saver, read_list, write_list};
+use slide_run::{Limits, Stop};
+
+/// Which states are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those that the start can reach.
+    Component,
+    /// All packings, each to the nearest goal that it can reach.
+    Everywhere,
+}
+
+/// What is asked of a search backwards.
+#[derive(Clone, Copy, Debug)]
+pub struct BackwardQuery<'a> {
+    /// Which states.
+    pub reach: Reach,
+    /// What counts as 1.
+    pub metric: Metric,
+    /// Which engine.
+    pub engine: Engine,
+    /// How many threads may share the work.
+    pub threads: usize,
+    /// The kinds of the pieces that the goal names.
+    pub named: &'a [Kind],
+    /// How many of the hardest starts are wanted.
+    pub top: usize,
+    /// Checkpoints.
+    pub checkpoints: &'a Checkpoints,
+    /// The puzzle and the question in full, as a checkpoint must know them.
+    pub key: &'a str,
+}
+
+/// The distances of all states.
+#[derive(Clone, Debug)]
+pub struct Backward<const W: usize> {
+    /// What stopped the search; the layers there are hold all the same. There are none if it was
+    /// stopped before all goals were known.
+    pub stopped: Option<Stop>,
+    /// States that were judged; up to now, if the search was stopped before it had all.
+    pub states: u64,
+    /// Goal states in which a piece that the goal names can make a step.
+    pub just_solved: u64,
+    /// How many states there are at each distance from the nearest goal state; empty if there is no
+    /// goal state. The exit is not counted.
+    pub layers: Vec<u64>,
+    /// The first of the states in the last layer, in reading order.
+    pub hardest: Vec<Code<W>>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// Searches backwards from the goals of `board`, which must have been compiled with its goal.
+///
+/// # Errors
+/// [`CannotEnumerate::TooManyPackings`] if all packings are to be judged and have no ranks;
+/// [`CannotEnumerate::Stopped`] if there is no room to begin; [`CannotEnumerate::Store`]: the checkpoint.
+pub fn backward<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    question: &BackwardQuery<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Backward<W>, CannotEnumerate> {
+    let settings = SearchSettings {
+        metric: question.metric,
+        symmetry: Symmetry::None,
+        threads: question.threads,
+        old_layers: OldLayers::Forget,
+    };
+    let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
+    Judging { board, question, settings }.run(&mut saver, watch)
+}
+
+/// Who enumerates the states that are judged.
+pub trait Judges {
+    /// Searches backwards.
+    ///
+    /// # Errors
+    /// As [`backward`].
+    fn judge<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        question: &BackwardQuery<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate>;
+}
+
+/// One question under way.
+struct Judging<'a, 'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    question: &'a BackwardQuery<'a>,
+    settings: SearchSettings,
+}
+
+/// In a checkpoint: the component of the start is being enumerated.
+const COMPONENT: u64 = 0;
+/// In a checkpoint: the goals are known.
+const BACKWARD: u64 = 1;
+
+/// What is known of the component of the start.
+struct Component<const W: usize> {
+    states: u64,
+    goals: Vec<Code<W>>,
+    statistics: Statistics,
+    stopped: Option<Stop>,
+}
+
+impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
+    fn run(
+        &self,
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Backward<W>, CannotEnumerate> {
+        // The exit is a move too, but makes no layer.
+        let exit = self.board.exit_length();
+        let most = watch.limits.max_depth.map(|most| most.saturating_sub(exit));
+        let limits = watch.limits.clone().max_depth(most);
+        let mut from = match &self.question.checkpoints.resume {
+            Some(path) => Some(saver.open(path)?),
+            None => None,
+        };
+        let phase = from.as_mut().map(SealedReader::word).transpose()?;
+        let mut found = Backward::nothing();
+        if phase == Some(BACKWARD) {
+            let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+            let start = [self.board.start()];
+            let mut search = self.begin(Order::Depth, &start, self.settings, &mut watch)?;
+            if let Some(mut from) = from {
+                found.states = from.word()?;
+                found.just_solved = from.word()?;
+                found.layers = read_list(&mut from)?;
+                found.hardest = codes(&read_list(&mut from)?);
+                search.resume(&mut from, &mut watch)?;
+                from.finish()?;
+            }
+            return Ok(self.layers(search, found, (saver, &mut watch)));
+        }
+        match self.question.reach {
+            Reach::Everywhere => {
+                let named = self.question.named;
+                let (search, just_solved) =
+                    Explore::everywhere(self.board, self.settings, named, watch)?;
+                found.states = search.packings().unwrap_or_default();
+                found.just_solved = just_solved;
+                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                self.take(&mut found, &search)?;
+                Ok(self.layers(search, found, (saver, &mut watch)))
+            }
+            Reach::Component => {
+                let before = self.component(from, (saver, &mut *watch))?;
+                found.states = before.states;
+                found.stopped = before.stopped;
+                found.statistics = before.statistics;
+                if before.goals.is_empty() || found.stopped.is_some() {
+                    return Ok(found);
+                }
+                let mut position = self.board.position();
+                let just_solved = before.goals.iter().filter(|goal| {
+                    self.board.unpack(goal, &mut position);
+                    can_step(self.board, &position, self.question.named)
+                });
+                found.just_solved = just_solved.count() as u64;
+                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                let search = self.begin(Order::Depth, &before.goals, self.settings, &mut watch)?;
+                drop(before.goals);
+                self.take(&mut found, &search)?;
+                Ok(self.layers(search, found, (saver, &mut watch)))
+            }
+        }
+    }
+
+    fn begin(
+        &self,
+        order: Order,
+        roots: &[Code<W>],
+        settings: SearchSettings,
+        watch: &mut Watch<'_>,
+    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
+        let nothing = Checkpoints::default();
+        Explore::new(self.board, settings, order, self.question.engine, &nothing, roots, watch)
+    }
+
+    /// The component of the start, from the beginning or from a checkpoint.
+    fn component(
+        &self,
+        from: Option<SealedReader>,
+        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+    ) -> Result<Component<W>, CannotEnumerate> {
+        // All states are wanted, in whatever order; steps are made fastest.
+        let settings = SearchSettings { metric: Metric::Step, ..self.settings };
+        let limits = watch.limits.clone().max_depth(None);
+        let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+        let mut search = self.begin(Order::Any, &[self.board.start()], settings, &mut watch)?;
+        let mut goals = search.goals();
+        if let Some(mut from) = from {
+            goals = codes(&read_list(&mut from)?);
+            search.resume(&mut from, &mut watch)?;
+            from.finish()?;
+        }
+        let take = |goals: &mut Vec<Code<W>>, search: &Explore<'_, M, W>, limits: &Limits| {
+            // They are listed beside the layers, and added to those that are known. If there is no
+            // room a checkpoint would not have them.
+            let listed = goals.capacity() as u64 + 3 * search.layer_goals();
+            let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
+            limits.check(0, bytes)?;
+            goals.extend(search.goals());
+            Ok(())
+        };
+        let head = |goals: &Vec<Code<W>>, to: &mut dyn Write| {
+            write_words(to, &[COMPONENT])?;
+            write_list(to, goals.as_flattened())
+        };
+        let stopped = search.run((saver, &mut watch), &mut goals, take, head);
+        goals.sort_unstable();
+        let mut states = search.states();
+        if stopped == Some(Stop::States) {
+            // How far beyond it the last share of work went must not show.
+            states = states.min(limits.max_states.unwrap_or(states));
+        }
+        Ok(Component { states, goals, statistics: search.statistics(), stopped })
+    }
+
+    /// Takes the last complete layer.
+    fn take(&self, found: &mut Backward<W>, search: &Explore<'b, M, W>) -> Result<(), SearchFault> {
+        if search.layer_states() > 0 {
+            found.layers.push(search.layer_states());
+            found.hardest = search.first_states(self.question.top)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on until there are no more layers.
+    fn layers(
+        &self,
+        mut search: Explore<'b, M, W>,
+        mut found: Backward<W>,
+        watched: (&mut Saver<'_>, &mut Watch<'_>),
+    ) -> Backward<W> {
+        let take = |found: &mut _, search: &_, _: &Limits| self.take(found, search);
+        let head = |found: &Backward<W>, to: &mut dyn Write| {
+            write_words(to, &[BACKWARD, found.states, found.just_solved])?;
+            write_list(to, &found.layers)?;
+            write_list(to, found.hardest.as_flattened())
+        };
+        found.stopped = search.run(watched, &mut found, take, head);
+        let (own, before) = (search.statistics(), &found.statistics);
+        found.statistics = Statistics {
+            expanded: own.expanded + before.expanded,
+            generated: own.generated + before.generated,
+            table_bytes: own.table_bytes.max(before.table_bytes),
+            ..own
+        };
+        found
+    }
+}
+
+impl<const W: usize> Backward<W> {
+    /// Nothing found yet.
+    #[doc(hidden)]
+    pub fn nothing() -> Self {
+        Self {
+            stopped: None,
+            states: 0,
+            just_solved: 0,
+            layers: Vec::new(),
+            hardest: Vec::new(),
+            statistics: Statistics::default(),
+        }
+    }
+}
+
+/// The states in a list of words.
+fn codes<const W: usize>(words: &[u64]) -> Vec<Code<W>> {
+    words.as_chunks::<W>().0.to_vec()
+}

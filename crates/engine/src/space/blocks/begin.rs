@@ -1,0 +1,194 @@
+//! Where a search on blocks begins: with the last layers of another search, with all goals among the
+//! packings, or with a checkpoint.
+
+use std::io::{self, Write};
+
+use super::graph::Spot;
+use super::layers::{Layers, Unfinished};
+use super::pass::Found;
+use crate::board::{Board, Code, Mask};
+use crate::space::error::SearchFault;
+use slide_run::Stop;
+use slide_run::TooLarge;
+use slide_run::store::sealed::SealedReader;
+use slide_run::store::write_words;
+use slide_run::threads::{MOST_THREADS, map};
+
+/// States that are looked up together.
+const AT_ONCE: usize = 1 << 16;
+
+impl Layers {
+    /// Where a state has its bit.
+    pub(super) fn spot<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        code: &Code<W>,
+    ) -> Spot {
+        let mut place = self.cut.start();
+        self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
+        self.graph.spot(place)
+    }
+
+    /// Goes on where another search stands that has seen some states, in layers up to `depth`, of
+    /// which `state` is one of the last. Its layers are added by [`Layers::add`].
+    pub fn begin_at<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        (depth, states): (u32, u64),
+        state: &Code<W>,
+    ) {
+        (self.depth, self.states) = (depth, states);
+        self.parity = self.spot(board, state).parity;
+    }
+
+    /// Adds states that another search has found at `depth`: those of its last two layers, and where
+    /// more is known of old states than nothing, those of all layers.
+    ///
+    /// # Errors
+    /// There is no room for states of both parities.
+    pub fn add<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        depth: u32,
+        states: impl Iterator<Item = Code<W>>,
+    ) -> Result<(), TooLarge> {
+        let mut states = states.peekable();
+        while states.peek().is_some() {
+            let some: Vec<Code<W>> = states.by_ref().take(AT_ONCE).collect();
+            let shares: Vec<&[Code<W>]> = some.chunks(1024).collect();
+            let spots = |codes: &&[Code<W>]| -> Vec<Spot> {
+                codes.iter().map(|code| self.spot(board, code)).collect()
+            };
+            for spot in map(self.threads, &shares, spots, || true).into_iter().flatten().flatten() {
+                self.layer_states += u64::from(depth == self.depth);
+                if !self.graph.is_here(spot.block) {
+                    continue;
+                }
+                if depth == self.depth {
+                    self.layer_goals += self.goals_in(spot, 1 << spot.bit);
+                }
+                self.mark(spot, depth)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks a state of a layer.
+    pub(super) fn mark(&mut self, spot: Spot, depth: u32) -> Result<(), TooLarge> {
+        let age = self.depth - depth;
+        let plane = usize::from(spot.parity ^ self.parity ^ (age % 2) as u8);
+        if plane == self.planes.len() {
+            self.add_plane()?;
+        }
+        for index in 0..self.kept.len() {
+            if self.is_kept(index, depth) {
+                self.kept[index][spot.word] |= 1 << spot.bit;
+            }
+        }
+        if age < 2 {
+            let plane = &mut self.planes[plane];
+            let sum = &mut plane.sums[usize::from(spot.parity)][spot.block as usize];
+            if *sum == 0 {
+                plane.live[usize::from(spot.parity)].push(spot.block);
+            }
+            *sum |= 1 << spot.word_of_part;
+            plane.words[spot.word] |= 1 << spot.bit;
+        }
+        Ok(())
+    }
+
+    /// Makes all goals among the packings layer 0.
+    ///
+    /// # Errors
+    /// There is no room for states of both parities.
+    pub fn begin_at_goals(&mut self) -> Result<(), TooLarge> {
+        for run in 0..self.graph.runs.len() {
+            for block in self.graph.runs[run].blocks.clone() {
+                for slot in 0..self.graph.order(run).places.len() {
+                    let Some(goals) = self.graph.marks.get(block) else { break };
+                    let spot = self.graph.spot_in(block, run, slot as u32);
+                    if goals[spot.word_of_block] >> spot.bit & 1 == 1 {
+                        if self.states == 0 {
+                            self.parity = spot.parity;
+                        }
+                        self.mark(spot, 0)?;
+                        self.states += 1;
+                    }
+                }
+            }
+        }
+        (self.layer_states, self.layer_goals) = (self.states, self.states);
+        Ok(())
+    }
+
+    /// Writes what [`Layers::restore`] needs.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub(in crate::space) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let planes = self.planes.len() as u64;
+        write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
+        let none = Unfinished { share: u64::MAX, ..Unfinished::default() };
+        let Unfinished { share, regions, some, found } = self.unfinished.as_ref().unwrap_or(&none);
+        write_words(to, &[*share, *regions, found.states, found.goals])?;
+        for some in some {
+            let length = some.as_ref().map_or(u64::MAX, |some| some.len() as u64);
+            write_words(to, &[length])?;
+            let blocks: Vec<u64> = some.iter().flatten().map(|&block| block.into()).collect();
+            write_words(to, &blocks)?;
+        }
+        for plane in &self.planes {
+            write_words(to, &plane.words)?;
+            plane.sums.iter().try_for_each(|sums| write_words(to, sums))?;
+        }
+        self.kept.iter().try_for_each(|words| write_words(to, words))
+    }
+
+    /// Takes over what [`Layers::save`] has written at this depth, with that number of states.
+    ///
+    /// # Errors
+    /// There is less than that, or there is no room for it.
+    pub(in crate::space) fn restore(
+        &mut self,
+        (depth, states): (u32, u64),
+        from: &mut SealedReader,
+    ) -> Result<(), SearchFault> {
+        let planes = from.word()?;
+        while planes == 2 && self.planes.len() < 2 {
+            self.add_plane().map_err(Stop::from)?;
+        }
+        (self.depth, self.states) = (depth, states);
+        self.parity = (from.word()? % 2) as u8;
+        (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
+        let [share, regions] = [from.word()?, from.word()?.clamp(1, MOST_THREADS as u64)];
+        let [states, goals] = [from.word()?, from.word()?];
+        let blocks = self.graph.blocks();
+        let mut some = [None, None];
+        for some in &mut some {
+            let length = from.word()?;
+            if length <= u64::from(blocks) {
+                let mut list = vec![0; length as usize];
+                from.words(&mut list)?;
+                *some = Some(list.into_iter().map(|block| blocks.min(block as u32)).collect());
+            }
+        }
+        for plane in &mut self.planes {
+            from.words(&mut plane.words)?;
+            for (sums, live) in plane.sums.iter_mut().zip(&mut plane.live) {
+                from.words(sums)?;
+                *live = (0..blocks).filter(|&block| sums[block as usize] != 0).collect();
+            }
+        }
+        self.kept.iter_mut().try_for_each(|words| from.words(words))?;
+        if share < u64::MAX {
+            let mut live = self.done((share, regions), &some);
+            for (plane, live) in live.iter_mut().enumerate() {
+                let next = usize::from(self.parity ^ 1) ^ plane;
+                live.retain(|&block| self.planes[plane].sums[next][block as usize] != 0);
+            }
+            let found = Found { states, goals, live };
+            self.unfinished = Some(Unfinished { share, regions, some, found });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,170 @@
+//! The automaton of packings, cut where few completions are left.
+//!
+//! Nodes with few completions are *inner*, the others *upper*. A path from the root to the
+//! first inner node is a *block*; the completions from there on are its *slots*:
+//!
+//! ```text
+//! rank of a packing  =  packings of the blocks before  +  slot        upper:  ○   inner:  ●
+//!
+//!            ╭─ ○ ─┬─ ● ────────  block 0: slots 0 … 719
+//!   root ○ ──┤     ╰─ ● ────────  block 1: slots 0 … 1079
+//!            ╰─ ● ──────────────  block 2: slots 0 … 2519
+//! ```
+//!
+//! So the offset of an edge counts blocks at an upper node and slots at an inner one.
+
+use crate::board::Paths;
+use slide_run::TooLarge;
+
+/// Most slots of a block: two ranges of them fill at most 64 words (see `order.rs`).
+pub const MOST_SLOTS: u64 = 63 * 64;
+/// Most slots of a block that has bits for those of one side.
+const MOST_OF_BOTH_SIDES: u64 = 2 * MOST_SLOTS;
+
+/// Bytes for each block: words that are not full, two sums, about six edges twice.
+const EACH_BLOCK: u64 = 90;
+/// Bytes for each slot of each inner node.
+const EACH_SLOT: u64 = 26;
+
+/// The block of a path that has not come to an inner node yet.
+const NO_CLASS: u32 = u32::MAX;
+
+/// Paths with blocks and slots.
+pub(super) struct Cut {
+    pub paths: Paths,
+    /// Most slots of an inner node.
+    pub most_slots: u64,
+    /// If only packings of one side have bits: that side (see `order.rs`).
+    pub side: Option<u8>,
+    /// Slots of an inner node; 0 for an upper one.
+    slots: Vec<u16>,
+    /// What lies before each edge: blocks at an upper node, slots at an inner one.
+    offset: Vec<u32>,
+    /// How many blocks there are, and how many behind each node.
+    pub blocks: u32,
+    behind: Vec<u32>,
+}
+
+/// Where a path has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place {
+    /// The block, or the first block behind the path.
+    pub block: u32,
+    /// The first inner node of the path.
+    class: u32,
+    /// The first slot behind the path, once it is in a block.
+    pub slot: u32,
+}
+
+impl Place {
+    /// Before the first token.
+    pub const START: Self = Self { block: 0, class: NO_CLASS, slot: 0 };
+
+    /// The node at which the block begins, once the path is in one.
+    pub fn class(self) -> Option<u32> {
+        (self.class != NO_CLASS).then_some(self.class)
+    }
+}
+
+impl Cut {
+    /// Cuts where at most this number of completions is left; for packings of all sides, or of one.
+    ///
+    /// # Errors
+    /// There are too many blocks.
+    pub fn new(paths: Paths, most_slots: u64, side: Option<u8>) -> Result<Self, TooLarge> {
+        let most = if side.is_some() { MOST_OF_BOTH_SIDES } else { MOST_SLOTS };
+        let most_slots = most_slots.clamp(1, most);
+        let nodes = paths.nodes();
+        let tokens = paths.tokens();
+        let mut behind = vec![0; nodes as usize];
+        let mut slots = vec![0; nodes as usize];
+        let mut offset = vec![0; nodes as usize * tokens];
+        for node in (0..nodes).rev() {
+            let ways = paths.ways(node);
+            let is_inner = ways <= most_slots;
+            if is_inner {
+                slots[node as usize] = ways as u16;
+            }
+            let mut before = 0_u32;
+            for (token, next) in paths.edges(node) {
+                offset[node as usize * tokens + token] = before;
+                let here = if is_inner { paths.ways(next) as u32 } else { behind[next as usize] };
+                before = before.checked_add(here).ok_or(TooLarge)?;
+            }
+            behind[node as usize] = if is_inner { 1 } else { before };
+        }
+        let blocks = behind[Paths::ROOT as usize];
+        Ok(Self { paths, most_slots, side, slots, offset, blocks, behind })
+    }
+
+    /// Bytes that the graph of blocks will take, as good as: the edges of each block twice while they are
+    /// sorted, tables and ranges for the slots of each inner node.
+    pub fn edges_bytes(&self) -> u64 {
+        let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
+        EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
+    }
+
+    /// Bytes of a bit for each packing, as good as.
+    pub fn bits_bytes(&self) -> u64 {
+        self.paths.ways(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
+    }
+
+    /// Slots of a node; 0 if it is an upper one.
+    #[inline]
+    pub fn slots(&self, node: u32) -> u32 {
+        u32::from(self.slots[node as usize])
+    }
+
+    #[inline]
+    pub fn is_inner(&self, node: u32) -> bool {
+        self.slots[node as usize] != 0
+    }
+
+    /// How many blocks lie behind a node.
+    pub fn blocks_behind(&self, node: u32) -> u32 {
+        self.behind[node as usize]
+    }
+
+    /// What lies before an edge.
+    #[inline]
+    pub fn offset(&self, node: u32, token: usize) -> u32 {
+        self.offset[node as usize * self.paths.tokens() + token]
+    }
+
+    /// The tokens of the packing at a slot of a block, blocks counted in the order of their ranks.
+    pub fn tokens(&self, block: u32, slot: u32) -> Vec<u8> {
+        let (mut node, mut left, mut tokens) = (Paths::ROOT, block, Vec::new());
+        let mut is_upper = true;
+        loop {
+            if is_upper && self.is_inner(node) {
+                (is_upper, left) = (false, slot);
+            }
+            let before = |&(token, _): &(usize, u32)| self.offset(node, token) <= left;
+            let Some((token, next)) = self.paths.edges(node).take_while(before).last() else {
+                return tokens;
+            };
+            left -= self.offset(node, token);
+            tokens.push(token as u8);
+            node = next;
+        }
+    }
+
+    /// Before the first token.
+    pub fn start(&self) -> Place {
+        let class = if self.is_inner(Paths::ROOT) { Paths::ROOT } else { NO_CLASS };
+        Place { class, ..Place::START }
+    }
+
+    /// Goes along an edge.
+    #[inline]
+    pub fn go(&self, place: &mut Place, node: u32, token: usize) {
+        if self.is_inner(node) {
+            place.slot += self.offset(node, token);
+            return;
+        }
+        place.block += self.offset(node, token);
+        if let Some(next) = self.paths.next(node, token).filter(|&next| self.is_inner(next)) {
+            (place.class, place.slot) = (next, 0);
+        }
+    }
+}

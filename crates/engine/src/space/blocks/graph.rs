@@ -1,0 +1,433 @@
+//! The graph of blocks, laid out for searching.
+//!
+//! Blocks that begin at one node and have one parity (and one side) are a *run*: they have the same words, the same
+//! map onto themselves, and much the same maps from others. They lie side by side, so that these maps
+//! stay in the innermost caches; maps are numbered as the runs need them, for the same reason.
+//!
+//! ```text
+//! runs      | node 7, even | node 7, odd | node 8, even | …
+//! blocks    | 0 1 2 3 4 5  | 6 7 8 9     | 10 …           new numbers; `number` knows them by rank
+//! words     | part 0, part 1, to a multiple of four words | …
+//! ```
+//!
+//! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
+//!
+//! Where several searches share a space each has words for its own blocks, and behind them for those of its halo
+//! (`slices.rs`):
+//!
+//! ```text
+//! blocks    |  others: no words  | 6 7 8 9 |  halo: 10  |  no words  | halo: 14 15 | …
+//! words     | 6 7 8 9 | 10 | 14 15 |
+//! ```
+
+use std::sync::{Mutex, PoisonError};
+
+use super::cut::{Cut, Place};
+use super::maps::{IDENTITY, MapMaker, Maps};
+use super::marks::Marks;
+use super::order::{Order, Parities};
+use super::ranges::{Lists, Ranges};
+use super::rows::{Rows, Table};
+use super::slices::Slices;
+use super::walk::{Edge, Found, Leaf, Plan, Walk};
+use crate::board::{Steps, Wants};
+use slide_run::TooLarge;
+use slide_run::threads::in_turn;
+
+/// Blocks side by side.
+#[derive(Clone, Debug)]
+pub(super) struct Run {
+    pub blocks: std::ops::Range<u32>,
+    /// The parity of the anchors before the blocks.
+    pub parity: u8,
+    /// The side of the slots that have bits.
+    pub side: u8,
+    /// Words of the two parts.
+    pub words: [u32; 2],
+    /// The first word of the first block, if this is not a run of others.
+    pub base: usize,
+    /// Words from one block to the next.
+    pub stride: usize,
+    /// Moves inside of a block, unless they are maps: those that change the parity, and those that
+    /// keep it, each part by part.
+    pub tables: [[Table; 2]; 2],
+}
+
+/// Moves inside of a block are maps.
+const NO_ROWS: [[Table; 2]; 2] = [[Table { first: 0, lists: 0, is_empty: true }; 2]; 2];
+
+/// Words are counted in fours.
+pub(super) const GRAIN: usize = 4;
+
+/// Blocks and the edges between them.
+pub(super) struct Graph {
+    pub runs: Vec<Run>,
+    /// Orders of slots, and that of each run.
+    orders: Vec<Order>,
+    order_of_run: Vec<u32>,
+    /// New numbers of blocks, by rank.
+    pub number: Vec<u32>,
+    /// Where the edges of each block begin.
+    pub begins: Vec<u64>,
+    /// The block that an edge comes from, and its map: four times its number, in bit 1 whether it keeps
+    /// the parity, and in bit 0 the parity of the anchors before the block that it comes from.
+    pub edges: Vec<Edge>,
+    /// The first word of each block, in grains, or [`NOWHERE`].
+    pub grains: Vec<u32>,
+    /// The blocks of the slice; and behind which block each slice ends.
+    pub own: std::ops::Range<u32>,
+    pub ends: Vec<u32>,
+    pub maps: Maps,
+    pub rows: Rows,
+    pub marks: Marks,
+    /// Words of all blocks that have any.
+    pub words: usize,
+}
+
+/// A block of others that has no words here.
+const NOWHERE: u32 = u32::MAX;
+
+/// Where a packing has its bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub block: u32,
+    /// The parity of the packing.
+    pub parity: u8,
+    /// The word in all words.
+    pub word: usize,
+    /// The word in its block, and in the part of its block.
+    pub word_of_block: usize,
+    pub word_of_part: u32,
+    pub bit: u32,
+}
+
+impl Graph {
+    /// The graph of all packings, or of a slice of them, with maps for PEXT and PDEP if `compressing`, made by this number of
+    /// threads; `go_on` is asked now and then, with the bytes taken.
+    ///
+    /// # Errors
+    /// What `go_on` says, or there are too many blocks.
+    pub fn new<E: From<TooLarge>>(
+        (cut, slices): (&Cut, &Slices),
+        (steps, wants): (&Steps, Option<Wants>),
+        (compressing, threads): (bool, usize),
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let mut parities = Parities::new(cut, steps);
+        let ranges = Ranges::new(cut, steps);
+        let wants = wants.map(Mutex::new);
+        let walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
+        let Found { leaves, edges, ends, plans, .. } = walk.run(threads, go_on)?;
+        drop(walk);
+        let mut wants =
+            wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
+
+        let Layout {
+            mut runs,
+            orders,
+            order_of,
+            order_of_run,
+            classes,
+            mut grains,
+            number,
+            rank,
+            mut words,
+            ends: ends_of_slices,
+        } = Layout::new(&leaves, (cut, slices), &mut parities, threads)?;
+        let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
+        let own_blocks = own_begin..ends_of_slices[slices.own];
+
+        let is_map = steps.are_single();
+        let all = (&classes[..], &orders[..], &order_of_run[..]);
+        let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), go_on)?;
+
+        // Maps in the order of their first use, and what they are made of; so far the edges have the
+        // numbers of these. Moves inside of a block may keep the parity or change it.
+        let mut uses: Vec<(Plan, Option<bool>)> = vec![(plans[0], None)];
+        let mut use_of = vec![u32::MAX; plans.len()];
+        use_of[0] = 0;
+        let mut begins = Vec::with_capacity(leaves.len() + 1);
+        let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
+        let mut marks = Marks::default();
+        for (run, &order) in runs.iter().zip(&order_of_run) {
+            let (own, class) = (&orders[order as usize], classes[order as usize]);
+            let mut inside = Vec::new();
+            let is_own = slices.is_own(class);
+            for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
+                if lists.inside(class).iter().any(|range| own.keeps(*range) == is_even) {
+                    let map = uses.len() as u32;
+                    let (own, other, side) = (class, class, run.side);
+                    uses.push((Plan { own, other, side, ..plans[0] }, Some(is_even)));
+                    inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
+                }
+            }
+            for block in run.blocks.clone() {
+                begins.push(sorted.len() as u64);
+                sorted.extend(inside.iter().map(|&map| Edge { block, map }));
+                let at = rank[block as usize] as usize;
+                match &mut wants {
+                    Some(wants) if is_own => {
+                        marks.add(cut, wants, (class, run.side), leaves[at].wants, own);
+                    }
+                    Some(_) => marks.skip(),
+                    None => {}
+                }
+                let begin = if at == 0 { 0 } else { ends[at - 1] };
+                for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
+                    let known = &mut use_of[map as usize >> 1];
+                    if *known == u32::MAX {
+                        *known = uses.len() as u32;
+                        uses.push((plans[map as usize >> 1], None));
+                    }
+                    let parity = leaves[from as usize].parity;
+                    let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
+                    sorted.push(Edge { block: number[from as usize], map });
+                }
+                if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
+                    grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
+                    words += run.stride;
+                }
+            }
+        }
+        drop((edges, plans));
+        let order = |class: u32| &orders[order_of[class as usize] as usize];
+        let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), |bytes| {
+            go_on(lists.bytes + rows.bytes() + bytes)
+        })?;
+        for edge in &mut sorted {
+            edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
+        }
+        begins.push(sorted.len() as u64);
+        Ok(Self {
+            runs,
+            orders,
+            order_of_run,
+            number,
+            begins,
+            edges: sorted,
+            grains,
+            own: own_blocks,
+            ends: ends_of_slices,
+            maps,
+            rows,
+            marks,
+            words,
+        })
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u32 {
+        self.number.len() as u32
+    }
+
+    /// Whether a block has words here.
+    pub fn is_here(&self, block: u32) -> bool {
+        self.grains.get(block as usize).is_some_and(|&grain| grain != NOWHERE)
+    }
+
+    /// Whose a block is.
+    pub fn owner(&self, block: u32) -> usize {
+        self.ends.partition_point(|&end| end <= block)
+    }
+
+    /// The edges into a block.
+    #[inline]
+    pub fn edges_of(&self, block: u32) -> &[Edge] {
+        let [begin, end] = [self.begins[block as usize], self.begins[block as usize + 1]];
+        &self.edges[begin as usize..end as usize]
+    }
+
+    /// Where a packing has its bit that stands at this place, all of its tokens read.
+    pub fn spot(&self, place: Place) -> Spot {
+        let block = self.number[place.block as usize];
+        let run = self.run_of(block);
+        self.spot_in(block, run, place.slot)
+    }
+
+    /// Where a slot of a block has its bit.
+    pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> Spot {
+        let (part, bit) = self.order(run).places[slot as usize];
+        let run = &self.runs[run];
+        let begin = if part == 0 { 0 } else { run.words[0] };
+        let word = begin as usize + usize::from(bit / 64);
+        Spot {
+            block,
+            parity: part ^ run.parity,
+            word: self.grains[block as usize] as usize * GRAIN + word,
+            word_of_block: word,
+            word_of_part: u32::from(bit / 64),
+            bit: u32::from(bit % 64),
+        }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let blocks = 16 * self.number.len();
+        (size_of::<Edge>() * self.edges.len() + blocks) as u64
+            + self.maps.bytes()
+            + self.rows.bytes()
+            + self.marks.bytes()
+    }
+
+    /// The order of the slots in the blocks of a run.
+    pub fn order(&self, run: usize) -> &Order {
+        &self.orders[self.order_of_run[run] as usize]
+    }
+
+    /// The run of a block.
+    pub fn run_of(&self, block: u32) -> usize {
+        self.runs.partition_point(|run| run.blocks.end <= block)
+    }
+
+    /// The run of a block, which may well be this one.
+    #[inline]
+    pub fn run_at(&self, block: u32, run: &mut usize) -> &Run {
+        if !self.runs.get(*run).is_some_and(|run| run.blocks.contains(&block)) {
+            *run = self.run_of(block);
+        }
+        &self.runs[*run]
+    }
+}
+
+/// The moves inside of blocks; unless they are maps the runs get rows of each slot.
+fn moves_inside<E>(
+    ranges: Ranges<'_>,
+    (classes, orders, order_of_run): (&[u32], &[Order], &[u32]),
+    runs: &mut [Run],
+    (are_maps, threads): (bool, usize),
+    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+) -> Result<(Lists, Rows), E> {
+    ranges.find_inside(classes, threads, go_on)?;
+    let lists = ranges.finish();
+    let mut rows = Rows::default();
+    if !are_maps {
+        let inside = |order: usize| lists.inside(classes[order]);
+        let tables = rows.fill(threads, orders, inside, |bytes| go_on(lists.bytes + bytes))?;
+        for (run, &order) in runs.iter_mut().zip(order_of_run) {
+            run.tables = tables[order as usize];
+        }
+    }
+    Ok((lists, rows))
+}
+
+/// The maps of all plans, and which is which: a plan's moves, or those inside of its block that keep the parity or
+/// that change it.
+fn make_maps<'o, E>(
+    uses: &[(Plan, Option<bool>)],
+    lists: &Lists,
+    order: &(impl Fn(u32) -> &'o Order + Sync),
+    (compressing, threads): (bool, usize),
+    mut go_on: impl FnMut(u64) -> Result<(), E>,
+) -> Result<(Maps, Vec<u32>), E> {
+    let mut maker = MapMaker::new();
+    let mut map_of = vec![IDENTITY];
+    let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
+        let ranges = if only.is_some() { lists.inside(own) } else { lists.get(list) };
+        let (own, other) = (order(own), order(other));
+        let ranges =
+            ranges.iter().filter(|range| only.is_none_or(|even| own.keeps(**range) == even));
+        (MapMaker::operations(compressing, (own, other), (side, at), ranges), other.words[0])
+    };
+    in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
+        if map_of.len().is_multiple_of(256) {
+            go_on(maker.bytes())?;
+        }
+        map_of.push(maker.map(&both, begin));
+        Ok(())
+    })?;
+    Ok((maker.finish(), map_of))
+}
+
+/// Which block lies where.
+struct Layout {
+    runs: Vec<Run>,
+    orders: Vec<Order>,
+    /// The order of the slots of each inner node at which a block begins.
+    order_of: Vec<u32>,
+    order_of_run: Vec<u32>,
+    /// The node of each order.
+    classes: Vec<u32>,
+    grains: Vec<u32>,
+    /// New numbers by rank, and the other way round.
+    number: Vec<u32>,
+    rank: Vec<u32>,
+    words: usize,
+    /// Behind which block each slice ends.
+    ends: Vec<u32>,
+}
+
+impl Layout {
+    fn new(
+        leaves: &[Leaf],
+        (cut, slices): (&Cut, &Slices),
+        parities: &mut Parities<'_>,
+        threads: usize,
+    ) -> Result<Self, TooLarge> {
+        let nodes = cut.paths.nodes() as usize;
+        let mut count = vec![0_u32; 4 * nodes];
+        let run_of =
+            |leaf: &Leaf| 4 * leaf.class as usize + usize::from(2 * leaf.side + leaf.parity);
+        for leaf in leaves {
+            count[run_of(leaf)] += 1;
+        }
+        let mut runs = Vec::new();
+        let mut order_of_run = Vec::new();
+        let is_class = |class: &usize| count[4 * class..][..4].iter().any(|&count| count > 0);
+        let classes: Vec<u32> = (0..nodes).filter(is_class).map(|class| class as u32).collect();
+        let orders = parities.orders(&classes, threads);
+        let mut order_of = vec![u32::MAX; nodes];
+        for (&class, order) in classes.iter().zip(0..) {
+            order_of[class as usize] = order;
+        }
+        let mut grains = Vec::with_capacity(leaves.len());
+        let (mut first, mut words, mut ends) = (0, 0, vec![0; slices.count]);
+        for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
+            let class = index / 4;
+            order_of_run.push(order_of[class]);
+            let order = &orders[order_of[class] as usize];
+            let stride = (order.words[0] + order.words[1]) as usize;
+            let stride = stride.next_multiple_of(GRAIN);
+            let blocks = first..first + *count;
+            let is_own = slices.is_own(class as u32);
+            for block in 0..*count as usize {
+                let grain = (words + block * stride) / GRAIN;
+                let grain = u32::try_from(grain).map_err(|_| TooLarge)?;
+                grains.push(if is_own { grain } else { NOWHERE });
+            }
+            ends[slices.owner(class as u32)..].fill(blocks.end);
+            let (parity, side) = ((index % 2) as u8, (index / 2 % 2) as u8);
+            runs.push(Run {
+                blocks,
+                parity,
+                side,
+                words: order.words,
+                base: words,
+                stride,
+                tables: NO_ROWS,
+            });
+            words += if is_own { *count as usize * stride } else { 0 };
+            (first, *count) = (first + *count, first);
+        }
+        // From here on `count` is where the next block of a run goes.
+        let mut number = Vec::with_capacity(leaves.len());
+        let mut rank = vec![0_u32; leaves.len()];
+        for (leaf, at) in leaves.iter().zip(0..) {
+            let next = &mut count[run_of(leaf)];
+            number.push(*next);
+            rank[*next as usize] = at;
+            *next += 1;
+        }
+        Ok(Self {
+            runs,
+            orders,
+            order_of,
+            order_of_run,
+            classes,
+            grains,
+            number,
+            rank,
+            words,
+            ends,
+        })
+    }
+}

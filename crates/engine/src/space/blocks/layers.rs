@@ -1,0 +1,429 @@
+//! Breadth-first search on blocks, layer by layer.
+//!
+//! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::cut::{Cut, MOST_SLOTS};
+use super::graph::Graph;
+use super::maps::IDENTITY;
+use super::order::Flips;
+use super::pass::{Found, Pass, Shared, View};
+use super::slices::Slices;
+use crate::board::{Board, Code, Mask, Paths, Steps, Wants};
+use slide_run::Progress;
+use slide_run::Stop;
+use slide_run::Watch;
+use slide_run::threads::{MOST_THREADS, share_regions};
+use slide_run::{BitInstructions, TooLarge};
+
+/// Blocks that a thread takes at a time.
+pub(super) const SHARE: usize = 512;
+
+/// How blocks are made and searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Most slots of a block, at most [`MOST_SLOTS`].
+    pub most_slots: u64,
+    /// How many threads may share the work.
+    pub threads: usize,
+    /// Whether to use PEXT and PDEP where the processor has them.
+    pub compressing: bool,
+    /// What is known of older layers.
+    pub old_states: OldStates,
+    /// If all that is searched lies on one side: that of [`Layers::side`]. Packings of the other side have
+    /// no bits then.
+    pub side: Option<u8>,
+    /// Which of so many slices of all blocks is searched: see [`Part`](super::Part).
+    pub slice: (usize, usize),
+}
+
+/// What a search knows of the states before its last two layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OldStates {
+    /// Nothing: counts need no more.
+    Nothing,
+    /// Which there are.
+    Seen,
+    /// Their depths modulo 4: enough to walk back.
+    Depths,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            most_slots: MOST_SLOTS,
+            threads: 1,
+            compressing: true,
+            old_states: OldStates::Nothing,
+            side: None,
+            slice: (0, 1),
+        }
+    }
+}
+
+/// A search on blocks.
+pub struct Layers {
+    pub(super) cut: Cut,
+    pub(super) graph: Graph,
+    instructions: Option<BitInstructions>,
+    pub(super) threads: usize,
+    old_states: OldStates,
+    /// One, or two: see `pass.rs`.
+    pub(super) planes: Vec<Plane>,
+    /// All states seen; or bit 1 of their depths and, with two planes, bit 0.
+    pub(super) kept: Vec<Vec<u64>>,
+    /// The parity of the current layer in the first plane.
+    pub(super) parity: u8,
+    pub(super) depth: u32,
+    pub(super) states: u64,
+    pub(super) layer_states: u64,
+    pub(super) layer_goals: u64,
+    /// A pass that was stopped.
+    pub(super) unfinished: Option<Unfinished>,
+    /// Blocks that are listed already; all 0 between two passes.
+    listed: Vec<u64>,
+}
+
+/// The last two layers of a search.
+#[derive(Debug)]
+pub(super) struct Plane {
+    pub words: Vec<u64>,
+    pub sums: [Vec<u64>; 2],
+    /// Blocks with states of the last layer of either parity.
+    pub live: [Vec<u32>; 2],
+}
+
+/// What has been done of a pass.
+#[derive(Debug, Default)]
+pub(super) struct Unfinished {
+    /// Shares that are done in each region: all before this one.
+    pub share: u64,
+    /// As many regions as there were threads at its beginning; 0 if it has not begun.
+    pub regions: u64,
+    /// Blocks to be looked at in each plane; all if `None`.
+    pub some: [Option<Vec<u32>>; 2],
+    pub found: Found,
+}
+
+impl Layers {
+    /// Blocks of all packings, or of a slice of them, and no states. `go_on` is asked now and then, with the bytes taken.
+    ///
+    /// # Errors
+    /// What `go_on` says, or there are too many packings.
+    pub fn new<E: From<TooLarge>>(
+        paths: Paths,
+        (steps, wants): (&Steps, Option<Wants>),
+        options: Options,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let cut = Cut::new(paths, options.most_slots, options.side)?;
+        let instructions = BitInstructions::detect().filter(|_| options.compressing);
+        let threads = options.threads.clamp(1, MOST_THREADS);
+        let settings = (instructions.is_some(), threads);
+        let slices = Slices::new(&cut, options.slice);
+        let graph = Graph::new((&cut, &slices), (steps, wants), settings, go_on)?;
+        let listed = vec![0; graph.blocks().div_ceil(64) as usize];
+        let mut this = Self {
+            planes: Vec::new(),
+            kept: Vec::new(),
+            old_states: options.old_states,
+            parity: 0,
+            depth: 0,
+            states: 0,
+            layer_states: 0,
+            layer_goals: 0,
+            unfinished: None,
+            threads,
+            instructions,
+            listed,
+            cut,
+            graph,
+        };
+        this.add_plane()?;
+        if steps.has_even() {
+            this.add_plane()?;
+        }
+        if options.old_states == OldStates::Seen {
+            this.kept.push(zeros(this.graph.words)?);
+        }
+        Ok(this)
+    }
+
+    /// Bytes that making and searching will take, as good as; and the work of making, in bytes that are made
+    /// and looked at. `None` if there are too many blocks.
+    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
+        let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
+        let planes = if steps.has_even() { 2 } else { 1 };
+        let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
+        // A slice has a halo of up to about three times its size.
+        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
+        let bits = (planes + kept) * of_slice(cut.bits_bytes());
+        let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
+        // Slides and moves have about three times as many edges, many of them alike.
+        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
+        Some((bytes, bits + moves * edges))
+    }
+
+    /// One more plane, and what belongs to it.
+    pub(super) fn add_plane(&mut self) -> Result<(), TooLarge> {
+        let blocks = self.graph.blocks() as usize;
+        let words = zeros(self.graph.words)?;
+        let sums = [zeros(blocks)?, zeros(blocks)?];
+        self.planes.push(Plane { words, sums, live: [Vec::new(), Vec::new()] });
+        if self.old_states == OldStates::Depths {
+            self.kept.push(zeros(self.graph.words)?);
+        }
+        Ok(())
+    }
+
+    /// The paths of all packings.
+    pub fn paths(&self) -> &Paths {
+        &self.cut.paths
+    }
+
+    /// On which side a state is, if no move leads to the other one: among numbered tiles with one empty
+    /// cell half of all packings are out of reach.
+    pub fn side<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        (paths, steps): (&Paths, &Steps),
+        code: &Code<W>,
+    ) -> Option<u8> {
+        Flips::new(paths, steps).side(board, code)
+    }
+
+    /// Most slots of a block, and one more than the side that has bits, or 0: other blocks have their bits elsewhere.
+    pub fn size(&self) -> [u64; 2] {
+        [self.cut.most_slots, self.cut.side.map_or(0, |side| 1 + u64::from(side))]
+    }
+
+    /// How many packings there are.
+    pub fn packings(&self) -> u64 {
+        self.cut.paths.ways(Paths::ROOT)
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        self.layer_states
+    }
+
+    /// Number of goal states in the last complete layer.
+    pub fn layer_goals(&self) -> u64 {
+        self.layer_goals
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let arrays = self.planes.len() + self.kept.len();
+        let sums = 16 * self.planes.len() * self.graph.blocks() as usize;
+        (8 * arrays * self.graph.words + sums) as u64 + self.graph.bytes()
+    }
+
+    /// A few numbers about the blocks.
+    pub fn story(&self) -> String {
+        let Graph { edges, maps, words, .. } = &self.graph;
+        let whole = edges.iter().filter(|edge| edge.map >> 2 == IDENTITY).count();
+        format!(
+            "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",
+            self.graph.blocks(),
+            self.graph.runs.len(),
+            edges.len(),
+            maps.halves.len() / 2,
+            maps.operations.len(),
+        )
+    }
+
+    /// Whether the states of a layer are added to these words of `kept`.
+    pub(super) fn is_kept(&self, index: usize, depth: u32) -> bool {
+        self.old_states == OldStates::Seen || depth >> (1 - index) & 1 == 1
+    }
+
+    /// Makes the next layer and returns the number of new states; 0 if everything has been found.
+    ///
+    /// # Errors
+    /// The limit that was reached. What was done before stays done.
+    ///
+    /// # Panics
+    /// There are more states than packings, which cannot be.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
+        let found = self.pass(watch, &mut || true)?;
+        self.turn(found);
+        Ok(self.layer_states)
+    }
+
+    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` says no.
+    pub(super) fn pass(
+        &mut self,
+        watch: &mut Watch<'_>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Found, Stop> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let next_parity = self.parity ^ 1;
+        let Unfinished { share, regions, some, found } = match self.unfinished.take() {
+            Some(unfinished) => unfinished,
+            None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
+        };
+        let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
+        let own = self.graph.own.clone();
+        // Shares of the first plane come first.
+        let lengths = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
+            (None, _) => 0,
+            (_, Some(some)) => some.len(),
+            (_, None) => own.len(),
+        });
+        let of_first = lengths[0].div_ceil(SHARE);
+        let shares = of_first + lengths[1].div_ceil(SHARE);
+        let is_kept: Vec<bool> =
+            (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
+        let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
+        let kept: Vec<_> = kept.map(|(words, _)| Shared::new(words)).collect();
+        let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
+            let [even, odd] = &mut plane.sums;
+            let sums = [Shared::new(even), Shared::new(odd)];
+            View { words: Shared::new(&mut plane.words), sums, some: some.as_deref() }
+        });
+        let views: Vec<View<'_>> = views.collect();
+        let pass = Pass {
+            graph: &self.graph,
+            planes: &views,
+            parity: next_parity,
+            kept: &kept,
+            instructions: self.instructions,
+        };
+        let new_states = AtomicU64::new(found.states);
+        let before = self.states - found.states;
+        // Threads are not worth while where little is to be done.
+        let threads = self.threads.min(shares / 2).max(1);
+        let regions = if regions == 0 { threads } else { regions as usize };
+        let steps = shares.div_ceil(regions);
+        let work = |found: &mut Found, region: usize, step: u64| {
+            let (share, known) = (region * steps + step as usize, found.states);
+            if share >= shares {
+                return true;
+            }
+            let plane = usize::from(share >= of_first);
+            let begin = (share - plane * of_first) * SHARE;
+            let end = lengths[plane].min(begin + SHARE);
+            let first = if views[plane].some.is_some() { 0 } else { own.start };
+            pass.run(plane, first + begin as u32..first + end as u32, found);
+            new_states.fetch_add(found.states - known, Ordering::Relaxed);
+            true
+        };
+        let (mut result, mut looks) = (Ok(()), 0_u32);
+        let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
+        all.insert(0, found);
+        let share = share_regions(&mut all, (regions, share..steps as u64), work, || {
+            looks += 1;
+            if looks % 64 != 1 {
+                return true;
+            }
+            let new = new_states.load(Ordering::Relaxed);
+            watch.reporter.progress(Progress {
+                depth,
+                layer_states: new,
+                states: before + new,
+                memory_bytes: bytes,
+                packings: Some(packings),
+            });
+            let fits = if before + new > most_states { Err(stop) } else { Ok(()) };
+            result = watch.limits.check(0, bytes).and(fits);
+            result.is_ok() && goes_on()
+        });
+        let found = all.into_iter().fold(Found::default(), Found::and);
+        self.states = before + found.states;
+        assert!(self.states <= packings, "more states than packings");
+        if self.states > most_states {
+            result = Err(stop);
+        }
+        if let Err(stop) = result {
+            let regions = regions as u64;
+            self.unfinished = Some(Unfinished { share, regions, some, found });
+            return Err(stop);
+        }
+        Ok(found)
+    }
+
+    /// What was found is the current layer from now on.
+    pub(super) fn turn(&mut self, found: Found) {
+        let next_parity = self.parity ^ 1;
+        (self.layer_states, self.layer_goals) = (found.states, found.goals);
+        for ((plane, live), parity) in
+            self.planes.iter_mut().zip(found.live).zip([next_parity, self.parity])
+        {
+            plane.live[usize::from(parity)] = live;
+        }
+        self.parity = next_parity;
+        self.depth += 1;
+    }
+
+    /// The blocks that the next pass over a plane has to look at, if these are few.
+    fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
+        let current = usize::from(self.parity) ^ plane;
+        let live = &self.planes.get(plane)?.live;
+        // Moves that keep the parity come from the other plane.
+        let other = self.planes.get(plane ^ 1).map_or(&[][..], |other| &other.live[current ^ 1]);
+        let own = &self.graph.own;
+        if live[0].len() + live[1].len() + other.len() >= own.len() / 4 {
+            return None;
+        }
+        let mut some = Vec::new();
+        let mut list = |block: u32| {
+            let (listed, bit) = (&mut self.listed[block as usize / 64], 1 << (block % 64));
+            if *listed & bit == 0 && own.contains(&block) {
+                *listed |= bit;
+                some.push(block);
+            }
+        };
+        live[current ^ 1].iter().for_each(|&block| list(block));
+        for &block in live[current].iter().chain(other) {
+            list(block);
+            self.graph.edges_of(block).iter().for_each(|edge| list(edge.block));
+        }
+        some.sort_unstable();
+        for &block in &some {
+            self.listed[block as usize / 64] = 0;
+        }
+        Some(some)
+    }
+
+    /// The blocks that are done when this number of shares is, in each of the regions.
+    pub(super) fn done(
+        &self,
+        (share, regions): (u64, u64),
+        some: &[Option<Vec<u32>>; 2],
+    ) -> [Vec<u32>; 2] {
+        let blocks = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
+            (None, _) => Vec::new(),
+            (_, None) => (0..self.graph.blocks()).collect(),
+            (_, Some(some)) => some.clone(),
+        });
+        let shares: usize = blocks.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum();
+        let steps = shares.div_ceil(regions.max(1) as usize).max(1);
+        let mut number = 0;
+        blocks.map(|blocks| {
+            let mut done = Vec::new();
+            for share_blocks in blocks.chunks(SHARE) {
+                if ((number % steps) as u64) < share {
+                    done.extend(share_blocks);
+                }
+                number += 1;
+            }
+            done
+        })
+    }
+}
+
+/// Words that are 0.
+pub(super) fn zeros(words: usize) -> Result<Vec<u64>, TooLarge> {
+    bytemuck::allocation::try_zeroed_vec(words).map_err(|()| TooLarge)
+}

@@ -1,0 +1,201 @@
+//! In which order the slots of a block have their bits: first those of the one parity, then those of
+//! the other.
+//!
+//! A step changes the sum of all anchor coordinates by one. So each packing has a parity that each
+//! step flips, and a layer of a breadth-first search holds packings of one parity alone. With their
+//! bits apart, a layer touches half of the words, and these are twice as full:
+//!
+//! ```text
+//! slots by rank       0  1  2  3  4  5  6          parity    0  1  1  0  0  1  0
+//! bits                part 0: 0 3 4 6   |   part 1: 1 2 5      each part in words of its own
+//! ```
+//!
+//! Slots of one parity keep their order. So a map of slots that is monotone in rank, which is what a
+//! step is, stays monotone between each two parts.
+//!
+//! If every piece is a kind of its own there is one parity more, that of the permutation; its two
+//! halves have words of their own too. With one empty cell each move swaps it with a tile: both parities
+//! change, and half of the packings are out of reach. If the search is known to begin on one side, slots of
+//! either side share their bits, and of each block it is known which of them it has:
+//!
+//! ```text
+//! parity of anchors and permutation, together     0  1  1  0  0  1
+//! slots by rank                                   0  1  2  3  4  5
+//! bits, in a block that has side 0                0  ·  ·  1  2  ·
+//! bits, in a block that has side 1                ·  0  1  ·  ·  2
+//! ```
+//!
+//! And there slots with the same empty cells lie side by
+//! side: a step leads from all of them that it can be made from to slots with the same
+//! empty cells, most often in the same order.
+
+use super::cut::Cut;
+use super::ranges::Range;
+use crate::board::{Board, Code, Mask, Paths, Steps};
+use slide_run::threads::map;
+
+/// Where the slots of blocks that begin at one node have their bits.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// Words of the two parts.
+    pub words: [u32; 2],
+    /// By slot: the part, and the bit in it.
+    pub places: Vec<(u8, u16)>,
+    /// By slot: its side; empty if slots of both sides have bits.
+    sides: Vec<u8>,
+}
+
+impl Order {
+    /// Whether a slot has a bit in a block that has this side.
+    pub fn has(&self, slot: u32, side: u8) -> bool {
+        self.sides.get(slot as usize).is_none_or(|&of| of == side)
+    }
+
+    /// Whether moves between these slots of one block keep the parity.
+    pub fn keeps(&self, range: Range) -> bool {
+        self.places[usize::from(range.own)].0 == self.places[usize::from(range.other)].0
+    }
+}
+
+/// What tokens add to the parities of a packing: bit 0 that of the anchors and, where all kinds have one
+/// piece, bit 1 that of the permutation; a single empty cell is one of what is permuted.
+pub(super) struct Flips<'p> {
+    paths: &'p Paths,
+    steps: &'p Steps,
+    /// Where all kinds have one piece: which tokens count that are left at each node.
+    left: Option<Vec<u64>>,
+}
+
+impl<'p> Flips<'p> {
+    pub fn new(paths: &'p Paths, steps: &'p Steps) -> Self {
+        let left = (steps.are_single() && paths.tokens() <= 64).then(|| {
+            let mut left = vec![0_u64; paths.nodes() as usize];
+            for node in (0..paths.nodes()).rev() {
+                if let Some((token, next)) = paths.edges(node).next() {
+                    let counts = token > 0 || steps.are_tiles();
+                    left[node as usize] = left[next as usize] | u64::from(counts) << token;
+                }
+            }
+            left
+        });
+        Self { paths, steps, left }
+    }
+
+    /// What an edge adds.
+    #[inline]
+    pub fn along(&self, node: u32, token: usize, next: u32) -> u8 {
+        let flip = self.steps.parity(self.paths.first(node), token);
+        let Some(left) = &self.left else { return flip };
+        // Pieces that come later although their number is smaller.
+        let smaller = left[next as usize] & ((1 << token) - 1);
+        flip | ((smaller.count_ones() % 2) as u8) << 1
+    }
+
+    /// On which side a state is, if no move leads to the other one.
+    pub fn side<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Option<u8> {
+        let is_known = self.steps.are_tiles() && self.left.is_some();
+        let mut parities = 0;
+        self.paths.walk(board, code, |node, token, next| parities ^= self.along(node, token, next));
+        is_known.then_some(side(parities))
+    }
+}
+
+/// The side of both parities.
+pub(super) fn side(parities: u8) -> u8 {
+    (parities ^ parities >> 1) & 1
+}
+
+/// The parities of all completions, node by node.
+pub(super) struct Parities<'c> {
+    cut: &'c Cut,
+    pub flips: Flips<'c>,
+    /// For each inner node that was asked for, its slots' parities.
+    keys: Vec<Option<Box<[u8]>>>,
+}
+
+impl<'c> Parities<'c> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
+        let flips = Flips::new(&cut.paths, steps);
+        Self { cut, flips, keys: vec![None; cut.paths.nodes() as usize] }
+    }
+
+    /// The orders of the slots of these inner nodes, made by this number of threads.
+    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Vec<Order> {
+        for &node in nodes {
+            self.find(node);
+        }
+        let orders = map(threads, nodes, |&node| self.order(node), || true);
+        orders.into_iter().flatten().collect()
+    }
+
+    /// The order of the slots of an inner node whose parities have been found.
+    fn order(&self, node: u32) -> Order {
+        let keys = self.keys[node as usize].as_deref().unwrap_or_default();
+        let mut count = [0_u32; 4];
+        for &key in keys {
+            count[usize::from(key)] += 1;
+        }
+        // Halves of a part begin with a word, or share their words.
+        let halves = count.map(|count| count.div_ceil(64));
+        let mut next = [0; 4];
+        let mut words = [halves[0].max(halves[2]), halves[1].max(halves[3])];
+        if self.cut.side.is_none() {
+            next[2..].copy_from_slice(&[64 * halves[0] as u16, 64 * halves[1] as u16]);
+            words = [halves[0] + halves[2], halves[1] + halves[3]];
+        }
+        let mut place = |slot: u32| {
+            let key = keys[slot as usize];
+            let bit = next[usize::from(key)];
+            next[usize::from(key)] += 1;
+            (key & 1, bit)
+        };
+        let slots = 0..keys.len() as u32;
+        let places = if self.flips.left.is_some() {
+            let mut empty = Vec::with_capacity(keys.len());
+            self.find_empty(node, 0, &mut empty);
+            let mut order: Vec<u32> = slots.collect();
+            order.sort_by_key(|&slot| empty[slot as usize]);
+            let mut places = vec![(0, 0); keys.len()];
+            for slot in order {
+                places[slot as usize] = place(slot);
+            }
+            places
+        } else {
+            slots.map(place).collect()
+        };
+        let sides = self.cut.side.map(|_| keys.iter().map(|&key| side(key)).collect());
+        Order { words, places, sides: sides.unwrap_or_default() }
+    }
+
+    /// The empty cells of all completions of a node, slot by slot.
+    fn find_empty(&self, node: u32, before: u128, found: &mut Vec<u128>) {
+        let paths = &self.cut.paths;
+        if paths.edges(node).next().is_none() {
+            found.push(before);
+        }
+        for (token, next) in paths.edges(node) {
+            let here = if token == 0 { 1 << (paths.first(node) % 128) } else { 0 };
+            self.find_empty(next, before | here, found);
+        }
+    }
+
+    fn find(&mut self, node: u32) {
+        if self.keys[node as usize].is_some() {
+            return;
+        }
+        let paths = &self.cut.paths;
+        let mut keys = Vec::with_capacity(self.cut.slots(node) as usize);
+        let mut edges = 0;
+        for (token, next) in paths.edges(node) {
+            edges += 1;
+            let flip = self.flips.along(node, token, next);
+            self.find(next);
+            let behind = self.keys[next as usize].as_deref().unwrap_or_default();
+            keys.extend(behind.iter().map(|key| key ^ flip));
+        }
+        if edges == 0 {
+            keys.push(0);
+        }
+        self.keys[node as usize] = Some(keys.into());
+    }
+}

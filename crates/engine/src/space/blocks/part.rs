@@ -1,0 +1,231 @@
+//! A search that several make together, each of them with a slice of all blocks (`slices.rs`): each makes its part
+//! of the next layer, and gives what others need of it to them.
+//!
+//! ```text
+//! for each block with new states    plane, parity and block | sum | the words that are not 0, as many as the sum has bits
+//! ```
+//!
+//! In the halo the layer before the current one is forgotten, before the new words come that take its place.
+//! Checkpoints have the same words, for the last two layers.
+
+use std::io::{self, Write};
+
+use super::graph::GRAIN;
+use super::layers::{Layers, Plane};
+use super::pass::Found;
+use crate::board::Mask;
+use crate::space::error::SearchFault;
+use slide_run::Stop;
+use slide_run::Watch;
+use slide_run::store::sealed::SealedReader;
+use slide_run::store::write_words;
+
+/// About so many words are written to a checkpoint together.
+const AT_ONCE: usize = 1 << 16;
+/// Words of a block at most: what it is, its sum, and a word for each of its bits.
+const MOST_OF_BLOCK: usize = 66;
+
+/// What a search has found in its slice, and the blocks of its halo in which others have.
+#[derive(Debug)]
+pub struct Part {
+    found: Found,
+    /// Blocks that were given to the others.
+    given: usize,
+    theirs: [Vec<u32>; 2],
+}
+
+impl Part {
+    /// New states, and goals among them.
+    pub fn numbers(&self) -> [u64; 2] {
+        [self.found.states, self.found.goals]
+    }
+}
+
+impl Layers {
+    /// Makes the part of the next layer that lies in this slice, if `goes_on` does not say no.
+    ///
+    /// # Errors
+    /// The limit that was reached; then no layer can be made any more.
+    pub fn make_part(
+        &mut self,
+        watch: &mut Watch<'_>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Part, Stop> {
+        let found = self.pass(watch, goes_on)?;
+        // Whoever makes layers adds them up in the end.
+        self.states -= found.states;
+        for plane in 0..self.planes.len() {
+            let (index, mut run) = (self.next(plane), 0);
+            for block in std::mem::take(&mut self.planes[plane].live[index]) {
+                if !self.graph.own.contains(&block) {
+                    let target = self.first_word(index, block, &mut run);
+                    let Plane { words, sums, .. } = &mut self.planes[plane];
+                    let sum = std::mem::take(&mut sums[index][block as usize]);
+                    sum.bits().for_each(|bit| words[target + usize::from(bit)] = 0);
+                }
+            }
+        }
+        Ok(Part { found, given: 0, theirs: [Vec::new(), Vec::new()] })
+    }
+
+    /// Adds some more blocks of this part to the words for those that need them, one list for each slice, until one
+    /// of them has so many; says whether there were any.
+    pub fn give(&self, part: &mut Part, lists: &mut [Vec<u64>], most_words: usize) -> bool {
+        let begin = part.given;
+        let live = part.found.live.iter().enumerate();
+        let all = live.flat_map(|(plane, live)| live.iter().map(move |&block| (plane, block)));
+        let (mut has, mut run) = (vec![None; lists.len()], 0);
+        for (plane, block) in all.skip(begin) {
+            for edge in self.graph.edges_of(block) {
+                if self.graph.own.contains(&edge.block) {
+                    continue;
+                }
+                let owner = self.graph.owner(edge.block);
+                if has[owner].replace((plane, block)) != Some((plane, block)) {
+                    self.put((plane, self.next(plane), block), &mut run, &mut lists[owner]);
+                }
+            }
+            part.given += 1;
+            if lists.iter().any(|words| words.len() >= most_words) {
+                break;
+            }
+        }
+        part.given > begin
+    }
+
+    /// Takes words that another search has given.
+    pub fn take(&mut self, part: &mut Part, words: &[u64]) {
+        self.take_words(words, |plane, _, block| part.theirs[plane].push(block));
+    }
+
+    /// The layer is made: new states and goals of all parts.
+    pub fn turn_parts(&mut self, mut part: Part, [states, goals]: [u64; 2]) {
+        for (live, theirs) in part.found.live.iter_mut().zip(&part.theirs) {
+            live.extend(theirs);
+        }
+        (part.found.states, part.found.goals) = (states, goals);
+        self.states += states;
+        self.turn(part.found);
+    }
+
+    /// Writes what this slice has of the last two layers.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn save_part(&self, to: &mut dyn Write) -> io::Result<()> {
+        write_words(to, &[self.planes.len() as u64, self.parity.into()])?;
+        let (mut words, mut run) = (Vec::new(), 0);
+        for (plane, has) in self.planes.iter().enumerate() {
+            for (index, live) in has.live.iter().enumerate() {
+                for &block in live.iter().filter(|block| self.graph.own.contains(block)) {
+                    self.put((plane, index, block), &mut run, &mut words);
+                    if words.len() >= AT_ONCE {
+                        write_words(to, &[words.len() as u64])?;
+                        write_words(to, &words)?;
+                        words.clear();
+                    }
+                }
+            }
+        }
+        write_words(to, &[words.len() as u64])?;
+        write_words(to, &words)?;
+        if words.is_empty() { Ok(()) } else { write_words(to, &[0]) }
+    }
+
+    /// Takes what a slice of whatever size has written, as far as it lies in this one or in its halo.
+    ///
+    /// # Errors
+    /// There is less than that, or there is no room for it.
+    pub fn restore_part(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
+        let [planes, parity] = [from.word()?, from.word()?];
+        while planes == 2 && self.planes.len() < 2 {
+            self.add_plane().map_err(Stop::from)?;
+        }
+        self.parity = (parity % 2) as u8;
+        let mut words = Vec::new();
+        loop {
+            let count = from.word()? as usize;
+            if count > AT_ONCE + MOST_OF_BLOCK {
+                return Err(Stop::Store.into());
+            }
+            words.resize(count, 0);
+            if words.is_empty() {
+                return Ok(());
+            }
+            from.words(&mut words)?;
+            let mut live = Vec::new();
+            self.take_words(&words, |plane, index, block| live.push((plane, index, block)));
+            for (plane, index, block) in live {
+                self.planes[plane].live[index].push(block);
+            }
+        }
+    }
+
+    /// The last complete layer: its number, its states and all before it; when all parts of it are there.
+    pub fn stands_at(&mut self, depth: u32, (states, layer_states): (u64, u64)) {
+        (self.depth, self.states, self.layer_states) = (depth, states, layer_states);
+    }
+
+    /// States of the last complete layer that lie in this slice.
+    pub fn own_states(&self) -> u64 {
+        let (mut states, mut run) = (0, 0);
+        for (number, plane) in self.planes.iter().enumerate() {
+            let index = usize::from(self.parity) ^ number;
+            for &block in plane.live[index].iter().filter(|block| self.graph.own.contains(block)) {
+                let target = self.first_word(index, block, &mut run);
+                let sum = plane.sums[index][block as usize];
+                let words = sum.bits().map(|bit| plane.words[target + usize::from(bit)]);
+                states += words.map(|word| u64::from(word.count_ones())).sum::<u64>();
+            }
+        }
+        states
+    }
+
+    /// Adds what a block has of one parity to a list.
+    fn put(
+        &self,
+        (plane, index, block): (usize, usize, u32),
+        run: &mut usize,
+        words: &mut Vec<u64>,
+    ) {
+        let target = self.first_word(index, block, run);
+        let sum = self.planes[plane].sums[index][block as usize];
+        words.extend([((2 * plane + index) as u64) << 32 | u64::from(block), sum]);
+        words.extend(sum.bits().map(|bit| self.planes[plane].words[target + usize::from(bit)]));
+    }
+
+    /// Takes such words of all blocks that are here, and says which these are.
+    fn take_words(&mut self, mut words: &[u64], mut note: impl FnMut(usize, usize, u32)) {
+        let mut run = 0;
+        while let [what, sum, rest @ ..] = words {
+            let (of, block) = ((what >> 32) as usize, *what as u32);
+            let (plane, index) = (of / 2, of % 2);
+            let Some((new, rest)) = rest.split_at_checked(sum.count_ones() as usize) else {
+                return;
+            };
+            words = rest;
+            if self.graph.is_here(block) && plane < self.planes.len() {
+                let target = self.first_word(index, block, &mut run);
+                let plane_words = &mut self.planes[plane].words;
+                for (bit, &word) in sum.bits().map(usize::from).zip(new) {
+                    plane_words[target + bit] = word;
+                }
+                self.planes[plane].sums[index][block as usize] = *sum;
+                note(plane, index, block);
+            }
+        }
+    }
+
+    /// Which parity the next layer has in a plane.
+    fn next(&self, plane: usize) -> usize {
+        usize::from(self.parity ^ 1) ^ plane
+    }
+
+    /// Where the words of a block begin that have this parity; its run may well be this one.
+    #[inline]
+    fn first_word(&self, index: usize, block: u32, run: &mut usize) -> usize {
+        let run = self.graph.run_at(block, run);
+        let begin = if index == usize::from(run.parity) { 0 } else { run.words[0] as usize };
+        self.graph.grains[block as usize] as usize * GRAIN + begin
+    }
+}

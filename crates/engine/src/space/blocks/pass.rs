@@ -1,0 +1,289 @@
+//! One pass over the blocks: the next layer from the current one, pulled.
+//!
+//! ```text
+//! next  =  (all that is one step away from the current layer)  without the layer before the current one
+//!
+//! block            | part of the one parity      | part of the other parity |
+//! before the pass  | layer d − 1                 | layer d                  |
+//! after it         | layer d + 1, written over   | layer d                  |
+//! ```
+//!
+//! A step flips the parity, so the next layer lies in the same parts as the one before the current
+//! one, and nobody reads these parts but the block that they belong to. So each word has one writer,
+//! and no other reader, while a pass runs: threads share the blocks without locks.
+//!
+//! A *sum* has for each block a bit for each word of a part that is not 0.
+//!
+//! Where a search begins with states of both parities, each layer has both. It is two searches then,
+//! in step: those whose states at even depths are even, and the others. Each has bits of its own, a
+//! *plane*. They meet only at level moves: what is new to one may lie in the current layer of the other.
+//! Slides and moves that keep the parity lead from the one to the other.
+//!
+//! ```text
+//!             even part     odd part                      even part     odd part
+//! plane 0     layer 4       layer 5      next layer:      layer 6       layer 5
+//! plane 1     layer 5       layer 4                       layer 5       layer 6
+//! ```
+
+use std::ops::Range;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::graph::{GRAIN, Graph, Run};
+use super::maps::{Half, IDENTITY};
+use super::rows::TARGETS;
+use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
+
+/// Edges whose words and operations are fetched together.
+const AT_ONCE: usize = 16;
+
+/// Words that the threads of a pass share: a pass writes words of blocks that one thread alone has taken, in
+/// parts and sums of the next layer's parity; other threads read only those of the current layer's parity,
+/// which nobody writes. So nothing has to be ordered.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a>(&'a [AtomicU64]);
+
+impl<'a> Shared<'a> {
+    pub fn new(words: &'a mut [u64]) -> Self {
+        Self(shared(words))
+    }
+
+    #[inline(always)]
+    fn get(self, index: usize) -> u64 {
+        self.0[index].load(Relaxed)
+    }
+
+    #[inline(always)]
+    fn set(self, index: usize, word: u64) {
+        self.0[index].store(word, Relaxed);
+    }
+}
+
+/// One pass, as all threads see it.
+pub(super) struct Pass<'a> {
+    pub graph: &'a Graph,
+    /// One, or two.
+    pub planes: &'a [View<'a>],
+    /// The parity of the next layer in the first plane.
+    pub parity: u8,
+    /// Words to which new states are added.
+    pub kept: &'a [Shared<'a>],
+    pub instructions: Option<BitInstructions>,
+}
+
+/// A plane in a pass.
+pub(super) struct View<'a> {
+    pub words: Shared<'a>,
+    /// Sums of the parts of either parity.
+    pub sums: [Shared<'a>; 2],
+    /// If only some blocks are to be looked at: these.
+    pub some: Option<&'a [u32]>,
+}
+
+/// What one thread has found.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// New states.
+    pub states: u64,
+    /// Goals among them.
+    pub goals: u64,
+    /// Blocks that have any, for each plane.
+    pub live: [Vec<u32>; 2],
+}
+
+impl Found {
+    /// What two threads have found.
+    pub fn and(mut self, other: Self) -> Self {
+        self.states += other.states;
+        self.goals += other.goals;
+        for (live, other) in self.live.iter_mut().zip(other.live) {
+            live.extend(other);
+        }
+        self
+    }
+}
+
+impl Pass<'_> {
+    /// Makes the next layer of a plane in these blocks, or in these of some.
+    pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut Found) {
+        match self.instructions {
+            Some(has) => run_fast(has, self, plane, blocks, found),
+            None => self.all(plane, blocks, found, |word, mask, distance| {
+                (word & mask).rotate_left(distance as u32)
+            }),
+        }
+    }
+
+    #[inline(always)]
+    fn all(
+        &self,
+        plane: usize,
+        blocks: Range<u32>,
+        found: &mut Found,
+        apply: impl Fn(u64, u64, u64) -> u64,
+    ) {
+        let mut next = [0; TARGETS];
+        let some = self.planes[plane].some;
+        let block_at = |index: u32| some.map_or(index, |some| some[index as usize]);
+        let mut run = self.graph.run_of(block_at(blocks.start));
+        for index in blocks {
+            let block = block_at(index);
+            while block >= self.graph.runs[run].blocks.end {
+                run += 1;
+            }
+            if some.is_none() && block == self.graph.runs[run].blocks.start {
+                let run = &self.graph.runs[run];
+                let part = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
+                self.graph.rows.fetch(run.tables[0][part], run.words[part]);
+            }
+            let new = self.block(plane, block, run, &mut next, &mut found.goals, &apply);
+            if new > 0 {
+                found.states += new;
+                found.live[plane].push(block);
+            }
+        }
+    }
+
+    /// Makes the next layer in one block; `next` is all 0 before and after.
+    #[inline(always)]
+    fn block(
+        &self,
+        plane: usize,
+        block: u32,
+        run: usize,
+        next: &mut [u64; TARGETS],
+        goals: &mut u64,
+        apply: &impl Fn(u64, u64, u64) -> u64,
+    ) -> u64 {
+        let graph = self.graph;
+        let run = &graph.runs[run];
+        let parity = self.parity ^ plane as u8;
+        let View { words: own_words, sums, .. } = &self.planes[plane];
+        let other = self.planes.get(plane ^ 1);
+        // Where the current layer is from which moves come that change the parity, or that keep it: the
+        // parity, and the words.
+        let current = [
+            Some((parity ^ 1, *own_words, sums[usize::from(parity ^ 1)])),
+            other.map(|other| (parity, other.words, other.sums[usize::from(parity)])),
+        ];
+        let part = usize::from(parity ^ run.parity);
+        if run.words[part] == 0 {
+            return 0;
+        }
+        let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
+        let base = run.base + (block - run.blocks.start) as usize * run.stride;
+        for edges in graph.edges_of(block).chunks(AT_ONCE) {
+            // First all that the edges need is fetched, then they are followed.
+            let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
+            let mut count = 0;
+            for edge in edges {
+                let Some((parity, words, sums)) = current[(edge.map >> 1 & 1) as usize] else {
+                    continue;
+                };
+                let sum = sums.get(edge.block as usize);
+                if sum == 0 {
+                    continue;
+                }
+                let half = edge.map >> 1 & !1 | (edge.map ^ u32::from(parity)) & 1;
+                let mut half = graph.maps.halves[half as usize];
+                let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
+                if edge.map >> 2 == IDENTITY {
+                    (half.domain, half.part) = (u64::MAX, begin(part) as u16);
+                }
+                half.domain &= sum;
+                if half.domain != 0 {
+                    source += usize::from(half.part);
+                    fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
+                    graph.maps.fetch(&half);
+                    alive[count] = (words, source, half);
+                    count += 1;
+                }
+            }
+            for &(words, source, half) in &alive[..count] {
+                let operations = graph.maps.of(&half);
+                for operation in operations {
+                    let word = words.get(source + operation.source as usize);
+                    next[operation.target as usize % TARGETS] |=
+                        apply(word, operation.from, operation.into);
+                }
+                // Without operations it is the identity.
+                let mut left = if operations.is_empty() { half.domain } else { 0 };
+                while left != 0 {
+                    let index = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    next[index] |= words.get(source + index);
+                }
+            }
+        }
+        for (tables, current) in run.tables.iter().zip(current) {
+            let Some((parity, words, sums)) = current else { continue };
+            let part = usize::from(parity ^ run.parity);
+            if tables[part].is_empty {
+                continue;
+            }
+            let mut left = sums.get(block as usize);
+            while left != 0 {
+                let index = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let word = words.get(base + begin(part) + index);
+                graph.rows.spread(tables[part], index, word, next);
+            }
+        }
+        self.turn(plane, block, run, next, goals)
+    }
+
+    /// Writes the next layer of a block over the layer before the current one.
+    #[inline(always)]
+    fn turn(
+        &self,
+        plane: usize,
+        block: u32,
+        run: &Run,
+        next: &mut [u64; TARGETS],
+        goals: &mut u64,
+    ) -> u64 {
+        let parity = self.parity ^ plane as u8;
+        let part = usize::from(parity ^ run.parity);
+        let begin = if part == 0 { 0 } else { run.words[0] as usize };
+        let target = run.base + (block - run.blocks.start) as usize * run.stride + begin;
+        let View { words: own, sums, .. } = &self.planes[plane];
+        let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
+        let before = sums.get(block as usize);
+        let (mut sum, mut new) = (0, 0);
+        let marks = self.graph.marks.get(block);
+        let words = next[..run.words[part] as usize].iter().zip(0..);
+        let mut left =
+            words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let mut word = next[index] & !own.get(target + index);
+            if let Some(level) = level {
+                word &= !level.words.get(target + index);
+            }
+            next[index] = 0;
+            own.set(target + index, word);
+            for kept in self.kept {
+                kept.set(target + index, kept.get(target + index) | word);
+            }
+            sum |= u64::from(word != 0) << index;
+            new += u64::from(word.count_ones());
+            if let Some(marks) = marks {
+                *goals += u64::from((word & marks[begin + index]).count_ones());
+            }
+        }
+        if sum | before != 0 {
+            sums.set(block as usize, sum);
+        }
+        new
+    }
+}
+
+with_bit_instructions! {
+    fn run_fast[](
+        has: BitInstructions, pass: &Pass<'_>, plane: usize, blocks: Range<u32>, found: &mut Found,
+    ) {
+        let apply = |word, from, into| has.expand(has.compress(word, from), into);
+        pass.all(plane, blocks, found, apply);
+    }
+}

@@ -1,0 +1,205 @@
+//! Steps inside of blocks, as ranges of slots.
+//!
+//! Where two paths that are one step apart have both come to inner nodes, all that is left of the step
+//! is a list of ranges: slots here are, in the same order, as many slots there.
+//!
+//! ```text
+//! own node      slots   0 1 2 │ 3 4 5 6 │ 7 8            tokens that the other path cannot
+//!                       ╰─┬─╯   ╰──┬──╯                   follow leave gaps on either side
+//! other node    slots   1 2 3   6 7 8 9
+//! ```
+//!
+//! A list depends only on the two nodes and the step, so each is made once, from the lists of the
+//! nodes behind them. It is monotone: the same tokens are exchanged at the same cells, which
+//! changes nothing in the order of two completions.
+//!
+//! All threads share the lists. Two of them may make the same one at the same time; the second one is dropped.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::cut::{Cut, Place};
+use crate::board::{Pair, Steps};
+use crate::space::shards::{Key, Shards};
+use slide_run::FixedMap;
+use slide_run::threads::map;
+
+/// Slots from `own` on are one step away from the slots from `other` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Range {
+    pub own: u16,
+    pub other: u16,
+    pub slots: u16,
+}
+
+/// A list: where it begins and how long it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct List {
+    first: u32,
+    pub length: u32,
+    shard: u8,
+}
+
+/// Ranges one list after the other, and which list is which.
+#[derive(Default)]
+struct Shard {
+    pool: Vec<Range>,
+    between: FixedMap<Key, List>,
+}
+
+/// All lists that have been asked for.
+pub(super) struct Ranges<'c> {
+    cut: &'c Cut,
+    steps: &'c Steps,
+    /// By own node, other node and step.
+    shards: Shards<Shard>,
+    /// By node: all steps that begin there or behind, both ways.
+    inside: Vec<OnceLock<Box<[Range]>>>,
+    bytes: AtomicU64,
+}
+
+/// In place of a step: the paths are one.
+const DONE: u32 = u32::MAX;
+
+impl<'c> Ranges<'c> {
+    pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
+        let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
+        Self { cut, steps, shards: Shards::new(), inside, bytes: AtomicU64::new(0) }
+    }
+
+    /// Bytes taken, as good as.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// What the list of a pair depends on; the own path is at `node`.
+    pub fn key(&self, node: u32, pair: Pair) -> Key {
+        let is_done = self.steps.is_done(&self.cut.paths, pair, node);
+        (node, pair.node, if is_done { DONE } else { pair.what() })
+    }
+
+    /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
+    pub fn between(&self, node: u32, pair: Pair) -> List {
+        let key = self.key(node, pair);
+        let number = Shards::<Shard>::number(key);
+        if let Some(&list) = self.shards.lock(number).between.get(&key) {
+            return list;
+        }
+        let ranges = self.find(key, pair);
+        let Shard { pool, between } = &mut *self.shards.lock(number);
+        *between.entry(key).or_insert_with(|| {
+            let list =
+                List { first: pool.len() as u32, length: ranges.len() as u32, shard: number };
+            pool.extend_from_slice(&ranges);
+            let each = size_of_val(&ranges[..]) + 3 * size_of::<Key>();
+            self.bytes.fetch_add(each as u64, Ordering::Relaxed);
+            list
+        })
+    }
+
+    fn find(&self, (node, _, what): Key, pair: Pair) -> Vec<Range> {
+        let cut = self.cut;
+        let mut ranges = Vec::new();
+        if what == DONE {
+            ranges.push(Range { own: 0, other: 0, slots: cut.slots(node) as u16 });
+            return ranges;
+        }
+        for (token, next) in cut.paths.edges(node) {
+            let mut other = Place::START;
+            let along = |node, token| other.slot += cut.offset(node, token);
+            let edge = (node, token, next);
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
+                let list = self.between(next, pair);
+                self.append(&mut ranges, list, (cut.offset(node, token), other.slot), true);
+            }
+        }
+        ranges
+    }
+
+    /// Finds all steps between slots of the same block, for blocks that begin at these nodes.
+    pub fn find_inside<E>(
+        &self,
+        nodes: &[u32],
+        threads: usize,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut answer = Ok(());
+        let find = |&node: &u32| {
+            self.inside(node);
+        };
+        map(threads, nodes, find, || {
+            answer = go_on(self.bytes());
+            answer.is_ok()
+        });
+        answer
+    }
+
+    /// All steps between slots of the same block that begins at `node`, both ways; not monotone.
+    fn inside(&self, node: u32) -> &[Range] {
+        if let Some(ranges) = self.inside[node as usize].get() {
+            return ranges;
+        }
+        let cut = self.cut;
+        let mut ranges = Vec::new();
+        for (token, next) in cut.paths.edges(node) {
+            let own = cut.offset(node, token);
+            let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
+            let edge = (node, token, next);
+            self.steps.begin(&cut.paths, edge, &0, along, |pair, other| {
+                self.append(&mut ranges, self.between(next, pair), (own, other), false);
+            });
+            append(&mut ranges, self.inside(next), (own, own), false);
+        }
+        self.bytes.fetch_add(size_of_val(&ranges[..]) as u64, Ordering::Relaxed);
+        self.inside[node as usize].get_or_init(|| ranges.into())
+    }
+
+    /// Appends a list, moved by these numbers of slots.
+    fn append(&self, to: &mut Vec<Range>, list: List, by: (u32, u32), joined: bool) {
+        let shard = self.shards.lock(list.shard);
+        append(to, &shard.pool[list.first as usize..][..list.length as usize], by, joined);
+    }
+
+    /// The lists alone.
+    pub fn finish(mut self) -> Lists {
+        let pools = self.shards.each().map(|shard| std::mem::take(&mut shard.pool)).collect();
+        Lists { pools, inside: self.inside, bytes: self.bytes.into_inner() }
+    }
+}
+
+/// Appends ranges, moved by these numbers of slots; `joined` makes one range of two that touch.
+fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32), joined: bool) {
+    for range in ranges {
+        let (own, other) = (range.own + own as u16, range.other + other as u16);
+        match to.last_mut() {
+            Some(before)
+                if joined
+                    && before.own + before.slots == own
+                    && before.other + before.slots == other =>
+            {
+                before.slots += range.slots;
+            }
+            _ => to.push(Range { own, other, slots: range.slots }),
+        }
+    }
+}
+
+/// All lists, once nothing more is asked for.
+pub(super) struct Lists {
+    pools: Vec<Vec<Range>>,
+    inside: Vec<OnceLock<Box<[Range]>>>,
+    /// Bytes taken, as good as.
+    pub bytes: u64,
+}
+
+impl Lists {
+    /// The ranges of a list.
+    pub fn get(&self, list: List) -> &[Range] {
+        &self.pools[usize::from(list.shard)][list.first as usize..][..list.length as usize]
+    }
+
+    /// The steps inside of blocks that begin at a node for which they have been found.
+    pub fn inside(&self, node: u32) -> &[Range] {
+        self.inside[node as usize].get().map_or(&[], |ranges| ranges)
+    }
+}

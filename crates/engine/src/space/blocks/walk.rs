@@ -1,0 +1,372 @@
+//! One walk over all blocks, that finds for each the blocks that a step leads to.
+//!
+//! The walk goes down all paths to inner nodes in the order of their ranks, and takes along the pairs
+//! of packings that are one step apart and have not met again:
+//!
+//! ```text
+//! the paths meet at an upper node        every block behind it, and the block at one distance,
+//!                                        are one step apart slot by slot:       identity
+//! both have come to inner nodes          a map, made of ranges of slots
+//! the step is wholly behind the cut      a map of the block onto itself, the same for all blocks
+//!                                        that begin at this node
+//! ```
+
+use std::ops;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use super::cut::{Cut, Place};
+use super::maps::IDENTITY;
+use super::order::{self, Flips};
+use super::ranges::{List, Ranges};
+use super::slices::Slices;
+use crate::board::{Pair, Paths, Steps, Wants};
+use crate::space::shards::Key;
+use slide_run::FixedMap;
+use slide_run::threads::in_turn;
+
+/// Fewest and most blocks of a branch, and how many branches there should be.
+const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 11;
+const BRANCHES: u32 = 64;
+/// How many branches of each thread wait for their turn.
+const WAITING: usize = 8;
+
+/// A block as it is found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    /// The node at which its slots begin.
+    pub class: u32,
+    /// The parity of the anchors before.
+    pub parity: u8,
+    /// The side of the slots that have bits.
+    pub side: u8,
+    /// The set of targets that are still possible.
+    pub wants: u32,
+}
+
+/// An edge between blocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The block that it comes from.
+    pub block: u32,
+    /// Its plan, and in bit 0 whether it keeps the parity.
+    pub map: u32,
+}
+
+/// What a map is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    pub own: u32,
+    pub other: u32,
+    /// The side of the slots of the own block that have bits.
+    pub side: u8,
+    /// The first slots on either side.
+    pub at: (u16, u16),
+    /// The ranges, counted from there.
+    pub list: List,
+}
+
+/// A pair whose own path is still above the cut.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    pair: Pair,
+    other: Place,
+}
+
+/// A pair that begins behind a node.
+struct Begun {
+    token: usize,
+    open: Open,
+}
+
+/// A path to a node, and what is under way there.
+#[derive(Clone, Debug, Default)]
+struct Branch {
+    node: u32,
+    /// The blocks behind.
+    blocks: ops::Range<u32>,
+    parities: u8,
+    wants: u32,
+    open: Vec<Open>,
+    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
+    apart: Vec<(i64, bool)>,
+}
+
+/// What a plan follows from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Wanted {
+    own: u32,
+    other: u32,
+    side: u8,
+    at: (u16, u16),
+    list: Key,
+}
+
+/// What is found in a branch, or in all of them.
+pub(super) struct Found {
+    pub leaves: Vec<Leaf>,
+    /// The edges into each block of the slice and of its halo, and where those of each block end.
+    pub edges: Vec<Edge>,
+    pub ends: Vec<u64>,
+    /// Plan 0 stands for the identity.
+    pub plans: Vec<Plan>,
+    /// In a branch, the numbers of these plans, or [`NO_PLAN`].
+    known: FixedMap<Wanted, u32>,
+}
+
+impl Default for Found {
+    fn default() -> Self {
+        let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
+        Self {
+            leaves: Vec::new(),
+            edges: Vec::new(),
+            ends: Vec::new(),
+            plans: vec![identity],
+            known: FixedMap::default(),
+        }
+    }
+}
+
+impl Found {
+    /// Bytes taken, as good as.
+    fn bytes(&self) -> u64 {
+        let lists = size_of::<Edge>() * self.edges.capacity()
+            + 8 * self.ends.capacity()
+            + size_of::<Leaf>() * self.leaves.capacity()
+            + 2 * size_of::<Plan>() * self.plans.capacity();
+        lists as u64
+    }
+
+    /// Takes over what was found in the next branch; `known` has the numbers of all plans.
+    fn add(&mut self, branch: &mut Self, known: &mut FixedMap<Plan, u32>) {
+        let mut numbers = vec![IDENTITY];
+        for plan in branch.plans.drain(1..) {
+            numbers.push(*known.entry(plan).or_insert_with(|| {
+                self.plans.push(plan);
+                (self.plans.len() - 1) as u32
+            }));
+        }
+        let before = self.edges.len() as u64;
+        self.leaves.append(&mut branch.leaves);
+        self.ends.extend(branch.ends.drain(..).map(|end| before + end));
+        self.edges.extend(branch.edges.drain(..).map(|edge| {
+            let map = numbers[edge.map as usize >> 1] << 1 | edge.map & 1;
+            Edge { map, ..edge }
+        }));
+    }
+}
+
+/// What all threads share that walk.
+pub(super) struct Walk<'c, 'w> {
+    cut: &'c Cut,
+    slices: &'w Slices,
+    steps: &'c Steps,
+    flips: &'w Flips<'c>,
+    wants: Option<&'w Mutex<Wants>>,
+    ranges: &'w Ranges<'c>,
+    /// For each upper node that was met, the pairs that begin there.
+    begun: Vec<OnceLock<Box<[Begun]>>>,
+    /// Lists and tables for reuse.
+    spare: Mutex<Vec<Found>>,
+}
+
+/// A walk through one branch.
+struct Going<'a, 'c, 'w> {
+    walk: &'a Walk<'c, 'w>,
+    found: Found,
+    /// For reuse.
+    spare: Vec<Branch>,
+}
+
+/// There is no slot from which this step could be made.
+const NO_PLAN: u32 = u32::MAX;
+
+impl<'c, 'w> Walk<'c, 'w> {
+    pub fn new(
+        (cut, slices): (&'c Cut, &'w Slices),
+        (steps, flips): (&'c Steps, &'w Flips<'c>),
+        wants: Option<&'w Mutex<Wants>>,
+        ranges: &'w Ranges<'c>,
+    ) -> Self {
+        let begun = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
+        let spare = Mutex::default();
+        Self { cut, slices, steps, flips, wants, ranges, begun, spare }
+    }
+
+    /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
+    pub fn run<E>(
+        &self,
+        threads: usize,
+        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    ) -> Result<Found, E> {
+        let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
+        let blocks = 0..self.cut.blocks;
+        let most = (blocks.end / BRANCHES).clamp(*BLOCKS.start(), *BLOCKS.end());
+        let mut branches = Vec::new();
+        self.divide(
+            Branch { node: Paths::ROOT, blocks, wants, ..Branch::default() },
+            most,
+            &mut branches,
+        );
+        let (mut all, mut known) = (Found::default(), FixedMap::default());
+        in_turn(
+            (threads, WAITING),
+            &branches,
+            |branch| self.find(branch),
+            |mut found| {
+                all.add(&mut found, &mut known);
+                found.known.clear();
+                self.spare().push(found);
+                go_on(all.bytes() + self.ranges.bytes())
+            },
+        )?;
+        Ok(all)
+    }
+
+    /// Divides a branch until each part has this number of blocks at most.
+    fn divide(&self, branch: Branch, most: u32, into: &mut Vec<Branch>) {
+        if branch.blocks.len() <= most as usize || self.cut.is_inner(branch.node) {
+            into.push(branch);
+            return;
+        }
+        for (token, next) in self.cut.paths.edges(branch.node) {
+            let mut part = Branch::default();
+            self.follow(&branch, token, next, &mut part);
+            self.divide(part, most, into);
+        }
+    }
+
+    /// The part of a branch behind an edge of its node.
+    fn follow(&self, branch: &Branch, token: usize, next: u32, part: &mut Branch) {
+        let (cut, node) = (self.cut, branch.node);
+        part.node = next;
+        part.blocks.start = branch.blocks.start + cut.offset(node, token);
+        part.blocks.end = part.blocks.start + cut.blocks_behind(next);
+        part.parities = branch.parities ^ self.flips.along(node, token, next);
+        part.wants = self.left(branch.wants, node, token);
+        part.open.clear();
+        part.apart.clone_from(&branch.apart);
+        let mut keep = |open: Open| {
+            let Open { pair, other } = open;
+            let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
+            if is_whole && self.steps.is_done(&cut.paths, pair, next) {
+                let far = i64::from(other.block) - i64::from(part.blocks.start);
+                part.apart.push((far, self.steps.is_even(pair)));
+            } else {
+                part.open.push(open);
+            }
+        };
+        for &Open { pair, mut other } in &branch.open {
+            let along = |node, token| cut.go(&mut other, node, token);
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along) {
+                keep(Open { pair, other });
+            }
+        }
+        let begun = self.begun[node as usize].get_or_init(|| self.begin(node));
+        for begun in begun.iter().filter(|begun| begun.token == token) {
+            let Open { pair, mut other } = begun.open;
+            other.block += branch.blocks.start;
+            keep(Open { pair, other });
+        }
+    }
+
+    /// The targets of a set that a token leaves possible.
+    fn left(&self, wants: u32, node: u32, token: usize) -> u32 {
+        let Some(all) = self.wants.filter(|_| wants != Wants::NONE) else { return wants };
+        let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.left(wants, self.cut.paths.first(node), token)
+    }
+
+    /// The pairs that begin at an upper node, seen from block 0.
+    fn begin(&self, node: u32) -> Box<[Begun]> {
+        let cut = self.cut;
+        let mut begun = Vec::new();
+        for (token, next) in cut.paths.edges(node) {
+            let along = |other: &mut Place, node, token| cut.go(other, node, token);
+            let edge = (node, token, next);
+            self.steps.begin(&cut.paths, edge, &Place::START, along, |pair, other| {
+                begun.push(Begun { token, open: Open { pair, other } });
+            });
+        }
+        begun.into()
+    }
+
+    /// What there is in a branch.
+    fn find(&self, branch: &Branch) -> Found {
+        let found = self.spare().pop().unwrap_or_default();
+        let mut going = Going { walk: self, found, spare: Vec::new() };
+        going.down(branch);
+        going.found
+    }
+
+    fn spare(&self) -> MutexGuard<'_, Vec<Found>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Going<'_, '_, '_> {
+    fn down(&mut self, branch: &Branch) {
+        let walk = self.walk;
+        if walk.cut.is_inner(branch.node) {
+            return self.leaf(branch);
+        }
+        let mut part = self.spare.pop().unwrap_or_default();
+        for (token, next) in walk.cut.paths.edges(branch.node) {
+            walk.follow(branch, token, next, &mut part);
+            self.down(&part);
+        }
+        self.spare.push(part);
+    }
+
+    fn leaf(&mut self, branch: &Branch) {
+        let &Branch { node: class, parities, wants, .. } = branch;
+        let side = self.walk.cut.side.map_or(0, |side| side ^ order::side(parities));
+        let leaf = Leaf { class, parity: parities & 1, side, wants };
+        self.found.leaves.push(leaf);
+        let is_own = self.walk.slices.is_own(class);
+        let whole = branch.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
+            block: (i64::from(branch.blocks.start) + apart) as u32,
+            map: IDENTITY << 1 | u32::from(is_even),
+        });
+        self.found.edges.extend(whole);
+        for &Open { pair, other } in &branch.open {
+            self.link(leaf, 0, class, pair, other);
+        }
+        self.found.ends.push(self.found.edges.len() as u64);
+    }
+
+    /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
+    fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
+        let Walk { cut, slices, steps, ranges, .. } = self.walk;
+        if let Some(other_class) = other.class() {
+            if !slices.is_own(leaf.class) && !slices.is_own(other_class) {
+                return;
+            }
+            let Leaf { class: own, side, .. } = leaf;
+            let at = (slot as u16, other.slot as u16);
+            let list = ranges.key(node, pair);
+            let plans = &mut self.found.plans;
+            let wanted = Wanted { own, other: other_class, side, at, list };
+            let plan = *self.found.known.entry(wanted).or_insert_with(|| {
+                let list = ranges.between(node, pair);
+                if list.length == 0 {
+                    return NO_PLAN;
+                }
+                plans.push(Plan { own, other: other_class, side, at, list });
+                (plans.len() - 1) as u32
+            });
+            if plan != NO_PLAN {
+                let map = plan << 1 | u32::from(steps.is_even(pair));
+                self.found.edges.push(Edge { block: other.block, map });
+            }
+            return;
+        }
+        for (token, next) in cut.paths.edges(node) {
+            let mut other = other;
+            let along = |node, token| cut.go(&mut other, node, token);
+            let edge = (node, token, next);
+            if let Some(pair) = steps.advance(&cut.paths, pair, edge, along) {
+                self.link(leaf, slot + cut.offset(node, token), next, pair, other);
+            }
+        }
+    }
+}

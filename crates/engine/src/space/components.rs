@@ -1,0 +1,98 @@
+//! All components of the packings of a piece set, found where that costs least.
+//!
+//! ```text
+//! automaton     pieces of one kind are interchangeable: parts of nodes are joined, no packing is looked at
+//! blocks        every piece is a kind of its own, where nodes have nearly as many parts as completions, or
+//!               there is no room for the parts: packings are flooded, two bits for each
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::blocks::{self, Layers};
+use super::error::CannotEnumerate;
+use super::joined::Joined;
+use crate::board::{Automaton, Board, Mask, Paths, Steps, Wants};
+use slide_model::Metric;
+use slide_run::Stop;
+use slide_run::Watch;
+
+/// All components of the packings of a piece set.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Components {
+    /// How many packings there are.
+    pub packings: u64,
+    /// How many components there are of each size.
+    pub sizes: BTreeMap<u64, u64>,
+    /// The size of the start's component.
+    pub own: u64,
+    /// How many components have a goal state; 0 if the board has no goal.
+    pub with_goal: u64,
+}
+
+impl Components {
+    /// How many components there are.
+    pub fn count(&self) -> u64 {
+        self.sizes.values().sum()
+    }
+
+    /// The size of the largest one.
+    pub fn largest(&self) -> u64 {
+        self.sizes.last_key_value().map_or(0, |(&size, _)| size)
+    }
+
+    /// The components of all packings of the pieces of `board`.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::TooManyPackings`] if there are more than a word can count;
+    /// [`CannotEnumerate::Stopped`] with the limit that was reached.
+    pub fn new<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CannotEnumerate> {
+        let stopped = CannotEnumerate::Stopped;
+        let limits = watch.limits;
+        let check = |bytes| limits.check(0, board.bytes() + bytes);
+        let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
+        let paths = Paths::new(&automaton).ok_or(CannotEnumerate::TooManyPackings)?;
+        drop(automaton);
+        Self::on(board, paths, threads, watch)
+    }
+
+    /// As [`Components::new`], where the paths of all packings are known.
+    pub(super) fn on<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        paths: Paths,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CannotEnumerate> {
+        let stopped = CannotEnumerate::Stopped;
+        let limits = watch.limits;
+        let check = |bytes| limits.check(0, board.bytes() + bytes);
+        let room = limits.room_beside(board.bytes() + paths.bytes());
+        let steps = Steps::new(board, Metric::Step, room);
+        let steps = steps.ok_or(CannotEnumerate::TooManyPackings)?;
+        let mut wants = Wants::new(board);
+        if !steps.are_single() {
+            let mut own = Vec::new();
+            paths.walk(board, &board.start(), |_, token, _| own.push(token));
+            let mut go_on = |bytes| check(paths.bytes() + bytes);
+            match Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on) {
+                Ok(Joined { sizes, own, with_goal }) => {
+                    let packings = paths.ways(Paths::ROOT);
+                    return Ok(Self { packings, sizes, own, with_goal });
+                }
+                Err(Stop::Memory) => {}
+                Err(stop) => return Err(stopped(stop)),
+            }
+        }
+        let old_states = blocks::OldStates::Seen;
+        let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
+        let needed = Layers::predicted(&paths, &steps, &options);
+        let (bytes, _) = needed.ok_or(CannotEnumerate::TooManyPackings)?;
+        check(bytes).map_err(stopped)?;
+        let mut blocks =
+            Layers::new(paths, (&steps, wants), options, &mut &check).map_err(stopped)?;
+        blocks.components(board, watch).map_err(stopped)
+    }
+}

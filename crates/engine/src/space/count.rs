@@ -1,0 +1,249 @@
+//! The question `count`: how many states can be reached, and how far are they?
+
+use std::borrow::Cow;
+
+use super::answers::{Count, GoalCount};
+use crate::board::{Board, Code, Mask, Task, best_read, with_board};
+use crate::space::{
+    CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
+    Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
+};
+use slide_model::{Identity, Metric, Puzzle, options, write_ron};
+
+options! {
+    /// How states are to be counted.
+    /// Usually all states, the goal ignored, and depths in steps.
+    pub struct CountOptions {
+        /// What the depths are counted in.
+        metric: Metric = Metric::Step,
+        /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+        identity: Identity = Identity::Count,
+        /// Whether to count goal states and their distances.
+        goals: bool = false,
+        /// Whether left-right mirror images count once.
+        mirror: bool = false,
+        /// Whether the number of states at each depth is wanted.
+        by_depth: bool = true,
+        /// Which engine.
+        engine: Engine = Engine::Auto,
+        /// Checkpoints, and where layers may go that do not fit in memory.
+        checkpoints: Checkpoints = Checkpoints::default(),
+        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// When to stop.
+        limits: Limits = Limits::default(),
+    }
+}
+
+/// Counts the states that can be reached from the start of `puzzle`.
+///
+/// # Errors
+/// Goals are asked for and the puzzle has none, or mirror images and board or pieces are not their
+/// own mirror image.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::space::{CountOptions, count};
+///
+/// let file = r#"(name: "Example of Project Euler 766", board: "AAb./Acd./efgh")"#;
+/// let puzzle = read(file, "example.ron")?.into_puzzles().remove(0);
+/// let count = count(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// assert_eq!(count.states, 208);
+/// assert_eq!(count.layers.len() - 1, 26);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Count, CannotEnumerate> {
+    count_by(Alone, puzzle, options, reporter)
+}
+
+/// As [`count`]; `by` enumerates the states.
+pub fn count_by(
+    by: impl Counts,
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Count, CannotEnumerate> {
+    if options.goals && puzzle.goal().is_none() {
+        return Err(CannotEnumerate::NoGoal);
+    }
+    if options.mirror && !puzzle.has_mirror_board() {
+        return Err(CannotEnumerate::LopsidedBoard);
+    }
+    let identity = if options.goals { Identity::Solve } else { options.identity };
+    // Only left and right are exchanged where mirror images count once.
+    let read = if options.mirror { Cow::Borrowed(puzzle) } else { best_read(puzzle) };
+    let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
+    let task = Counting { by, options, key, reporter };
+    let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
+    match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
+        Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
+        counted => counted,
+    }
+}
+
+/// The puzzle and the question in full, as a checkpoint must know them, and how the board is read:
+/// states are written down like that.
+fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
+    let read = if transposed { " transposed" } else { "" };
+    let CountOptions { metric, identity, goals, mirror, by_depth, .. } = options;
+    format!(
+        "count {metric:?} {identity:?} goals {goals} mirror {mirror} depths {by_depth}{read}\n{}",
+        write_ron(puzzle)
+    )
+}
+
+/// Who enumerates the states that are counted.
+pub trait Counts {
+    /// Enumerates them.
+    ///
+    /// # Errors
+    /// The checkpoint cannot be read or written, or there is no room to begin.
+    fn count<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        asked: Asked<'_, W>,
+    ) -> Result<Count, CannotEnumerate>;
+}
+
+/// What is asked about a board.
+pub struct Asked<'a, const W: usize> {
+    /// How states are to be counted.
+    pub options: &'a CountOptions,
+    /// The puzzle and the question in full.
+    pub key: String,
+    /// The state to begin with.
+    pub start: Code<W>,
+    /// In which order the states are wanted.
+    pub order: Order,
+    /// Metric, mirror images and threads.
+    pub settings: SearchSettings,
+    /// Limits and reporter.
+    pub watch: Watch<'a>,
+}
+
+/// This process alone.
+struct Alone;
+
+struct Counting<'a, T> {
+    by: T,
+    options: &'a CountOptions,
+    key: String,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl<T: Counts> Task for Counting<'_, T> {
+    type Out = Result<Count, CannotEnumerate>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let options = self.options;
+        let mut start = board.start();
+        let symmetry = if options.mirror {
+            board.mirror().ok_or(CannotEnumerate::LopsidedPieces)?;
+            start = Folded::new(board, Symmetry::Mirror).state(board, start);
+            Symmetry::Mirror
+        } else {
+            Symmetry::None
+        };
+        let watch = Watch { limits: &options.limits, reporter: self.reporter };
+        let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
+        // Without depths all metrics reach the same states, and steps do so at the least cost.
+        let (order, metric) =
+            if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
+        let settings = SearchSettings {
+            metric,
+            symmetry,
+            threads: options.threads,
+            old_layers: OldLayers::Count,
+        };
+        self.by.count(board, Asked { options, key: self.key, start, order, settings, watch })
+    }
+}
+
+impl Counts for Alone {
+    fn count<M: Mask, const W: usize>(
+        self,
+        board: &Board<M, W>,
+        asked: Asked<'_, W>,
+    ) -> Result<Count, CannotEnumerate> {
+        let Asked { options, key, start, order, settings, mut watch } = asked;
+        let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
+        let checkpoints = &options.checkpoints;
+        let mut saver = Saver::new(checkpoints, key)?;
+        let (engine, roots) = (options.engine, [start]);
+        let mut search =
+            Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
+        let mut layers = vec![search.layer_states()];
+        goals.add(search.depth(), search.layer_goals());
+        if let Some(path) = &checkpoints.resume {
+            let mut from = saver.open(path)?;
+            layers = read_list(&mut from)?;
+            goals.found = GoalCount::from_words(&read_list(&mut from)?);
+            search.resume(&mut from, &mut watch)?;
+            from.finish()?;
+        }
+        let mut found = (layers, goals);
+        let take =
+            |(layers, goals): &mut (Vec<u64>, Goals), search: &Explore<'_, M, W>, _: &Limits| {
+                layers.push(search.layer_states());
+                goals.add(search.depth(), search.layer_goals());
+                Ok(())
+            };
+        let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
+            write_list(to, &found.0)?;
+            write_list(to, &found.1.found.to_words())
+        });
+        let (layers, goals) = found;
+        Ok(Count {
+            stopped,
+            states: search.states(),
+            layers,
+            goals: Some(goals.found),
+            statistics: search.statistics(),
+        }
+        .shown(options, order))
+    }
+}
+
+impl Count {
+    /// What of it was asked for; how far beyond a limit the last share of work went does not show.
+    #[doc(hidden)]
+    pub fn shown(mut self, options: &CountOptions, order: Order) -> Self {
+        if self.stopped == Some(Stop::States) {
+            self.states = self.states.min(options.limits.max_states.unwrap_or(self.states));
+        } else if self.stopped == Some(Stop::Depth) {
+            self.states = self.layers.iter().sum();
+        }
+        if order == Order::Any {
+            self.layers.clear();
+        }
+        self.goals = self.goals.filter(|_| options.goals);
+        self
+    }
+}
+
+/// Collects goal states layer by layer.
+#[derive(Default)]
+pub struct Goals {
+    /// What was found.
+    pub found: GoalCount,
+    /// What an exit adds to each length.
+    pub exit: u32,
+}
+
+impl Goals {
+    /// Adds the goal states of a layer.
+    pub fn add(&mut self, depth: u32, states: u64) {
+        if states > 0 {
+            let distance = depth + self.exit;
+            self.found.states += states;
+            self.found.nearest.get_or_insert(distance);
+            self.found.farthest = Some(distance);
+        }
+    }
+}

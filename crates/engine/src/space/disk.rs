@@ -1,0 +1,351 @@
+//! Layers on disk, for searches that fit nowhere else.
+//!
+//! ```text
+//! current (sorted) ──expand──▶ buffer ──sort──▶ run ┐
+//!                              buffer ──sort──▶ run ┼──merge, without previous (and current)──▶ next
+//!                              buffer ──sort──▶ run ┘
+//! ```
+//!
+//! States are not looked up when they are made; doubles fall together when the sorted runs are
+//! merged, and so do the states of the layers before. Everything on disk is read and written from
+//! its beginning to its end.
+//!
+//! (R. E. Korf, *Best-first frontier search with delayed duplicate detection*, 2004; R. E. Korf,
+//! P. Schultze, *Large-scale parallel breadth-first search*, 2005.)
+
+use std::ops::Range;
+
+use super::error::SearchFault;
+use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, plan};
+use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
+use super::thin::layer::Found;
+use crate::board::{Backs, Board, Code, Mask, Position};
+use slide_run::Progress;
+use slide_run::Watch;
+use slide_run::store::StoreError;
+use slide_run::store::layers::{LayerDirectory, Run};
+use slide_run::store::sealed::SealedReader;
+use slide_run::{Limits, Stop};
+
+/// What a search takes where no memory limit says otherwise.
+const MOST_BYTES: u64 = 256 << 20;
+/// With less no search begins: the least that is sorted at a time, and what reads and writes files.
+const LEAST_BYTES: u64 = 2 << 20;
+/// Most states that are read at a time.
+const READ_AT_ONCE: u64 = 1 << 15;
+
+/// What each part of the work may take, in bytes. Either states are expanded, or runs are merged.
+struct Room {
+    /// States that wait to be sorted.
+    buffer: u64,
+    /// Their successors.
+    waiting: u64,
+    /// States that are read at a time.
+    read: u64,
+    /// Readers of runs that are merged.
+    merging: u64,
+}
+
+impl Room {
+    fn new(limits: &Limits, others_bytes: u64) -> Self {
+        let all = limits.room_beside(others_bytes).clamp(LEAST_BYTES, MOST_BYTES);
+        Self { buffer: all / 2, waiting: all / 4, read: all / 16, merging: all / 2 }
+    }
+}
+
+/// A breadth-first search whose layers are sorted files.
+pub(super) struct Disk<'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    settings: SearchSettings,
+    directory: LayerDirectory,
+    /// The layers before the last two, where ways are wanted.
+    kept: Vec<Run<W>>,
+    previous: Option<Run<W>>,
+    current: Run<W>,
+    expanders: Vec<Expander<M, W>>,
+    /// Whether two states of one layer can be neighbours.
+    has_level_moves: bool,
+    depth: u32,
+    states: u64,
+    /// Number of goal states in the last complete layer; those states where ways are wanted.
+    goals: (u64, Vec<Code<W>>),
+    expanded: u64,
+}
+
+impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
+    /// Goes on where a search in memory stands, in this directory. Its layers are taken away one
+    /// after the other, so that they are not in memory twice.
+    pub fn after(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        directory: &LayerDirectory,
+        frontier: &mut Frontier<'_, M, W>,
+    ) -> Result<Self, StoreError> {
+        let directory = directory.clone();
+        let goals = frontier.take_goals();
+        let layers = frontier.take_layers().into_iter();
+        let spill = |mut states| directory.spill(&mut states);
+        let kept = layers.map(spill).collect::<Result<Vec<_>, _>>()?;
+        let at = (frontier.depth(), frontier.complete_states());
+        let goals = (goals.len() as u64, goals);
+        Self::with_layers(board, settings, directory, kept, at, goals, frontier.has_level_moves())
+    }
+
+    /// Goes on where another search on disk stood, of which `from` holds the layers that are still
+    /// needed. They are never in memory as a whole.
+    pub fn restore(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        directory: &LayerDirectory,
+        (depth, states): (u32, u64),
+        from: &mut SealedReader,
+    ) -> Result<Self, StoreError> {
+        let directory = directory.clone();
+        let first = settings.first_needed(depth);
+        let (mut kept, mut goals) = (Vec::new(), (0, Vec::new()));
+        let mut position = board.position();
+        for layer in first..=depth {
+            let mut writer = directory.writer()?;
+            let mut state = [0; W];
+            for _ in 0..from.word()? {
+                from.words(&mut state)?;
+                writer.push(&state)?;
+                if layer == depth && board.has_goal() {
+                    board.unpack(&state, &mut position);
+                    take_goal(board, settings, &position, &state, &mut goals);
+                }
+            }
+            kept.push(writer.finish()?);
+        }
+        // The other search may have had several roots.
+        Self::with_layers(board, settings, directory, kept, (depth, states), goals, true)
+    }
+
+    /// A search whose last layers these are.
+    fn with_layers(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        directory: LayerDirectory,
+        mut kept: Vec<Run<W>>,
+        (depth, states): (u32, u64),
+        goals: (u64, Vec<Code<W>>),
+        has_level_moves: bool,
+    ) -> Result<Self, StoreError> {
+        let current = match kept.pop() {
+            Some(current) => current,
+            None => directory.writer()?.finish()?,
+        };
+        Ok(Self {
+            board,
+            settings,
+            previous: kept.pop(),
+            kept,
+            current,
+            directory,
+            expanders: expanders(board, settings.metric, settings.threads),
+            has_level_moves,
+            depth,
+            states,
+            goals,
+            expanded: 0,
+        })
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        self.current.states()
+    }
+
+    /// Number of goal states in the last complete layer, if the board has a goal.
+    pub fn layer_goals(&self) -> u64 {
+        self.goals.0
+    }
+
+    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
+    pub fn goals(&self) -> &[Code<W>] {
+        &self.goals.1
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// States whose successors were made.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.expanders.iter().map(|expander| expander.generated).sum()
+    }
+
+    /// The layers that are kept, the oldest first.
+    pub fn layers(&self) -> impl Iterator<Item = &Run<W>> {
+        self.kept.iter().chain(&self.previous).chain([&self.current])
+    }
+
+    /// Calls `visit` with each state of the last complete layer.
+    pub fn each_of_last(&self, mut visit: impl FnMut(&Code<W>)) -> Result<(), StoreError> {
+        let mut reader = self.current.reader()?;
+        while let Some(state) = reader.next_state()? {
+            visit(&state);
+        }
+        Ok(())
+    }
+
+    /// The states of a complete layer that are wanted; all layers must be kept.
+    pub fn in_layer(
+        &self,
+        depth: u32,
+        is_wanted: impl Fn(&Code<W>) -> bool,
+    ) -> Result<Vec<Code<W>>, StoreError> {
+        let Some(run) = self.layers().nth(depth as usize) else { return Ok(Vec::new()) };
+        let mut reader = run.reader()?;
+        let mut found = Vec::new();
+        while let Some(state) = reader.next_state()? {
+            if is_wanted(&state) {
+                found.push(state);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Bytes that stay in memory from layer to layer.
+    pub fn bytes(&self) -> u64 {
+        self.board.bytes() + (self.goals.1.capacity() * size_of::<Code<W>>()) as u64
+    }
+
+    /// Makes the next layer and returns its size, 0 if everything has been found.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let room = Room::new(watch.limits, self.bytes());
+        self.directory.limit_memory(room.merging);
+        let runs = self.expand_all(&room, watch)?;
+        let level = self.has_level_moves.then_some(&self.current);
+        let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
+        let mut next = self.directory.writer()?;
+        let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
+        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
+            if self.states + next.states() >= most_states {
+                return Err(stop.into());
+            }
+            if self.board.has_goal() {
+                self.board.unpack(&state, &mut position);
+                take_goal(self.board, self.settings, &position, &state, &mut goals);
+            }
+            next.push(&state)?;
+            if next.states() % (1 << 12) == 0 {
+                let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
+                self.look_around(next.states(), room.merging + goals_bytes, watch)?;
+            }
+            Ok(())
+        })?;
+        let next = next.finish()?;
+        self.states += next.states();
+        let current = std::mem::replace(&mut self.current, next);
+        let previous = self.previous.replace(current);
+        if self.settings.old_layers == OldLayers::Keep {
+            self.kept.extend(previous);
+        }
+        self.goals = goals;
+        self.depth += 1;
+        Ok(self.current.states())
+    }
+
+    /// The successors of all states of the last layer, in sorted runs.
+    fn expand_all(
+        &mut self,
+        room: &Room,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<Run<W>>, SearchFault> {
+        let state_bytes = size_of::<Code<W>>() as u64;
+        let most = (room.buffer / state_bytes) as usize;
+        let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
+        let mut buffer: Vec<Code<W>> = Vec::new();
+        buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
+        let mut states = Vec::with_capacity(read_at_once);
+        let mut runs = Vec::new();
+        let mut reader = self.current.reader()?;
+        loop {
+            states.clear();
+            while states.len() < read_at_once
+                && let Some(state) = reader.next_state()?
+            {
+                states.push(state);
+            }
+            if states.is_empty() {
+                break;
+            }
+            let mut from = 0;
+            while from < states.len() {
+                let bytes = room.buffer + room.waiting + room.read;
+                self.look_around(buffer.len() as u64, bytes, watch)?;
+                let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
+                let to = states.len().min(from + batch);
+                let (board, symmetry) = (self.board, self.settings.symmetry);
+                let share = |part: Range<usize>| Share {
+                    first: part.start,
+                    states: &states[part],
+                    snapshots: &[],
+                    backs: Backs::One(&[]),
+                };
+                let keep_all = |_: &mut Vec<Found<W>>| ();
+                let expanders = &mut self.expanders[..threads];
+                expand_together(expanders, board, symmetry, share(from..to), &keep_all);
+                for expander in expanders {
+                    loop {
+                        for found in &expander.found {
+                            if buffer.len() == most {
+                                runs.push(self.directory.spill(&mut buffer)?);
+                            }
+                            buffer.push(found.code);
+                        }
+                        let Some(rest) = expander.rest() else { break };
+                        expander.expand(board, symmetry, share(rest), &keep_all);
+                    }
+                }
+                from = to;
+            }
+            self.expanded += states.len() as u64;
+        }
+        runs.push(self.directory.spill(&mut buffer)?);
+        Ok(runs)
+    }
+
+    /// Looks at the limits and tells the reporter.
+    fn look_around(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        let memory_bytes = self.bytes() + bytes;
+        watch.reporter.progress(Progress {
+            depth: self.depth + 1,
+            layer_states: new,
+            states: self.states,
+            memory_bytes,
+            packings: None,
+        });
+        // Little is taken even where nothing is left.
+        watch.limits.check(0, memory_bytes.saturating_sub(LEAST_BYTES))
+    }
+}
+
+/// Counts a goal state, and keeps it where ways are wanted.
+fn take_goal<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    settings: SearchSettings,
+    position: &Position<M>,
+    state: &Code<W>,
+    goals: &mut (u64, Vec<Code<W>>),
+) {
+    if board.is_goal(position) {
+        goals.0 += 1;
+        if settings.old_layers == OldLayers::Keep {
+            goals.1.push(*state);
+        }
+    }
+}

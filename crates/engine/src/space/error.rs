@@ -1,0 +1,83 @@
+//! Why there are no states to be told about.
+
+use slide_run::Reporter;
+use slide_run::Stop;
+use slide_run::store::StoreError;
+
+/// A question about the states of a puzzle that has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum CannotEnumerate {
+    /// The puzzle has no goal.
+    #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
+    NoGoal,
+    /// The board is not its own mirror image.
+    #[error("the board is not its own left-right mirror image")]
+    LopsidedBoard,
+    /// The pieces, taken together, are not their own mirror image.
+    #[error(
+        "the pieces are not their own left-right mirror image: one has no twin that is its image"
+    )]
+    LopsidedPieces,
+    /// There are more packings than can be counted or joined.
+    #[error("there are too many packings")]
+    TooManyPackings,
+    /// A limit was reached before there was any answer.
+    #[error("stopped before there was an answer: {}", .0.words())]
+    Stopped(Stop),
+    /// A file that the search keeps could not be read or written: why.
+    #[error("{0}")]
+    Store(String),
+    /// Several processes that search together do not go together, or one of them was lost.
+    #[error("{0}")]
+    Cluster(String),
+}
+
+impl From<StoreError> for CannotEnumerate {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error.to_string())
+    }
+}
+
+/// Why a search went no further: a limit, or something wrong with its files.
+#[derive(Debug)]
+pub enum SearchFault {
+    /// A limit was reached.
+    Stop(Stop),
+    /// A file could not be read or written.
+    Store(StoreError),
+}
+
+impl SearchFault {
+    /// The reason for an answer; what is wrong with a file goes to the reporter.
+    pub fn reported(self, reporter: &mut dyn Reporter) -> Stop {
+        match self {
+            Self::Stop(stop) => stop,
+            Self::Store(error) => {
+                reporter.failure(&error.to_string());
+                Stop::Store
+            }
+        }
+    }
+}
+
+impl From<Stop> for SearchFault {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<StoreError> for SearchFault {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<SearchFault> for CannotEnumerate {
+    fn from(fault: SearchFault) -> Self {
+        match fault {
+            SearchFault::Stop(stop) => Self::Stopped(stop),
+            SearchFault::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! Finding all states, with the engine that fits.
+//!
+//! A search begins in thin layers: nothing has to be built, and small spaces stay in the cache. When its
+//! layers grow too large, another engine takes over (see `explore/change.rs`).
+//!
+//! The search changes over between two layers. Only the last two layers are taken along: a neighbour
+//! of a later layer cannot lie before them.
+
+mod change;
+mod from_goals;
+mod saved;
+
+pub use from_goals::can_step;
+
+use super::blocks::Layers;
+use super::disk::Disk;
+use super::error::{CannotEnumerate, SearchFault};
+use super::searched::SearchedLayers;
+use super::symmetry::{Folded, Symmetry};
+use super::thin::frontier::{Frontier, SearchSettings};
+use crate::board::{Board, Code, Mask};
+use slide_run::Checkpoints;
+use slide_run::Stop;
+use slide_run::Watch;
+use slide_run::store::layers::LayerDirectory;
+use slide_run::{FixedMap, give_back};
+
+slide_model::words! {
+    /// Which engine enumerates the states. All count the same.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Engine {
+        /// The one that fits.
+        #[default]
+        Auto = "auto",
+        /// Thin layers in memory, and nothing else.
+        Thin = "thin",
+        /// Blocks of packings from the start: bits for all of them.
+        Blocks = "blocks" | "dense",
+        /// Layers on disk from the start; needs a directory.
+        Disk = "disk",
+    }
+}
+
+/// Thin layers that have made fewer successors stay what they are: they are quick.
+const MANY_SUCCESSORS: u64 = 1 << 17;
+/// Narrow layers stay too, as long as they are smaller than this: they lie in the cache.
+const SMALL_BYTES: u64 = 24 << 20;
+/// Layers are narrow if a layer has less than this part of all states so far.
+const NARROW: u64 = 8;
+
+/// In which order the states are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Layer by layer.
+    Depth,
+    /// As it comes.
+    Any,
+}
+
+/// An enumeration of all states that can be reached.
+pub struct Explore<'b, M, const W: usize> {
+    board: &'b Board<M, W>,
+    settings: SearchSettings,
+    order: Order,
+    engine: Engine,
+    stage: Stage<'b, M, W>,
+    /// How many successors thin layers have made when other engines are thought of next.
+    look_again: u64,
+    expanded_before: u64,
+    generated_before: u64,
+    most_bytes: u64,
+    story: String,
+    /// Whether a state is known that is its own mirror image, since bits took over.
+    has_own_image: bool,
+    /// How many packings there are, where all goals among them were asked for.
+    packings: Option<u64>,
+    /// Where layers may go that do not fit in memory; ours from the beginning.
+    directory: Option<LayerDirectory>,
+    /// Whether it began with one state, of which the mirror image is not the same.
+    has_one_root: bool,
+    /// Which of so many slices of all blocks is searched here.
+    slice: (usize, usize),
+}
+
+enum Stage<'b, M, const W: usize> {
+    Thin(Box<Frontier<'b, M, W>>),
+    Blocks(Box<Layers>),
+    /// All states have been counted; whether that has been told.
+    Counted {
+        states: u64,
+        told: bool,
+    },
+    Disk(Box<Disk<'b, M, W>>),
+}
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// An enumeration from `roots`, layer by layer or as it comes.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::Stopped`]: there is no room to begin, or not for the engine that was asked for.
+    /// [`CannotEnumerate::Store`]: the disk.
+    pub fn new(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        order: Order,
+        engine: Engine,
+        checkpoints: &Checkpoints,
+        roots: &[Code<W>],
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CannotEnumerate> {
+        let stopped = CannotEnumerate::Stopped;
+        let directory = checkpoints.directory.as_deref().map(LayerDirectory::named).transpose()?;
+        let frontier = Frontier::new(board, settings, roots, watch.limits).map_err(stopped)?;
+        let mut this = Self {
+            board,
+            settings,
+            order,
+            engine,
+            stage: Stage::Thin(Box::new(frontier)),
+            look_again: MANY_SUCCESSORS,
+            expanded_before: 0,
+            generated_before: 0,
+            most_bytes: 0,
+            story: "breadth-first from the start, in thin layers".into(),
+            has_own_image: false,
+            packings: None,
+            directory,
+            has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
+            slice: (0, 1),
+        };
+        let fits = match engine {
+            Engine::Auto | Engine::Thin => true,
+            Engine::Blocks => this.change_to_blocks(u64::MAX, watch).map_err(stopped)?,
+            Engine::Disk => this.change_to_disk()?,
+        };
+        if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
+    }
+
+    /// From now on blocks of packings are those of a slice: the others are searched elsewhere.
+    #[must_use]
+    pub fn in_slices(mut self, slice: (usize, usize)) -> Self {
+        self.slice = slice;
+        self
+    }
+
+    /// Whether thin layers are so narrow that they go on as well as anything.
+    pub fn is_in_cache(&self) -> bool {
+        let Stage::Thin(search) = &self.stage else { return false };
+        let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
+        is_narrow && search.bytes() < SMALL_BYTES
+    }
+
+    /// The thin layers, if they are what goes on.
+    pub fn thin_layers(&self) -> Option<&Frontier<'b, M, W>> {
+        if let Stage::Thin(thin) = &self.stage { Some(thin) } else { None }
+    }
+
+    /// The search in blocks of packings, if that is what goes on.
+    pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
+        if let Stage::Blocks(blocks) = &mut self.stage { Some(blocks) } else { None }
+    }
+
+    /// Number of the last complete layer.
+    pub fn depth(&self) -> u32 {
+        match &self.stage {
+            Stage::Thin(search) => search.depth(),
+            Stage::Blocks(search) => search.depth(),
+            Stage::Counted { .. } => 0,
+            Stage::Disk(search) => search.depth(),
+        }
+    }
+
+    /// Number of states in the last complete layer.
+    pub fn layer_states(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.last().len() as u64,
+            Stage::Blocks(search) => search.layer_states(),
+            Stage::Counted { states, .. } => *states,
+            Stage::Disk(search) => search.layer_states(),
+        }
+    }
+
+    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
+    pub fn goals(&self) -> Vec<Code<W>> {
+        let mut goals = Vec::new();
+        match &self.stage {
+            Stage::Thin(search) => return search.goals().to_vec(),
+            Stage::Disk(search) => return search.goals().to_vec(),
+            Stage::Counted { .. } => {}
+            Stage::Blocks(search) if search.layer_goals() == 0 => {}
+            Stage::Blocks(search) => search.each_state(self.board, true, &mut |state| {
+                goals.push(state());
+                true
+            }),
+        }
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
+        goals.retain(|&goal| folded.state(self.board, goal) == goal);
+        goals
+    }
+
+    /// Number of goal states in the last complete layer, if the board has a goal.
+    pub fn layer_goals(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.goals().len() as u64,
+            Stage::Blocks(search) => search.layer_goals(),
+            Stage::Counted { .. } => 0,
+            Stage::Disk(search) => search.layer_goals(),
+        }
+    }
+
+    /// All states seen so far.
+    pub fn states(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.states(),
+            Stage::Blocks(search) => search.states(),
+            Stage::Counted { states, .. } => *states,
+            Stage::Disk(search) => search.states(),
+        }
+    }
+
+    /// States whose successors were made, one by one.
+    pub fn expanded(&self) -> u64 {
+        self.expanded_before
+            + match &self.stage {
+                Stage::Thin(search) => search.expanded(),
+                Stage::Blocks(_) | Stage::Counted { .. } => 0,
+                Stage::Disk(search) => search.expanded(),
+            }
+    }
+
+    /// Successors made, repeated ones included.
+    pub fn generated(&self) -> u64 {
+        self.generated_before
+            + match &self.stage {
+                Stage::Thin(search) => search.generated(),
+                Stage::Blocks(_) | Stage::Counted { .. } => 0,
+                Stage::Disk(search) => search.generated(),
+            }
+    }
+
+    /// Most bytes that the tables have taken.
+    pub fn most_bytes(&self) -> u64 {
+        self.most_bytes.max(self.bytes())
+    }
+
+    /// Which engines ran, and why.
+    pub fn story(&self) -> &str {
+        &self.story
+    }
+
+    fn bytes(&self) -> u64 {
+        match &self.stage {
+            Stage::Thin(search) => search.most_bytes(),
+            Stage::Blocks(search) => search.bytes(),
+            Stage::Counted { .. } => 0,
+            Stage::Disk(search) => search.bytes(),
+        }
+    }
+
+    /// Makes the next layer (or finds more states, as they come) and returns the number of new
+    /// states; 0 if everything has been found.
+    ///
+    /// # Errors
+    /// The limit that was reached; the layer is then not complete.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
+        if let Stage::Thin(search) = &self.stage
+            && self.engine == Engine::Auto
+        {
+            let made = search.generated();
+            if made >= self.look_again && !self.is_in_cache() {
+                self.look_again = 2 * made;
+                self.outgrow(made.saturating_mul(self.worth_each()), watch)?;
+            }
+        }
+        if let Stage::Thin(search) = &mut self.stage {
+            match search.advance(watch) {
+                Err(Stop::Memory) if self.engine == Engine::Auto => {
+                    search.give_up_layer();
+                    give_back();
+                }
+                answer => return Ok(answer? as u64),
+            }
+            if !self.outgrow(u64::MAX, watch)? && !self.change_to_disk()? {
+                return Err(Stop::Memory.into());
+            }
+        }
+        match &mut self.stage {
+            Stage::Thin(_) => Err(Stop::Memory.into()),
+            Stage::Blocks(search) => Ok(search.advance(watch)?),
+            Stage::Counted { states, .. }
+                if watch.limits.max_states.is_some_and(|most| *states > most) =>
+            {
+                Err(Stop::States.into())
+            }
+            // All of them, and then none.
+            Stage::Counted { states, told } => {
+                Ok(if std::mem::replace(told, true) { 0 } else { *states })
+            }
+            Stage::Disk(search) => search.advance(watch),
+        }
+    }
+
+    /// How many states there are if mirror images count each for itself, when all have been found.
+    /// `None` if no state is its own image: then it is not known whether the start can reach its own.
+    ///
+    /// # Errors
+    /// Time is up, or the search was interrupted.
+    pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
+        match &self.stage {
+            _ if self.settings.symmetry == Symmetry::None => Ok(Some(self.states())),
+            Stage::Thin(search) => unfolded_states(self.board, search, watch),
+            _ => Ok(self.has_own_image.then(|| self.states())),
+        }
+    }
+}
+
+/// As [`Explore::unfolded_states`], of a search that counts mirror images once and keeps all layers.
+///
+/// # Errors
+/// Time is up, or the search was interrupted.
+pub(crate) fn unfolded_states<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    search: &Frontier<'_, M, W>,
+    watch: &Watch<'_>,
+) -> Result<Option<u64>, Stop> {
+    let mut folded = Folded::new(board, Symmetry::Mirror);
+    let mut own_images = 0;
+    for states in (0..=search.depth()).flat_map(|depth| search.layer(depth).chunks(1 << 12)) {
+        watch.check()?;
+        let own = states.iter().filter(|state| folded.image(board, **state) == Some(**state));
+        own_images += own.count() as u64;
+    }
+    Ok((own_images > 0).then(|| 2 * search.states() - own_images))
+}
+
+impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
+    fn depth(&self) -> u32 {
+        self.depth()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+
+    fn in_layer<V>(
+        &self,
+        depth: u32,
+        some: &FixedMap<Code<W>, V>,
+    ) -> Result<Vec<Code<W>>, SearchFault> {
+        let is_at: &dyn Fn(&Code<W>) -> bool = match &self.stage {
+            Stage::Thin(search) => return search.in_layer(depth, some),
+            Stage::Disk(search) => {
+                return Ok(search.in_layer(depth, |code| some.contains_key(code))?);
+            }
+            Stage::Counted { .. } => return Ok(Vec::new()),
+            Stage::Blocks(search) => &|code| search.is_at(self.board, code, depth),
+        };
+        let mut states: Vec<_> = some.keys().filter(|code| is_at(code)).copied().collect();
+        states.sort_unstable();
+        Ok(states)
+    }
+}

@@ -1,0 +1,265 @@
+//! Changing over to another engine: which one, and when. The choice is made here and nowhere else.
+//!
+//! ```text
+//! counts in any order     the automaton of packings alone, if each node has few parts
+//! all else                blocks: bits for all packings, moved many at a time
+//! memory is full          blocks if they fit, then the disk
+//! ```
+//!
+//! Nobody knows how many states there will be. So another engine may take as long to build as a few
+//! times what thin layers have taken so far, and no longer than they may still take: then all of it
+//! together never takes much longer than the better of the two. Time is counted in what takes it,
+//! successors here and bytes there.
+//!
+//! ```text
+//! thin layers    45 ns a step, 90 ns a slide or move          blocks    2.2 ns for each byte
+//! ```
+//!
+//! Narrow layers say that few of the packings can be reached. They stay thin while they lie in
+//! the cache, and nothing is built to find that out.
+//!
+//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move. (A 5×5 board
+//! with nine empty cells, 1 958 528 states by moves: 3.3 s thin, 4.9 s in blocks. With eight empty cells and
+//! 96 370 560 packings: 22 s in blocks, thin layers are at a quarter of the states after 60 s.)
+//! Where mirror images count once, thin layers stay: bits count each of them.
+
+use super::{Explore, Order, Stage};
+use crate::board::{Automaton, Code, Mask, Paths, Steps, Wants};
+use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
+use crate::space::disk::Disk;
+use crate::space::joined::Joined;
+use crate::space::symmetry::{Folded, Symmetry};
+use crate::space::thin::frontier::{Frontier, OldLayers};
+use slide_model::Metric;
+use slide_run::Stop;
+use slide_run::TooLarge;
+use slide_run::Watch;
+use slide_run::give_back;
+use slide_run::store::StoreError;
+
+/// As many bytes of another engine are worth while for each step that thin layers have made.
+const WORTH_EACH: u64 = 100;
+/// And a tenth of them for each that they may still have to make.
+const LATER: u64 = 10;
+
+/// Why something is not built to its end.
+pub(super) enum GiveUp {
+    /// It would be larger than what it could save.
+    TooLarge,
+    Stop(Stop),
+}
+
+impl From<TooLarge> for GiveUp {
+    fn from(_: TooLarge) -> Self {
+        Self::TooLarge
+    }
+}
+
+impl GiveUp {
+    /// What was built; `None` if it became too large.
+    fn found<T>(result: Result<T, Self>) -> Result<Option<T>, Stop> {
+        match result {
+            Ok(built) => Ok(Some(built)),
+            Err(Self::TooLarge) => Ok(None),
+            Err(Self::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// As many bytes of another engine are worth while for each successor: slides and moves are made one
+    /// by one, steps many at once.
+    pub(super) fn worth_each(&self) -> u64 {
+        if self.settings.metric == Metric::Step { WORTH_EACH } else { 2 * WORTH_EACH }
+    }
+
+    /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
+    pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+        if self.settings.symmetry != Symmetry::None && self.settings.old_layers != OldLayers::Keep {
+            self.look_again = u64::MAX;
+            return Ok(false);
+        }
+        self.change_to_blocks(worth_bytes, watch)
+    }
+
+    /// The paths of all packings and the moves between them, if they take no more than this.
+    fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
+        let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes) else {
+            return Ok(None);
+        };
+        let mut go_on = go_on(most_bytes, watch);
+        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &mut go_on))? else {
+            return Ok(None);
+        };
+        let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);
+        let paths = GiveUp::found(go_on(bytes))?.and_then(|()| Paths::new(&automaton));
+        Ok(paths.map(|paths| (paths, steps)))
+    }
+
+    /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
+    /// is room for making them; of that size if one is given, for packings of that side if one is given.
+    pub(super) fn blocks(
+        &mut self,
+        known: Option<(Paths, Steps)>,
+        (most_slots, side): (Option<u64>, Option<u8>),
+        (worth_bytes, room_bytes): (u64, u64),
+        watch: &Watch<'_>,
+    ) -> Result<Option<Layers>, Stop> {
+        let known = match known {
+            None => self.paths(room_bytes.min(worth_bytes), watch)?,
+            known => known,
+        };
+        let Some((paths, steps)) = known else { return Ok(None) };
+        let old_states = if self.settings.old_layers == OldLayers::Keep {
+            OldStates::Depths
+        } else {
+            OldStates::Nothing
+        };
+        let threads = self.settings.threads;
+        // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
+        // And where there is little room, smaller blocks need less of it.
+        // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
+        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let large = if side.is_some() { 2 * usual } else { usual };
+        // In larger ones threads write fewer cache lines of which others read a part.
+        let first = if threads > 1 { large } else { usual };
+        let mut sizes =
+            most_slots.map_or(vec![first, large, usual / 4, usual / 16], |size| vec![size]);
+        sizes.dedup();
+        let needed = |most_slots| {
+            let slice = self.slice;
+            let options =
+                Options { most_slots, threads, old_states, side, slice, compressing: true };
+            let needed = Layers::predicted(&paths, &steps, &options);
+            (options, needed.unwrap_or((u64::MAX, u64::MAX)))
+        };
+        let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
+        let is_worth = sizes[0].1.1 <= worth_bytes;
+        for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
+            let asked = (&steps, Wants::new(self.board));
+            let go_on = &mut go_on(room_bytes, watch);
+            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, go_on))?;
+            if made.is_some() {
+                return Ok(made);
+            }
+        }
+        self.look_again = self.look_again.max(sizes[0].1.1 / self.worth_each());
+        Ok(None)
+    }
+
+    /// Changes over to blocks, or to the automaton alone, if they take no more than `worth_bytes`; says
+    /// whether it did.
+    #[doc(hidden)]
+    pub fn change_to_blocks(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let bytes = thin.bytes();
+        let room = watch.limits.room_beside(bytes + self.board.bytes());
+        let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
+            return Ok(false);
+        };
+        let packings = paths.ways(Paths::ROOT);
+        let (depth, mut most) = (thin.depth(), bytes);
+        let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
+        if any_order && !steps.are_single() {
+            let mut own = Vec::new();
+            paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+            // Small pieces of memory take more than their bytes.
+            let bytes = bytes + paths.bytes();
+            let go_on = go_on(room.saturating_sub(paths.bytes()) / 4 * 3, watch);
+            let threads = self.settings.threads;
+            let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
+                most = most.max(bytes + bytes_taken);
+                go_on(bytes_taken)
+            });
+            if let Some(joined) = GiveUp::found(joined)? {
+                let engine = format!("then counted on the automaton of {packings} packings");
+                let stage = Stage::Counted { states: joined.own, told: false };
+                self.change(stage, &engine, most);
+                return Ok(true);
+            }
+            give_back();
+        }
+        // What began with one state stays on its side, if there are sides.
+        let last = thin.last().first().filter(|_| self.has_one_root);
+        let side = last.and_then(|state| Layers::side(self.board, (&paths, &steps), state));
+        // No more than what is left may cost in thin layers.
+        let left = packings.saturating_sub(thin.complete_states());
+        let successors = thin.generated().div_ceil(thin.expanded().max(1));
+        let later = left.saturating_mul(successors).saturating_mul(self.worth_each() / LATER);
+        let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
+        let Some(mut blocks) =
+            self.blocks(Some((paths, steps)), (None, side), (worth, room), watch)?
+        else {
+            give_back();
+            return Ok(false);
+        };
+        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let Some(state) = thin.last().first() else { return Ok(false) };
+        let states = self.states_in_bits(thin);
+        blocks.begin_at(self.board, (depth, states), state);
+        for depth in self.settings.first_needed(depth)..=depth {
+            if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
+                return Ok(false);
+            }
+        }
+        let taken = bytes + blocks.bytes();
+        if self.settings.symmetry != Symmetry::None {
+            self.has_own_image = states < 2 * thin.complete_states();
+        }
+        if watch.limits.check(0, taken) == Err(Stop::Memory) {
+            return Ok(false);
+        }
+        let engine =
+            format!("from depth {depth} on in blocks: {packings} packings, {}", blocks.story());
+        self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
+        Ok(true)
+    }
+
+    /// Changes over to layers on disk if a directory is named; says whether it did.
+    pub(super) fn change_to_disk(&mut self) -> Result<bool, StoreError> {
+        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
+            return Ok(false);
+        };
+        let disk = Disk::after(self.board, self.settings, directory, thin)?;
+        let engine = format!("from depth {} on in layers on disk", thin.depth());
+        self.change(Stage::Disk(Box::new(disk)), &engine, 0);
+        Ok(true)
+    }
+
+    /// Takes the place of the thin layers.
+    fn change(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
+        if let Stage::Thin(thin) = &self.stage {
+            self.expanded_before += thin.expanded();
+            self.generated_before += thin.generated();
+            self.most_bytes = thin.most_bytes().max(taken_bytes);
+        }
+        self.story = format!("{}; {engine}", self.story);
+        self.stage = stage;
+    }
+
+    /// The states of a thin layer, and with each the one that counts as the same.
+    fn unfolded(&self, thin: &Frontier<'_, M, W>, depth: u32) -> impl Iterator<Item = Code<W>> {
+        let (board, symmetry) = (self.board, self.settings.symmetry);
+        let mut folded = Folded::new(board, symmetry);
+        thin.layer(depth).iter().flat_map(move |&state| {
+            let image = folded.image(board, state).filter(|image| *image != state);
+            [Some(state), image].into_iter().flatten()
+        })
+    }
+
+    /// How many states have been seen where each of two mirror images counts.
+    fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
+        if self.settings.symmetry == Symmetry::None {
+            return thin.complete_states();
+        }
+        (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
+    }
+}
+
+/// Asks for time and interruption, and gives up what takes more than this.
+fn go_on(most_bytes: u64, watch: &Watch<'_>) -> impl Fn(u64) -> Result<(), GiveUp> {
+    move |bytes| {
+        watch.check().map_err(GiveUp::Stop)?;
+        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,157 @@
+//! Enumerations from all goals among the packings, and single states of their layers.
+
+use super::{Explore, Order, Stage};
+use crate::board::{Board, Code, Mask, Position};
+use crate::space::blocks::Layers;
+use crate::space::components::Components;
+use crate::space::error::{CannotEnumerate, SearchFault};
+use crate::space::first::First;
+use crate::space::thin::frontier::Frontier;
+use crate::space::{Engine, SearchSettings};
+use slide_model::{Kind, Metric};
+use slide_run::Stop;
+use slide_run::Watch;
+
+impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// An enumeration from all goal states among the packings, whichever the start can reach; and how
+    /// many of them are just solved: a piece of a kind in `named` can make a step. It has bits for
+    /// all packings, or thin layers if a move has too many ways for that.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
+    pub fn everywhere(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        named: &[Kind],
+        watch: &mut Watch<'_>,
+    ) -> Result<(Self, u64), CannotEnumerate> {
+        let stopped = CannotEnumerate::Stopped;
+        let nothing = Frontier::new(board, settings, &[], watch.limits).map_err(stopped)?;
+        let mut this = Self {
+            board,
+            settings,
+            order: Order::Depth,
+            engine: Engine::Blocks,
+            stage: Stage::Thin(Box::new(nothing)),
+            look_again: u64::MAX,
+            expanded_before: 0,
+            generated_before: 0,
+            most_bytes: 0,
+            story: String::new(),
+            has_own_image: false,
+            packings: None,
+            directory: None,
+            has_one_root: false,
+            slice: (0, 1),
+        };
+        let room = watch.limits.room_beside(board.bytes());
+        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
+            let Some(mut blocks) = blocks else { return Ok(None) };
+            blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
+            watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
+            Ok(Some(blocks))
+        };
+        let blocks =
+            begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?;
+        let has_blocks = blocks.is_some();
+        this.settings.metric = Metric::Step;
+        let goals = match blocks {
+            Some(blocks) => blocks,
+            None => {
+                begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?
+                    .ok_or(match watch.limits.memory_bytes {
+                    Some(_) => stopped(Stop::Memory),
+                    None => CannotEnumerate::TooManyPackings,
+                })?
+            }
+        };
+        this.settings = settings;
+        this.packings = Some(goals.packings());
+        let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
+        goals.each_state(board, false, &mut |state| {
+            if !named.is_empty() {
+                board.unpack(&state(), &mut position);
+                just_solved += u64::from(can_step(board, &position, named));
+            }
+            if !has_blocks {
+                roots.push(state());
+            }
+            !named.is_empty() || !has_blocks
+        });
+        if has_blocks {
+            this.story = format!("breadth-first in blocks: {}", goals.story());
+            this.stage = Stage::Blocks(Box::new(goals));
+        } else {
+            drop(goals);
+            let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
+            this.story = "breadth-first in thin layers".into();
+            this.stage = Stage::Thin(Box::new(layers));
+        }
+        Ok((this, just_solved))
+    }
+
+    /// The components of all packings.
+    ///
+    /// # Errors
+    /// Those of [`Components::new`].
+    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, CannotEnumerate> {
+        match &self.stage {
+            Stage::Blocks(search) => {
+                Components::on(self.board, search.paths().clone(), self.settings.threads, watch)
+            }
+            _ => Components::new(self.board, self.settings.threads, watch),
+        }
+    }
+
+    /// How many packings there are, where all goals among them were asked for.
+    pub fn packings(&self) -> Option<u64> {
+        self.packings
+    }
+
+    /// The first states of the last complete layer in reading order: at most this number.
+    ///
+    /// # Errors
+    /// [`SearchFault::Store`]: the disk.
+    pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
+        let mut first = First::new(self.board, most);
+        match &self.stage {
+            Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
+            Stage::Disk(search) => {
+                search.each_of_last(|code| first.take(code))?;
+            }
+            Stage::Blocks(search) if most > 0 => {
+                search.each_state(self.board, false, &mut |state| {
+                    first.states.push(state());
+                    first.states.len() < most
+                });
+            }
+            Stage::Blocks(_) | Stage::Counted { .. } => {}
+        }
+        Ok(first.states)
+    }
+
+    /// The state of the last complete layer that comes behind this number of others in reading order,
+    /// where every packing has its bits.
+    pub fn state_behind(&self, mut others: u64) -> Option<Code<W>> {
+        let mut found = None;
+        if let Stage::Blocks(search) = &self.stage {
+            search.each_state(self.board, false, &mut |state| {
+                found = (others == 0).then(state);
+                others = others.saturating_sub(1);
+                found.is_none()
+            });
+        }
+        found
+    }
+}
+
+/// Whether a piece of one of these kinds can make a step.
+pub fn can_step<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    named: &[Kind],
+) -> bool {
+    let mut can = false;
+    board.steps(position, |_, change| can |= named.contains(&board.kind_at(position, change.from)));
+    can
+}

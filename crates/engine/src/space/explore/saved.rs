@@ -1,0 +1,192 @@
+//! The checkpoint of an enumeration: what it writes, and how it goes on from that.
+//!
+//! ```text
+//! engine, depth, states │ what the engine keeps: layers, bits, runs, or nothing
+//! ```
+
+use std::io::{self, Write};
+
+use super::{Explore, Stage};
+use crate::board::{Code, Mask};
+use crate::space::blocks::Layers;
+use crate::space::checkpoint::{read_states, write_run, write_states};
+use crate::space::disk::Disk;
+use crate::space::error::{CannotEnumerate, SearchFault};
+use crate::space::thin::Frontier;
+use slide_run::Saver;
+use slide_run::Statistics;
+use slide_run::Watch;
+use slide_run::store::sealed::SealedReader;
+use slide_run::store::write_words;
+use slide_run::{Limits, Stop};
+
+impl<M: Mask, const W: usize> Explore<'_, M, W> {
+    /// Goes on until everything has been found, or says what stopped it. `take` gets each new layer, and
+    /// may stop it too; `head` writes what a checkpoint begins with.
+    pub fn run<T>(
+        &mut self,
+        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        found: &mut T,
+        take: impl Fn(&mut T, &Self, &Limits) -> Result<(), SearchFault>,
+        head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
+    ) -> Option<Stop> {
+        loop {
+            let new = match self.advance(watch) {
+                Ok(0) => return None,
+                new => new.map(drop),
+            };
+            if new.is_ok()
+                && let Err(fault) = take(found, self, watch.limits)
+            {
+                return Some(fault.reported(watch.reporter));
+            }
+            saver.save(new.is_err(), watch.reporter, |to| {
+                head(found, to)?;
+                self.save(to)
+            });
+            if let Err(fault) = new {
+                return Some(fault.reported(watch.reporter));
+            }
+        }
+    }
+
+    /// What was done.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            bounds: Vec::new(),
+            engine: self.story().into(),
+            expanded: self.expanded(),
+            generated: self.generated(),
+            reopened: 0,
+            table_bytes: self.most_bytes(),
+        }
+    }
+
+    /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let depth = self.depth();
+        let head = |kind, states| [kind, u64::from(depth), states];
+        match &self.stage {
+            Stage::Thin(search) => {
+                write_words(to, &head(0, search.complete_states()))?;
+                (self.settings.first_needed(depth)..=depth)
+                    .try_for_each(|depth| write_states(to, search.layer(depth)))
+            }
+            Stage::Disk(search) => {
+                write_words(to, &head(2, search.states()))?;
+                search.layers().try_for_each(|run| write_run(to, run))
+            }
+            Stage::Blocks(search) => {
+                write_words(to, &head(3, search.states()))?;
+                write_words(to, &search.size())?;
+                search.save(to)
+            }
+            Stage::Counted { states, told } => {
+                write_words(to, &head(4, *states))?;
+                write_words(to, &[u64::from(*told)])
+            }
+        }
+    }
+
+    /// Goes on from a checkpoint; this enumeration must not have begun.
+    ///
+    /// # Errors
+    /// [`CannotEnumerate::Stopped`]: there is no room to go on. [`CannotEnumerate::Store`]: the checkpoint does not hold
+    /// what it should.
+    pub fn resume(
+        &mut self,
+        from: &mut SealedReader,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), CannotEnumerate> {
+        Ok(self.restore(from, watch)?)
+    }
+
+    /// Blocks of packings of this size, as [`Layers::size`] says it in words, and without states.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_in_blocks(
+        &mut self,
+        [most_slots, has_bits]: [u64; 2],
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
+        // Blocks that have not begun would be there twice.
+        let is_there = |blocks: &Layers| blocks.size() == [most_slots, has_bits];
+        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
+            let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
+            self.stage = Stage::Thin(Box::new(nothing));
+            let room = watch.limits.room_beside(self.board.bytes());
+            let blocks = self.blocks(None, (Some(most_slots), side), (u64::MAX, room), watch)?;
+            self.stage = Stage::Blocks(Box::new(blocks.ok_or(Stop::Memory)?));
+        }
+        Ok(())
+    }
+
+    /// Thin layers that stand at this depth, with so many states; the last layer, and before it those that are
+    /// still needed.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_behind(
+        &mut self,
+        (depth, states): (u32, u64),
+        mut layers: Vec<Vec<Code<W>>>,
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let last = layers.pop().unwrap_or_default();
+        let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
+        let thin = begun.behind(depth, states, layers, watch.limits)?;
+        self.stage = Stage::Thin(Box::new(thin));
+        Ok(())
+    }
+
+    fn restore(
+        &mut self,
+        from: &mut SealedReader,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), SearchFault> {
+        let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
+        let (board, settings, depth) = (self.board, self.settings, depth as u32);
+        let engine = match kind {
+            2 if self.directory.is_some() => {
+                // A search on disk that has not begun still holds the directory.
+                let nothing = Frontier::new(board, settings, &[], watch.limits)?;
+                self.stage = Stage::Thin(Box::new(nothing));
+                let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
+                let disk = Disk::restore(board, settings, directory, (depth, states), from)?;
+                self.stage = Stage::Disk(Box::new(disk));
+                "in layers on disk"
+            }
+            3 => {
+                let (most_slots, has_bits) = (from.word()?, from.word()?);
+                self.begin_in_blocks([most_slots, has_bits], watch)?;
+                if let Stage::Blocks(blocks) = &mut self.stage {
+                    blocks.restore((depth, states), from)?;
+                    watch.limits.check(0, board.bytes() + blocks.bytes())?;
+                }
+                "in blocks of packings"
+            }
+            4 => {
+                self.stage = Stage::Counted { states, told: from.word()? == 1 };
+                "counted on the automaton of packings"
+            }
+            _ => {
+                let mut layers = Vec::new();
+                let mut bytes = board.bytes();
+                for _ in settings.first_needed(depth)..=depth {
+                    let layer = read_states(from, watch.limits.room_beside(bytes))?;
+                    bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
+                    layers.push(layer);
+                }
+                self.begin_behind((depth, states), layers, watch)?;
+                "in thin layers"
+            }
+        };
+        self.story = format!("resumed, {engine}");
+        Ok(())
+    }
+}

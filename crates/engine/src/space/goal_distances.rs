@@ -1,0 +1,95 @@
+//! How far every state is from the nearest goal, in all three metrics.
+//!
+//! First all states are gathered from the start, by steps; all three metrics reach the same ones.
+//! Then, for each metric, one breadth-first search begins at all goal states at once. It goes the
+//! moves forwards, since every move can be taken back:
+//!
+//! ```text
+//! start a..   goal ..a        states    a..   .a.   ..a
+//!                             steps      2     1     0
+//!                             slides     1     1     0
+//! ```
+
+use super::indexed::Indexed;
+use crate::board::{Board, Mask, Task, with_board};
+use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
+use slide_run::{Limits, Stop};
+
+/// Every state that can be reached from the start, and its distances to the nearest goal.
+#[derive(Clone, Debug)]
+pub struct GoalDistances {
+    states: usize,
+    pieces: usize,
+    places: Vec<(Kind, Anchor)>,
+    /// One list for each metric, in the order of [`Metric::ALL`]; empty if no goal can be reached.
+    distances: [Vec<u32>; 3],
+}
+
+impl GoalDistances {
+    /// How many states there are; the start is number 0.
+    pub fn states(&self) -> usize {
+        self.states
+    }
+
+    /// Where the pieces of a state stand, and of which kind they are, those of one form together.
+    pub fn places(&self, state: usize) -> &[(Kind, Anchor)] {
+        &self.places[state * self.pieces..(state + 1) * self.pieces]
+    }
+
+    /// Moves from a state to the nearest goal, an exit counted as one; `None` if no goal can be
+    /// reached, which is so for all states or for none.
+    pub fn to_goal(&self, metric: Metric, state: usize) -> Option<u32> {
+        self.distances[metric as usize].get(state).copied()
+    }
+}
+
+/// The distances of all states of `puzzle`. Pieces are told apart as `solve` does.
+///
+/// # Errors
+/// A limit stopped it: a part of the distances is none. `max_depth` is not looked at.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{Metric, read};
+/// use slide::space::Limits;
+/// use slide::space::goal_distances;
+///
+/// let file = r#"(name: "Corridor", board: "A..", goal: "..A")"#;
+/// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);
+/// let distances = goal_distances(&puzzle, &Limits::default()).unwrap();
+/// assert_eq!(distances.states(), 3);
+/// assert_eq!(distances.to_goal(Metric::Step, 0), Some(2));
+/// assert_eq!(distances.to_goal(Metric::Slide, 0), Some(1));
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn goal_distances(puzzle: &Puzzle, limits: &Limits) -> Result<GoalDistances, Stop> {
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Measuring { limits })?
+}
+
+struct Measuring<'a> {
+    limits: &'a Limits,
+}
+
+impl Task for Measuring<'_> {
+    type Out = Result<GoalDistances, Stop>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let mut all = Indexed::new(board, Metric::Step, self.limits, &mut |_| 0)?;
+        let (states, pieces) = (all.codes.len(), board.start_places().len());
+        let mut places = Vec::with_capacity(states * pieces);
+        let mut position = board.position();
+        for code in &all.codes {
+            board.unpack(code, &mut position);
+            places.extend(
+                board
+                    .pieces(&position)
+                    .map(|(form, at)| (board.kind_at(&position, at), board.anchor(form, at))),
+            );
+        }
+        let mut distances = [const { Vec::new() }; 3];
+        for metric in Metric::ALL {
+            distances[metric as usize] = all.distances(metric)?.unwrap_or_default();
+        }
+        Ok(GoalDistances { states, pieces, places, distances })
+    }
+}

@@ -1,0 +1,171 @@
+//! The state space as a graph: every state that can be reached, how far it is, and which of the
+//! others are one move away.
+//!
+//! ```text
+//! A..      0 ─── 1 ─── 2        metric step       state 0 is the start, the others follow by depth,
+//! goal:    │           │        metric slide      those of one depth in the order in which they are
+//! ..A      └───────────┘        (one more edge)   found; each edge is there once, smaller number first
+//! ```
+//!
+//! Pieces of one kind are interchangeable, as for `solve` if the puzzle has a goal and as for `count`
+//! otherwise. Of the placements that are one state the graph shows the one that it came to first.
+
+use super::indexed::{Indexed, distances};
+use crate::board::{Bit, Board, Mask, Task, with_board};
+use slide_model::{Anchor, Identity, Metric, Puzzle};
+use slide_run::{Limits, Stop};
+
+/// One state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GraphState {
+    /// Moves from the start.
+    pub depth: u32,
+    /// Moves to the nearest goal, an exit included; `None` if no goal can be reached.
+    pub to_goal: Option<u32>,
+    /// Whether it is a goal (for an exit: whether the goal piece can leave).
+    pub goal: bool,
+}
+
+/// All states that can be reached, and all moves between them.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    /// What an edge is.
+    pub metric: Metric,
+    /// The states; the start comes first.
+    pub states: Vec<GraphState>,
+    /// The states along a shortest way from the start to a goal, both included; empty if there is
+    /// none. Always on to the state with the smallest number.
+    pub way: Vec<u32>,
+    pieces: usize,
+    anchors: Vec<Anchor>,
+    /// Where the neighbours of each state begin, and at last where all end.
+    begin: Vec<usize>,
+    around: Vec<u32>,
+}
+
+impl Graph {
+    /// Where each piece stands in this state, by piece number.
+    pub fn anchors(&self, state: usize) -> &[Anchor] {
+        &self.anchors[state * self.pieces..(state + 1) * self.pieces]
+    }
+
+    /// The states that are one move away from this one, sorted.
+    pub fn neighbours(&self, state: usize) -> &[u32] {
+        &self.around[self.begin[state]..self.begin[state + 1]]
+    }
+
+    /// How many pairs of states are one move apart.
+    pub fn edge_count(&self) -> usize {
+        self.around.len() / 2
+    }
+
+    /// Pairs of states that are one move apart, the smaller number first; sorted.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.states.len()).flat_map(move |one| {
+            let later = self.neighbours(one).iter().filter(move |&&other| other as usize > one);
+            later.map(move |&other| (one as u32, other))
+        })
+    }
+
+    /// The largest depth.
+    pub fn depth(&self) -> u32 {
+        self.states.last().map_or(0, |state| state.depth)
+    }
+}
+
+/// The graph of all states that can be reached from the start of `puzzle`. An edge is one move of
+/// `metric`; the exit is none.
+///
+/// # Errors
+/// A limit stopped it: a part of a graph is none. `max_depth` is not looked at.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{Metric, read};
+/// use slide::space::Limits;
+/// use slide::space::graph;
+///
+/// let file = r#"(name: "Corridor", board: "A..", goal: "..A")"#;
+/// let puzzle = read(file, "corridor.ron")?.into_puzzles().remove(0);
+/// let graph = graph(&puzzle, Metric::Step, &Limits::default()).unwrap();
+/// assert_eq!(graph.edges().collect::<Vec<_>>(), [(0, 1), (1, 2)]);
+/// assert_eq!(graph.way, [0, 1, 2]);
+/// assert_eq!(graph.states[1].to_goal, Some(1));
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
+    with_board(puzzle, identity(puzzle), &mut limits.go_on(), Growing { metric, limits })?
+}
+
+/// Which pieces of this puzzle are alike in its graph.
+pub(super) fn identity(puzzle: &Puzzle) -> Identity {
+    if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count }
+}
+
+struct Growing<'a> {
+    metric: Metric,
+    limits: &'a Limits,
+}
+
+impl Task for Growing<'_> {
+    type Out = Result<Graph, Stop>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        // Bits tell pieces apart, since no two begin on one cell.
+        let mut places: Vec<Bit> = board.start_places().to_vec();
+        let pieces = places.len();
+        let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
+        let all = Indexed::new(board, self.metric, self.limits, &mut |found| {
+            let from = found.from as usize;
+            if found.is_new {
+                depths.push(depths[from] + 1);
+                places.extend_from_within(from * pieces..(from + 1) * pieces);
+                for place in &mut places[found.to as usize * pieces..] {
+                    if *place == found.change.from {
+                        *place = found.change.to;
+                    }
+                }
+            }
+            begin.resize(begin.len().max(from + 1), around.len());
+            around.push(found.to);
+            // In the end there are the anchors and the distances.
+            2 * depths.capacity() * size_of::<GraphState>()
+                + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
+                + 2 * (around.capacity() * size_of::<u32>() + begin.capacity() * size_of::<usize>())
+        })?;
+        begin.resize(depths.len() + 1, around.len());
+        for ends in begin.windows(2) {
+            around[ends[0]..ends[1]].sort_unstable();
+        }
+        let neighbours = |state: u32| &around[begin[state as usize]..begin[state as usize + 1]];
+        let to_goal = distances(&all.goals, board.exit_length(), depths.len(), |state, list| {
+            list.extend_from_slice(neighbours(state));
+            self.limits.check(0, 0)
+        })?;
+        let state = |(index, depth): (usize, u32)| GraphState {
+            depth,
+            to_goal: to_goal.as_ref().map(|distances| distances[index]),
+            goal: all.goals.binary_search(&(index as u32)).is_ok(),
+        };
+        let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
+        let mut way = Vec::new();
+        if let Some(distances) = to_goal {
+            way.push(0);
+            for left in (board.exit_length()..distances[0]).rev() {
+                let mut around = neighbours(way[way.len() - 1]).iter();
+                way.extend(around.find(|&&other| distances[other as usize] == left));
+            }
+        }
+        let mut position = board.position();
+        board.unpack(&board.start(), &mut position);
+        let mut form = vec![0; pieces];
+        for (own, at) in board.pieces(&position) {
+            if let Some(piece) = board.start_places().iter().position(|&place| place == at) {
+                form[piece] = own;
+            }
+        }
+        let anchor = |(index, &at): (usize, &Bit)| board.anchor(form[index % pieces], at);
+        let anchors = places.iter().enumerate().map(anchor).collect();
+        Ok(Graph { metric: self.metric, states, way, pieces, anchors, begin, around })
+    }
+}

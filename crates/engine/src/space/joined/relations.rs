@@ -1,0 +1,159 @@
+//! Which parts of one node a step joins with which parts of another one.
+//!
+//! All threads share what is known. Two of them may find the same relation at the same time; the second one
+//! is dropped.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::parts::{Nodes, raise};
+use crate::board::{Bit, Pair, Paths, Steps};
+use crate::space::shards::{Key, Shards};
+use slide_run::FixedMap;
+use slide_run::forest::Forest;
+
+/// Parts from `own` on are joined with those from `other` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Join {
+    pub own: u32,
+    pub other: u32,
+    pub parts: u32,
+}
+
+/// The joins of a relation, in as little room as their numbers allow: there are very many.
+#[derive(Clone)]
+enum Joins {
+    /// Single parts with small numbers: own and other.
+    Short(Arc<[[u16; 2]]>),
+    /// Single parts.
+    Single(Arc<[[u32; 2]]>),
+    /// Any parts.
+    Ranges(Arc<[Join]>),
+}
+
+impl Joins {
+    fn new(joins: &[Join]) -> Self {
+        if joins.iter().any(|join| join.parts > 1) {
+            return Self::Ranges(joins.into());
+        }
+        let short = |join: &Join| Some([join.own.try_into().ok()?, join.other.try_into().ok()?]);
+        match joins.iter().map(short).collect() {
+            Some(short) => Self::Short(short),
+            None => Self::Single(joins.iter().map(|join| [join.own, join.other]).collect()),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let joins = match self {
+            Self::Short(joins) => size_of_val(&joins[..]),
+            Self::Single(joins) => size_of_val(&joins[..]),
+            Self::Ranges(joins) => size_of_val(&joins[..]),
+        };
+        (joins + 64) as u64
+    }
+
+    fn each(&self, mut visit: impl FnMut(Join)) {
+        match self {
+            Self::Short(joins) => joins.iter().for_each(|&[own, other]| {
+                visit(Join { own: own.into(), other: other.into(), parts: 1 });
+            }),
+            Self::Single(joins) => {
+                joins.iter().for_each(|&[own, other]| visit(Join { own, other, parts: 1 }));
+            }
+            Self::Ranges(joins) => joins.iter().for_each(|&join| visit(join)),
+        }
+    }
+}
+
+type Shard = FixedMap<Key, Joins>;
+
+/// The relations that have been asked for.
+pub(super) struct Relations<'a> {
+    paths: &'a Paths,
+    steps: &'a Steps,
+    known: Shards<Shard>,
+    bytes: AtomicU64,
+}
+
+impl<'a> Relations<'a> {
+    pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
+        Self { paths, steps, known: Shards::new(), bytes: AtomicU64::new(0) }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
+    pub fn each(&self, nodes: &Nodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
+        if self.steps.is_done(self.paths, pair, node) {
+            visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
+            return;
+        }
+        let key = (node, pair.node, pair.what());
+        let number = Shards::<Shard>::number(key);
+        let known = self.known.lock(number).get(&key).cloned();
+        let joins = known.unwrap_or_else(|| {
+            let joins = Joins::new(&self.find(nodes, node, pair));
+            let known = self.known.lock(number).insert(key, joins.clone());
+            if known.is_none() {
+                self.bytes.fetch_add(joins.bytes(), Ordering::Relaxed);
+            }
+            joins
+        });
+        joins.each(visit);
+    }
+
+    fn find(&self, nodes: &Nodes, node: u32, pair: Pair) -> Vec<Join> {
+        let (paths, steps) = (self.paths, self.steps);
+        let mut joins: Vec<Join> = Vec::new();
+        let mut is_sorted = true;
+        for (token, next) in paths.edges(node) {
+            let mut way = Vec::new();
+            let along = |node, token| way.push((node, token));
+            let Some(pair) = steps.advance(paths, pair, (node, token, next), along) else {
+                continue;
+            };
+            let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
+            self.each(nodes, next, pair, |join| {
+                raise(join, &own_map, &way, |join| match joins.last_mut() {
+                    Some(last)
+                        if last.own + last.parts == join.own
+                            && last.other + last.parts == join.other =>
+                    {
+                        last.parts += join.parts;
+                    }
+                    Some(last) if *last == join => {}
+                    last => {
+                        is_sorted &= last.is_none_or(|last| *last <= join);
+                        joins.push(join);
+                    }
+                });
+            });
+        }
+        let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
+        if !is_sorted && joins.len() as u64 > (u64::from(own) + u64::from(other)) / 8 {
+            let mut forest = Forest::new(own + other);
+            joins.retain(|join| join.parts > 1 || forest.join(join.own, own + join.other));
+        } else if !is_sorted {
+            joins.sort_unstable();
+            joins.dedup();
+        }
+        joins
+    }
+
+    /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
+    pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
+        let (bytes, steps) = (self.bytes.get_mut(), self.steps);
+        for shard in self.known.each() {
+            shard.retain(|&(node, _, what), joins| {
+                let keep = !is_old(node) && !steps.is_past(what, cell);
+                if !keep {
+                    *bytes -= joins.bytes();
+                }
+                keep
+            });
+        }
+    }
+}

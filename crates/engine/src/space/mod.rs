@@ -1,0 +1,66 @@
+//! Which states there are, and how far they are: components, depths, goals, packings, move
+//! sequences, the graph of all states, and their distances to a goal.
+//!
+//! ```text
+//! questions   count   packings   graph   goal_distances   perft   backward
+//!                │        │                                          │
+//! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
+//!                                  ╭─────────┼────────╮
+//! engines                   thin   blocks   joined   disk
+//! ```
+//!
+//! This module never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
+//! keeps to [`Limits`].
+
+mod answers;
+mod backward;
+pub mod blocks;
+mod checkpoint;
+mod components;
+mod count;
+mod disk;
+mod error;
+mod explore;
+mod first;
+mod goal_distances;
+mod graph;
+mod indexed;
+mod joined;
+mod lookup;
+mod packings;
+mod perft;
+mod searched;
+mod shards;
+mod successors;
+mod symmetry;
+mod thin;
+
+pub use answers::{Count, GoalCount, Placements};
+#[doc(hidden)]
+pub use backward::Judges;
+pub use backward::{Backward, BackwardQuery, Reach, backward};
+pub use components::Components;
+pub use count::{CountOptions, count};
+pub use error::{CannotEnumerate, SearchFault};
+pub(crate) use explore::unfolded_states;
+pub use explore::{Engine, Explore, Order};
+pub use goal_distances::{GoalDistances, goal_distances};
+pub use graph::{Graph, GraphState, graph};
+pub use lookup::Lookup;
+pub use packings::{components, packings, placements};
+pub use perft::{Perft, perft};
+pub use searched::SearchedLayers;
+pub use slide_run::{
+    Checkpoints, Deepening, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics, Stop,
+    TableProgress, Watch, map_in_threads, read_list, write_list,
+};
+pub use successors::{Successor, Successors};
+pub use symmetry::{Folded, Symmetry};
+pub use thin::{Frontier, OldLayers, SearchSettings};
+#[doc(hidden)]
+pub use {
+    count::{Asked, Counts, Goals, count_by},
+    explore::can_step,
+    first::First,
+    thin::Part,
+};

@@ -1,0 +1,129 @@
+//! The questions `count --packings` and `count --components`: how many placements of the pieces are
+//! there, and which components do they form?
+
+use super::answers::Placements;
+use super::count::CountOptions;
+use crate::board::{Automaton, Board, Mask, Task, best_read, with_board};
+use crate::space::{CannotEnumerate, Components, Reporter, Watch};
+use slide_model::{Identity, Puzzle};
+use slide_run::TooLarge;
+
+/// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
+/// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
+///
+/// # Errors
+/// [`CannotEnumerate::TooManyPackings`] if there are more than `u128::MAX`; [`CannotEnumerate::Stopped`] with the limit
+/// that was reached.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::space::{CountOptions, packings};
+///
+/// let file = r#"(name: "Domino", board: "A./Ab")"#;
+/// let puzzle = read(file, "domino.ron")?.into_puzzles().remove(0);
+/// // The domino stands left or right, the unit above or below beside it.
+/// assert_eq!(packings(&puzzle, &CountOptions::default(), &mut Silent)?, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn packings(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<u128, CannotEnumerate> {
+    let growing = Growing { options, reporter };
+    let grown =
+        with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), growing);
+    let automaton = grown.map_err(CannotEnumerate::Stopped)??;
+    automaton.packings().ok_or(CannotEnumerate::TooManyPackings)
+}
+
+/// How the packings of a puzzle's pieces fall into components.
+///
+/// # Errors
+/// [`CannotEnumerate::TooManyPackings`] if there are more than a word can count;
+/// [`CannotEnumerate::Stopped`] with the limit that was reached.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::space::{CountOptions, components};
+///
+/// let file = r#"(name: "Corner", board: "AA./A.#")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let found = components(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// // The corner stands left, or one step to the right of it.
+/// assert_eq!((found.packings, found.count(), found.largest()), (2, 1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn components(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Components, CannotEnumerate> {
+    let joining = Joining { options, reporter };
+    with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), joining)
+        .map_err(CannotEnumerate::Stopped)?
+}
+
+/// The answer to `count --packings`, or with `joined` to `count --components`.
+///
+/// # Errors
+/// As [`packings()`] and [`components`].
+pub fn placements(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    joined: bool,
+    reporter: &mut dyn Reporter,
+) -> Result<Placements, CannotEnumerate> {
+    if joined {
+        let components = components(puzzle, options, reporter)?;
+        let packings = components.packings.into();
+        Ok(Placements { packings, components: Some(components) })
+    } else {
+        let packings = packings(puzzle, options, reporter)?;
+        Ok(Placements { packings, components: None })
+    }
+}
+
+fn identity(options: &CountOptions) -> Identity {
+    if options.goals { Identity::Count } else { options.identity }
+}
+
+struct Growing<'a> {
+    options: &'a CountOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl From<TooLarge> for CannotEnumerate {
+    fn from(too_large: TooLarge) -> Self {
+        Self::Stopped(too_large.into())
+    }
+}
+
+impl Task for Growing<'_> {
+    type Out = Result<Automaton, CannotEnumerate>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        let all =
+            |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(CannotEnumerate::Stopped);
+        Automaton::new(board, &mut &all)
+    }
+}
+
+struct Joining<'a> {
+    options: &'a CountOptions,
+    reporter: &'a mut dyn Reporter,
+}
+
+impl Task for Joining<'_> {
+    type Out = Result<Components, CannotEnumerate>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let mut watch = Watch { limits: &self.options.limits, reporter: self.reporter };
+        Components::new(board, self.options.threads, &mut watch)
+    }
+}

@@ -1,0 +1,225 @@
+//! The three metrics: what counts as one move.
+//!
+//! All three make the same graph component; they differ in its edges:
+//!
+//! ```text
+//! step    one piece, one cell                      found from masks, all pieces of a form at once
+//! slide   one piece, any distance straight on      each step carried on until it is stopped
+//! move    one piece, any path                      a small breadth-first search of the one piece
+//! ```
+//!
+//! While one piece goes, all others stand still; so every successor is one [`Change`] with the
+//! least number of steps that it takes. Each successor state is visited once per expansion, because
+//! the piece and its two places can be read off the two states.
+
+use std::collections::VecDeque;
+
+use crate::board::{Bit, Board, Change, Mask, Position};
+use slide_model::{Direction, Metric, Move, PieceId};
+
+/// One successor of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Successor {
+    /// What changes.
+    pub change: Change,
+    /// The least number of steps.
+    pub steps: u32,
+}
+
+impl Successor {
+    /// The successor as a move of `piece`, which stands at its place in `position`.
+    pub fn to_move<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        piece: PieceId,
+    ) -> Move {
+        let Change { form, from, to } = self.change;
+        Move {
+            piece,
+            path: path(board, position, self.change),
+            from: board.anchor(form, from),
+            to: Some(board.anchor(form, to)),
+        }
+    }
+}
+
+/// Makes successors; holds the scratch memory for that.
+#[derive(Clone, Debug)]
+pub struct Successors {
+    metric: Metric,
+    first_steps: Vec<(Direction, Change)>,
+    /// Steps from the piece's place, by bit; 0 where it has not been.
+    distance: Vec<u32>,
+    queue: VecDeque<Bit>,
+    /// What [`Successors::of`] gives out.
+    list: Vec<Successor>,
+}
+
+impl Successors {
+    /// Successors in `metric` on boards like this one.
+    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Self {
+        Self {
+            metric,
+            first_steps: Vec::new(),
+            distance: vec![0; board.bits()],
+            queue: VecDeque::new(),
+            list: Vec::new(),
+        }
+    }
+
+    /// What counts as one move.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The successors of `position`, in a fixed order. Where they are made by the million,
+    /// [`Successors::visit`] is quicker, and takes long to compile.
+    #[inline(never)]
+    pub fn of<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+    ) -> &[Successor] {
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        self.each(board, position, |successor| list.push(successor));
+        self.list = list;
+        &self.list
+    }
+
+    /// Calls `visit` with each successor of `position`, in a fixed order. Where masks are one word, the
+    /// making is compiled into the caller; otherwise that would take long to compile and gain little.
+    #[inline(always)]
+    pub fn visit<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        mut visit: impl FnMut(Successor),
+    ) {
+        if M::WORDS == 1 {
+            self.each(board, position, visit);
+        } else {
+            self.of(board, position).iter().for_each(|&successor| visit(successor));
+        }
+    }
+
+    #[inline(always)]
+    fn each<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        mut visit: impl FnMut(Successor),
+    ) {
+        match self.metric {
+            Metric::Step => {
+                board.steps(position, |_, change| visit(Successor { change, steps: 1 }));
+            }
+            Metric::Slide => board.steps(position, |direction, change| {
+                slides(board, position, direction, change, &mut visit);
+            }),
+            Metric::Move => {
+                let take = |change, steps| visit(Successor { change, steps });
+                if board.moves(position, take).is_none() {
+                    self.moves_step_by_step(board, position, visit);
+                }
+            }
+        }
+    }
+
+    fn moves_step_by_step<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        mut visit: impl FnMut(Successor),
+    ) {
+        self.first_steps.clear();
+        board.steps(position, |direction, change| self.first_steps.push((direction, change)));
+        // Steps come form by form; a stable sort brings the steps of each piece together.
+        self.first_steps.sort_by_key(|(_, change)| (change.form, change.from));
+        let mut rest = &self.first_steps[..];
+        while let Some(&(_, Change { form, from, .. })) = rest.first() {
+            let same =
+                |(_, change): &&(Direction, Change)| (change.form, change.from) == (form, from);
+            let count = rest.iter().take_while(same).count();
+            let (steps, others) = rest.split_at(count);
+            rest = others;
+            self.distance.fill(0);
+            self.distance[usize::from(from)] = u32::MAX;
+            self.queue.clear();
+            for (_, change) in steps {
+                self.distance[usize::from(change.to)] = 1;
+                self.queue.push_back(change.to);
+            }
+            while let Some(at) = self.queue.pop_front() {
+                let steps = self.distance[usize::from(at)];
+                visit(Successor { change: Change { form, from, to: at }, steps });
+                for direction in Direction::ALL {
+                    if let Some(to) = board.step_on(position, form, from, at, direction)
+                        && self.distance[usize::from(to)] == 0
+                    {
+                        self.distance[usize::from(to)] = steps + 1;
+                        self.queue.push_back(to);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn slides<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    direction: Direction,
+    first: Change,
+    visit: &mut impl FnMut(Successor),
+) {
+    let (mut change, mut steps) = (first, 1);
+    loop {
+        visit(Successor { change, steps });
+        match board.step_on(position, change.form, change.from, change.to, direction) {
+            Some(to) => change.to = to,
+            None => return,
+        }
+        steps += 1;
+    }
+}
+
+/// The steps of a piece from `change.from` to `change.to` while all others stand still: the fewest
+/// in the metric's way of going, and of those the first in the order Up < Down < Left < Right.
+/// Empty if there is no way.
+fn path<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    position: &Position<M>,
+    change: Change,
+) -> Vec<Direction> {
+    let Change { form, from, to } = change;
+    // Distances to the target: steps can be taken back, so they are distances from it.
+    let mut distance = vec![u32::MAX; board.bits()];
+    distance[usize::from(to)] = 0;
+    let mut queue = VecDeque::from([to]);
+    while let Some(at) = queue.pop_front() {
+        for direction in Direction::ALL {
+            if let Some(next) = board.step_on(position, form, from, at, direction)
+                && distance[usize::from(next)] == u32::MAX
+            {
+                distance[usize::from(next)] = distance[usize::from(at)] + 1;
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut path = Vec::new();
+    let mut at = from;
+    while at != to {
+        let closer = Direction::ALL.into_iter().find_map(|direction| {
+            let next = board.step_on(position, form, from, at, direction)?;
+            let left = distance[usize::from(next)];
+            (left < distance[usize::from(at)]).then_some((direction, next))
+        });
+        let Some((direction, next)) = closer else { return Vec::new() };
+        path.push(direction);
+        at = next;
+    }
+    path
+}

@@ -1,0 +1,288 @@
+//! A set of packed states: open addressing, the states themselves in the slots.
+//!
+//! ```text
+//! slots    | s3 | -- | s1 | s2 | -- | -- | s4 | -- |     at most half of them taken
+//! order    s1 s2 s3 s4                                   as they came, for going through a layer
+//! ```
+//!
+//! A free slot holds all ones, which no state does: it would have 64·W tokens, all of one kind and
+//! none of them empty, and the codes of boards that large have more than W words or spare bits, which
+//! are 0.
+
+use crate::board::Code;
+use slide_run::{Limits, Stop};
+use slide_run::{fetch_ahead, prefer_large_pages};
+
+/// A set of packed states that can be emptied and used again.
+#[derive(Clone, Debug)]
+pub(in crate::space) struct CodeSet<const W: usize> {
+    /// A power of two of slots in use; there may be more behind them.
+    slots: Vec<Code<W>>,
+    /// Number of slots in use, less one.
+    mask: usize,
+    order: Vec<Code<W>>,
+    /// For each slot the number of its state in `order`, where that is wanted; else nothing.
+    numbers: Vec<u32>,
+}
+
+impl<const W: usize> CodeSet<W> {
+    const FREE: Code<W> = [u64::MAX; W];
+    const FEWEST_SLOTS: usize = 64;
+    /// How many states later the one is whose slot is fetched.
+    const AHEAD: usize = 16;
+
+    pub(in crate::space) fn new() -> Self {
+        let slots = vec![Self::FREE; Self::FEWEST_SLOTS];
+        Self { mask: slots.len() - 1, slots, order: Vec::new(), numbers: Vec::new() }
+    }
+
+    /// The states in the order in which they came.
+    pub(in crate::space) fn states(&self) -> &[Code<W>] {
+        &self.order
+    }
+
+    /// Takes the states out; the set must be emptied before it is used again.
+    pub(in crate::space) fn take_states(&mut self) -> Vec<Code<W>> {
+        std::mem::take(&mut self.order)
+    }
+
+    /// Bytes taken.
+    pub(in crate::space) fn bytes(&self) -> u64 {
+        let codes = (self.slots.capacity() + self.order.capacity()) * size_of::<Code<W>>();
+        (codes + 4 * self.numbers.capacity()) as u64
+    }
+
+    /// Takes over the table of a set of which only the list is needed from now on, if it is the larger one. Both
+    /// must be emptied before they are used as sets.
+    pub(in crate::space) fn take_table_of(&mut self, other: &mut Self) {
+        if self.slots.len() < other.slots.len() {
+            std::mem::swap(&mut self.slots, &mut other.slots);
+            std::mem::swap(&mut self.numbers, &mut other.numbers);
+            other.mask = other.slots.len() - 1;
+        }
+    }
+
+    /// Empties the set, with room for about `expected` states.
+    pub(in crate::space) fn clear(&mut self, expected: usize) {
+        let wanted = (2 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);
+        let used = wanted.min(self.slots.len());
+        self.mask = used - 1;
+        self.slots[..used].fill(Self::FREE);
+        self.order.clear();
+    }
+
+    /// From now on, the set being empty, numbers are known or not.
+    pub(in crate::space) fn number(&mut self, known: bool) {
+        self.numbers.resize(if known { self.slots.len() } else { 0 }, 0);
+    }
+
+    /// Makes room for `more` states.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if that would take more than the limit beside `others_bytes`, copies while
+    /// growing included.
+    pub(in crate::space) fn reserve(
+        &mut self,
+        more: usize,
+        others_bytes: u64,
+        limits: &Limits,
+    ) -> Result<(), Stop> {
+        let needed = self.order.len() + more;
+        if 2 * needed <= self.mask + 1 && needed <= self.order.capacity() {
+            return Ok(());
+        }
+        let slots = (2 * needed).next_power_of_two().max(self.mask + 1);
+        let kept = self.order.capacity();
+        let order = if needed > kept { needed.max(kept + kept / 2) } else { kept };
+        let grown = slots.max(self.slots.len()) + order + if order > kept { kept } else { 0 };
+        let bytes = others_bytes + (grown * size_of::<Code<W>>()) as u64;
+        if limits.memory_bytes.is_some_and(|most| bytes > most) {
+            return Err(Stop::Memory);
+        }
+        self.order.try_reserve_exact(order - self.order.len()).map_err(|_| Stop::Memory)?;
+        if slots > self.slots.len() {
+            // The old slots go first: everything can be put in again from `order`.
+            self.slots = Vec::new();
+            self.slots.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
+            prefer_large_pages(self.slots.spare_capacity_mut());
+            self.slots.resize(slots, Self::FREE);
+        } else {
+            self.slots[..slots].fill(Self::FREE);
+        }
+        self.mask = slots - 1;
+        self.number(!self.numbers.is_empty());
+        for index in 0..self.order.len() {
+            let code = self.order[index];
+            let slot = self.slot(&code);
+            self.slots[slot] = code;
+            if let Some(number) = self.numbers.get_mut(slot) {
+                *number = index as u32;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the state is in the set.
+    #[inline]
+    pub(in crate::space) fn contains(&self, code: &Code<W>) -> bool {
+        self.slots[self.slot(code)] == *code
+    }
+
+    /// Drops the states that are in the set; the others keep their order.
+    ///
+    /// Whether a state is in the set cannot be predicted, so nothing depends on it but a number that is
+    /// added; only where two states want one slot there is a branch.
+    pub(in crate::space) fn drop_known<T: Copy>(
+        &self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+    ) {
+        let mut left = 0;
+        for index in 0..found.len() {
+            let one = found[index];
+            self.fetch_later(found, index, &code);
+            let code = code(&one);
+            let there = self.slots[self.slot(&code)];
+            found[left] = one;
+            left += usize::from(there != code);
+        }
+        found.truncate(left);
+    }
+
+    /// Adds the states of `found`, and keeps there those that were new. Room must have been reserved
+    /// for all of them.
+    #[inline(never)] // with its callers' variables there are too few registers: a sixth slower
+    pub(in crate::space) fn insert_all<T: Copy>(
+        &mut self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+    ) {
+        self.insert_each::<T, false>(found, code, |_, _| ());
+    }
+
+    /// As [`CodeSet::insert_all`], and calls `note` with each state, new or not, and its number. Numbers
+    /// must be known.
+    #[inline(never)]
+    pub(in crate::space) fn insert_all_numbered<T: Copy>(
+        &mut self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        note: impl FnMut(usize, &T),
+    ) {
+        self.insert_each::<T, true>(found, code, note);
+    }
+
+    #[inline(always)]
+    fn insert_each<T: Copy, const NUMBERED: bool>(
+        &mut self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        mut note: impl FnMut(usize, &T),
+    ) {
+        let mut new = 0;
+        let first = self.order.len();
+        self.order.resize(first + found.len(), Self::FREE);
+        for index in 0..found.len() {
+            let one = found[index];
+            self.fetch_later(found, index, &code);
+            let code = code(&one);
+            let slot = self.slot(&code);
+            let there = self.slots[slot];
+            self.slots[slot] = code;
+            self.order[first + new] = code;
+            found[new] = one;
+            if NUMBERED {
+                let known = &mut self.numbers[slot];
+                let number = if there == code { *known } else { (first + new) as u32 };
+                *known = number;
+                note(number as usize, &one);
+            }
+            new += usize::from(there != code);
+        }
+        self.order.truncate(first + new);
+        found.truncate(new);
+    }
+
+    /// Adds the state; `true` if it was not there. Room must have been reserved.
+    #[inline]
+    pub(in crate::space) fn insert(&mut self, code: Code<W>) -> bool {
+        let slot = self.slot(&code);
+        if self.slots[slot] == code {
+            return false;
+        }
+        self.slots[slot] = code;
+        self.order.push(code);
+        true
+    }
+
+    /// Has the slot fetched of a state that comes a little later in `found`.
+    #[inline]
+    fn fetch_later<T>(&self, found: &[T], index: usize, code: &impl Fn(&T) -> Code<W>) {
+        if let Some(later) = found.get(index + Self::AHEAD) {
+            fetch_ahead(&self.slots, hash(&code(later)) as usize & self.mask);
+        }
+    }
+
+    /// The slot of the state, or the free one where it belongs.
+    #[inline]
+    fn slot(&self, code: &Code<W>) -> usize {
+        let mut slot = hash(code) as usize & self.mask;
+        while self.slots[slot] != *code && self.slots[slot] != Self::FREE {
+            slot = (slot + 1) & self.mask;
+        }
+        slot
+    }
+}
+
+/// Mixes all words: each is multiplied to 128 bits and folded.
+#[inline]
+pub(super) fn hash<const W: usize>(code: &Code<W>) -> u64 {
+    code.iter().fold(0x9E37_79B9_7F4A_7C15, |hash, word| {
+        let product = u128::from(hash ^ word) * 0xD6E8_FEB8_6659_FD93_u128;
+        product as u64 ^ (product >> 64) as u64
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_each_state_once_through_growth_and_reuse() {
+        let mut set = CodeSet::<2>::new();
+        for round in 0..3 {
+            set.clear(10);
+            for word in 0..5000_u64 {
+                set.reserve(1, 0, &Limits::default()).unwrap();
+                assert!(set.insert([word % 70, word / 70 + round]));
+                assert!(!set.insert([word % 70, word / 70 + round]));
+            }
+            assert_eq!(set.states().len(), 5000);
+            assert!(set.contains(&[69, round]) && !set.contains(&[70, round]));
+        }
+    }
+
+    /// A set that is used again and again, for a little more than was expected each time.
+    #[test]
+    fn a_set_grows_no_further_than_what_is_in_it() {
+        let mut set = CodeSet::<1>::new();
+        for round in 0..100 {
+            set.clear(900);
+            for word in 0..1100 {
+                set.reserve(1, 0, &Limits::default()).unwrap();
+                set.insert([word + round]);
+            }
+        }
+        assert!(set.bytes() <= 8 * (4096 + 2 * 1100), "{}", set.bytes());
+    }
+
+    #[test]
+    fn a_set_keeps_to_its_memory() {
+        let mut set = CodeSet::<1>::new();
+        let limits = Limits::default().memory_bytes(Some(100_000));
+        assert_eq!(set.reserve(1_000_000, 0, &limits), Err(Stop::Memory));
+        assert_eq!(set.reserve(1000, 90_000, &limits), Err(Stop::Memory));
+        assert_eq!(set.reserve(1000, 0, &limits), Ok(()));
+        assert!(set.bytes() <= 100_000);
+    }
+}

@@ -1,0 +1,310 @@
+//! Expanding many states: one after the other, or shared out among threads.
+//!
+//! Threads only make successors and look them up in the table as it stands; one thread then adds
+//! what is new, share by share in the order of the states. So every state gets the same place in
+//! the table whatever the number of threads, and all answers are the same to the byte.
+//!
+//! ```text
+//! states    [ share 1 | share 2 ]
+//!               ↓         ↓          threads: unpack, make successors, drop those in the table
+//! found     [ … new ] [ … new ]
+//!               ╰────┬────╯
+//!                  table             one thread: add in order
+//! ```
+//!
+//! A state may have hundreds of successors, so those that wait are bounded in bytes, not in states: a
+//! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
+
+use super::layer::Found;
+use crate::board::{Backs, Board, Code, Mask, Mirror, Position};
+use crate::space::successors::Successors;
+use crate::space::symmetry::Symmetry;
+use slide_model::Metric;
+use slide_run::threads::{MOST_THREADS, together};
+use slide_run::with_bit_instructions;
+
+/// States between two looks at the limits.
+const BATCH: usize = 256;
+
+/// A layer with fewer states is left to one thread: starting others would take longer.
+const WORTH_THREADS: usize = 16_384;
+
+/// States that each thread takes at a time; their numbers have 16 bits, and their successors have to
+/// be kept.
+const SHARE: usize = 4096;
+
+/// States whose steps are made in one go.
+const TOGETHER: usize = 32;
+
+/// Most bytes of successors that wait in each thread, where memory is plenty.
+const MOST_WAITING_BYTES: u64 = 8 << 20;
+
+/// Takes out of what a share gave what is known already. Asked once for each share.
+pub(in crate::space) type DropKnown<'a, const W: usize> = &'a (dyn Fn(&mut Vec<Found<W>>) + Sync);
+
+/// How a layer is gone through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::space) struct Plan {
+    /// How many threads share the work.
+    pub threads: usize,
+    /// How many states are expanded between two looks at the limits.
+    pub batch: usize,
+}
+
+/// The plan for a layer: who expands its states, and how many successors may wait if all of them
+/// together may take `room_bytes`.
+pub(in crate::space) fn plan<M: Mask, const W: usize>(
+    expanders: &mut [Expander<M, W>],
+    layer_states: usize,
+    room_bytes: u64,
+) -> Plan {
+    let most = expanders.len();
+    let (threads, usual) =
+        if most > 1 && layer_states >= WORTH_THREADS { (most, most * SHARE) } else { (1, BATCH) };
+    // A list that grows has room for twice of what is in it.
+    let each_bytes = MOST_WAITING_BYTES.min(room_bytes / threads as u64);
+    let waiting = (each_bytes as usize / (2 * size_of::<Found<W>>())).max(1);
+    let (mut made, mut expanded) = (0, 0);
+    for expander in expanders {
+        expander.most_waiting = waiting;
+        made += expander.generated;
+        expanded += expander.expanded;
+    }
+    // A batch in which nobody need stop, going by what there was so far.
+    let fits = waiting as u64 * threads as u64 * expanded.max(1) / made.max(1);
+    Plan { threads, batch: usual.min(fits as usize / 2).max(threads) }
+}
+
+/// States of one layer that follow one another.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::space) struct Share<'a, M, const W: usize> {
+    /// Number of the first one in its layer.
+    pub first: usize,
+    pub states: &'a [Code<W>],
+    /// Their snapshots, or nothing.
+    pub snapshots: &'a [M],
+    /// The steps back to where they were found from.
+    pub backs: Backs<'a, M>,
+}
+
+impl<M: Mask, const W: usize> Share<'_, M, W> {
+    /// Number `index` of the parts of `length` states.
+    fn part(self, index: usize, length: usize) -> Self {
+        let begin = self.states.len().min(index * length);
+        let end = self.states.len().min(begin + length);
+        let masks = self.snapshots.len() / self.states.len().max(1);
+        Self {
+            first: self.first + begin,
+            states: &self.states[begin..end],
+            snapshots: &self.snapshots[begin * masks..end * masks],
+            backs: self.backs.part(begin..end),
+        }
+    }
+}
+
+/// What one thread needs to expand states.
+#[derive(Clone, Debug)]
+pub(in crate::space) struct Expander<M, const W: usize> {
+    successors: Successors,
+    position: Position<M>,
+    image: Position<M>,
+    /// Number in its layer of the first state that was expanded.
+    pub first: usize,
+    /// States of the share that were not expanded, since too many successors wait already.
+    left: usize,
+    /// Number in its layer of the first state behind the share.
+    end: usize,
+    /// The successors found.
+    pub found: Vec<Found<W>>,
+    /// No state is expanded while this number waits.
+    most_waiting: usize,
+    /// States expanded.
+    pub expanded: u64,
+    /// Successors made.
+    pub generated: u64,
+}
+
+impl<M: Mask, const W: usize> Expander<M, W> {
+    pub fn new(board: &Board<M, W>, metric: Metric) -> Self {
+        Self {
+            successors: Successors::new(board, metric),
+            position: board.position(),
+            image: board.position(),
+            first: 0,
+            left: 0,
+            end: 0,
+            found: Vec::new(),
+            most_waiting: usize::MAX,
+            expanded: 0,
+            generated: 0,
+        }
+    }
+
+    /// Whether its moves are steps.
+    pub fn makes_steps(&self) -> bool {
+        self.successors.metric() == Metric::Step
+    }
+
+    /// What is left of the share: numbers of states in their layer. `None` if all are expanded.
+    pub fn rest(&self) -> Option<std::ops::Range<usize>> {
+        (self.left > 0).then(|| self.end - self.left..self.end)
+    }
+
+    /// Makes the successors of the states of a share, without those that are known, and stops when too
+    /// many wait.
+    pub fn expand(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        share: Share<'_, M, W>,
+        drop_known: DropKnown<'_, W>,
+    ) {
+        self.found.clear();
+        self.first = share.first;
+        self.left = share.states.len();
+        self.end = share.first + share.states.len();
+        match board.bit_instructions() {
+            Some(has) => expand_fast(has, self, board, symmetry, share),
+            None => self.expand_with::<false>(board, symmetry, share),
+        }
+        self.expanded += (share.states.len() - self.left) as u64;
+        drop_known(&mut self.found);
+    }
+
+    /// `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
+    #[inline(always)]
+    fn expand_with<const FAST: bool>(
+        &mut self,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        share: Share<'_, M, W>,
+    ) {
+        if let (Symmetry::Mirror, Some(mirror)) = (symmetry, board.mirror()) {
+            self.expand_folded(board, mirror, share);
+            return;
+        }
+        let Self { successors, position, found, generated, left, most_waiting, .. } = self;
+        let found_of = |number: usize, position: &Position<M>, code, change| {
+            let is_goal = board.is_goal_after(position, change);
+            Found { code, change, before: number as u16, is_goal, is_image: false }
+        };
+        if successors.metric() == Metric::Step {
+            for (index, begin) in (0..share.states.len()).step_by(TOGETHER).enumerate() {
+                if found.len() >= *most_waiting {
+                    return;
+                }
+                let part = share.part(index, TOGETHER);
+                let mut take = |number: usize, position: &Position<M>, code, change| {
+                    *generated += 1;
+                    found.push(found_of(begin + number, position, code, change));
+                };
+                let known = (part.snapshots, part.backs);
+                board.step_codes::<FAST>(part.states, known, position, &mut take);
+                *left -= part.states.len();
+            }
+            return;
+        }
+        let mut snapshots = share.snapshots.chunks_exact(board.snapshot_masks());
+        for (number, state) in share.states.iter().enumerate() {
+            if found.len() >= *most_waiting {
+                return;
+            }
+            *left -= 1;
+            match snapshots.next() {
+                Some(snapshot) => board.unpack_snapshot::<0>(snapshot, position),
+                None => board.unpack(state, position),
+            }
+            successors.visit(board, position, |successor| {
+                let code = board.pack_after(position, successor.change);
+                *generated += 1;
+                found.push(found_of(number, position, code, successor.change));
+            });
+        }
+    }
+
+    /// Makes successors that stand for their mirror images too: each is packed together with its
+    /// image, and the smaller of the two is taken.
+    #[inline(always)]
+    fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
+        let Self { successors, position, image, found, generated, left, most_waiting, .. } = self;
+        let masks = board.snapshot_masks();
+        let mut snapshots = share.snapshots.chunks_exact(2 * masks);
+        for (number, state) in share.states.iter().enumerate() {
+            if found.len() >= *most_waiting {
+                return;
+            }
+            *left -= 1;
+            if let Some((own, other)) =
+                snapshots.next().and_then(|both| both.split_at_checked(masks))
+            {
+                board.unpack_snapshot::<0>(own, position);
+                board.unpack_snapshot_for_packing(other, image);
+            } else {
+                board.unpack(state, position);
+                mirror.image(position, image);
+            }
+            successors.visit(board, position, |successor| {
+                let change = successor.change;
+                let own = board.pack_after(position, change);
+                let other = board.pack_after(image, mirror.change(change));
+                *generated += 1;
+                found.push(Found {
+                    code: own.min(other),
+                    change,
+                    before: number as u16,
+                    is_goal: board.is_goal_after(position, change),
+                    is_image: other < own,
+                });
+            });
+        }
+    }
+}
+
+with_bit_instructions! {
+    fn expand_fast[M: Mask, const W: usize](
+        has: BitInstructions,
+        expander: &mut Expander<M, W>,
+        board: &Board<M, W>,
+        symmetry: Symmetry,
+        share: Share<'_, M, W>,
+    ) {
+        expander.expand_with::<true>(board, symmetry, share);
+    }
+}
+
+/// Bytes that the successors found take.
+pub(in crate::space) fn found_bytes<M: Mask, const W: usize>(expanders: &[Expander<M, W>]) -> u64 {
+    let states = expanders.iter().map(|expander| expander.found.capacity());
+    (states.sum::<usize>() * size_of::<Found<W>>()) as u64
+}
+
+/// One expander for each thread: at least one, and no more than can be of use.
+pub(in crate::space) fn expanders<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    metric: Metric,
+    threads: usize,
+) -> Vec<Expander<M, W>> {
+    vec![Expander::new(board, metric); threads.clamp(1, MOST_THREADS)]
+}
+
+/// Shares the states out among the expanders, one thread each, the first of them this one. Where the
+/// system gives no thread, this one does the share too.
+pub(in crate::space) fn expand_together<M: Mask, const W: usize>(
+    expanders: &mut [Expander<M, W>],
+    board: &Board<M, W>,
+    symmetry: Symmetry,
+    whole: Share<'_, M, W>,
+    drop_known: DropKnown<'_, W>,
+) {
+    let length = whole.states.len().div_ceil(expanders.len()).max(1);
+    let work = |(index, expander): &mut (usize, &mut Expander<M, W>)| {
+        expander.expand(board, symmetry, whole.part(*index, length), drop_known);
+    };
+    let mut shares: Vec<_> = expanders.iter_mut().enumerate().collect();
+    let mut begun = 0;
+    together(&mut shares, work, |own, others| {
+        begun = 1 + others;
+        work(own);
+    });
+    shares[begun..].iter_mut().for_each(work);
+}

@@ -1,0 +1,289 @@
+//! One layer of a breadth-first search: its states as a set, and for a small layer their snapshots
+//! too, so that they need not be unpacked when their turn comes. In a search by steps it knows how each
+//! state was found, so that these steps need not be taken back. A small layer knows of each state all steps
+//! back, found when a state is found again; then no step leads to the layer before, and nothing is looked
+//! up there.
+//!
+//! ```text
+//! found    from s1: t1 t2     from s2: t2 t3            steps back of t2: to s1, and to s2
+//! ```
+
+use super::code_set::CodeSet;
+use crate::board::{Back, Backs, Board, Change, Code, Mask};
+use crate::space::symmetry::Symmetry;
+use slide_run::{Limits, Stop};
+
+/// A set of states that lie at one depth.
+#[derive(Clone, Debug)]
+pub(in crate::space) struct Layer<M, const W: usize> {
+    set: CodeSet<W>,
+    /// One after the other, in the order of the states; empty if there are none. Where mirror images
+    /// count as the same, each is followed by that of the image.
+    snapshots: Vec<M>,
+    /// Masks for each state.
+    masks: usize,
+    symmetry: Symmetry,
+    keeps_snapshots: bool,
+    /// A step back to the layer before, in the order of the states; empty if they are not known.
+    backs: Vec<Back>,
+    /// All of them, in the order of the states; empty if they are not known.
+    all_backs: Vec<[M; 4]>,
+    keeps: Keeps,
+    /// How many steps back are known.
+    known_backs: u64,
+}
+
+/// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Which steps back a layer keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeps {
+    Nothing,
+    One,
+    All,
+}
+
+/// Gives the longer room to the one that needs it.
+fn exchange<T>(to: &mut Vec<T>, from: &mut Vec<T>) {
+    if to.capacity() < from.capacity() {
+        std::mem::swap(to, from);
+    }
+}
+
+/// Makes room in a list for this many. A long one gets room for as many as there may ever be: pages that nobody
+/// touches take no memory, and nothing is copied while it grows.
+fn grow<T>(list: &mut Vec<T>, needed: usize) {
+    if needed <= list.capacity() {
+        return;
+    }
+    let is_long = needed * size_of::<T>() > MOST_BYTES / 16;
+    let room = if is_long { MOST_BYTES / size_of::<T>() } else { needed.next_power_of_two() };
+    list.reserve_exact(room.max(needed) - list.len());
+}
+
+/// A state that was made from another one.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::space) struct Found<const W: usize> {
+    pub code: Code<W>,
+    pub change: Change,
+    /// Number of the state before, in its share.
+    pub before: u16,
+    pub is_goal: bool,
+    /// Whether `code` is not what the change leads to but its mirror image.
+    pub is_image: bool,
+}
+
+impl<M: Mask, const W: usize> Layer<M, W> {
+    pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
+        let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
+        let masks = images * board.snapshot_masks();
+        Self {
+            set: CodeSet::new(),
+            snapshots: Vec::new(),
+            masks,
+            symmetry,
+            keeps_snapshots: false,
+            backs: Vec::new(),
+            all_backs: Vec::new(),
+            keeps: Keeps::Nothing,
+            known_backs: 0,
+        }
+    }
+
+    /// The states in the order in which they came.
+    pub fn states(&self) -> &[Code<W>] {
+        self.set.states()
+    }
+
+    /// Takes the states out, to keep them elsewhere.
+    pub fn take_states(&mut self) -> Vec<Code<W>> {
+        self.set.take_states()
+    }
+
+    pub fn contains(&self, code: &Code<W>) -> bool {
+        self.set.contains(code)
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.set.bytes() + self.beside()
+    }
+
+    /// Empties the layer, with room for about `expected` states.
+    pub fn clear(&mut self, expected: usize) {
+        self.set.clear(expected);
+        self.snapshots.clear();
+        self.backs.clear();
+        self.all_backs.clear();
+        self.known_backs = 0;
+    }
+
+    /// Takes over room from a layer that is no longer expanded; and its table too if nothing is looked up there
+    /// any more (`has_table` is false), so that it has only the list of its states.
+    pub fn take_room_of(&mut self, other: &mut Self, has_table: bool) {
+        exchange(&mut self.all_backs, &mut other.all_backs);
+        exchange(&mut self.snapshots, &mut other.snapshots);
+        if !has_table {
+            self.set.take_table_of(&mut other.set);
+        }
+    }
+
+    /// Makes room for `more` states; see [`CodeSet::reserve`].
+    ///
+    /// # Errors
+    /// [`Stop::Memory`].
+    pub fn reserve(&mut self, more: usize, others: u64, limits: &Limits) -> Result<(), Stop> {
+        let needed = if self.keeps == Keeps::One { self.backs.len() + more } else { 0 };
+        if needed > self.backs.capacity() {
+            self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
+        }
+        self.set.reserve(more, others + self.beside(), limits)
+    }
+
+    /// Bytes of what is kept beside the states.
+    fn beside(&self) -> u64 {
+        let snapshots = self.snapshots.capacity() * size_of::<M>();
+        let backs = self.backs.capacity() * size_of::<Back>();
+        (snapshots + backs + self.all_backs.capacity() * size_of::<[M; 4]>()) as u64
+    }
+
+    /// Adds a state without a snapshot; `true` if it was not there.
+    pub fn insert(&mut self, code: Code<W>) -> bool {
+        self.set.insert(code)
+    }
+
+    /// Drops what is in the layer from `found`.
+    pub fn drop_known(&self, found: &mut Vec<Found<W>>) {
+        self.set.drop_known(found, |found| found.code);
+    }
+
+    /// Adds states that were made from states of the layer `before`, whose share began at `first`,
+    /// and keeps in `found` those that were new. Room must have been reserved for all.
+    pub fn insert_all(
+        &mut self,
+        board: &Board<M, W>,
+        found: &mut Vec<Found<W>>,
+        before: &Self,
+        first: usize,
+    ) {
+        let (all, made) = (self.states().len() + found.len(), found.len());
+        if self.keeps == Keeps::All && !Self::has_room_for(4 * all) {
+            (self.keeps, self.known_backs) = (Keeps::Nothing, 0);
+            self.all_backs = Vec::new();
+        }
+        if self.keeps == Keeps::All {
+            let all_backs = &mut self.all_backs;
+            grow(all_backs, all);
+            all_backs.resize(all, [M::EMPTY; 4]);
+            self.set.insert_all_numbered(
+                found,
+                |found| found.code,
+                |number, found| {
+                    board.back(found.change).add_to(&mut all_backs[number]);
+                },
+            );
+            all_backs.truncate(self.set.states().len());
+        } else {
+            self.set.insert_all(found, |found| found.code);
+        }
+        self.known_backs += match self.keeps {
+            Keeps::Nothing => 0,
+            Keeps::One => found.len() as u64,
+            Keeps::All => made as u64,
+        };
+        if self.keeps == Keeps::One {
+            self.backs.extend(found.iter().map(|found| board.back(found.change)));
+        }
+        if !self.keeps_snapshots {
+        } else if Self::has_room_for(self.masks * self.states().len()) {
+            grow(&mut self.snapshots, self.masks * self.set.states().len());
+            for found in found {
+                let snapshot = before.snapshot(first + usize::from(found.before));
+                self.keep_snapshot(board, snapshot, found);
+            }
+        } else {
+            self.keeps_snapshots = false;
+            self.snapshots = Vec::new();
+        }
+    }
+
+    /// Keeps the snapshot of a state that was made from the one whose snapshot is given.
+    #[inline]
+    fn keep_snapshot(&mut self, board: &Board<M, W>, before: &[M], found: &Found<W>) {
+        let kept = &mut self.snapshots;
+        let change = found.change;
+        let Some(mirror) = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror) else {
+            board.snapshot_after(before, change, kept);
+            return;
+        };
+        let (own, other) = before.split_at(before.len() / 2);
+        let mut halves = [(own, change), (other, mirror.change(change))];
+        if found.is_image {
+            halves.reverse();
+        }
+        for (before, change) in halves {
+            board.snapshot_after(before, change, kept);
+        }
+    }
+
+    /// From now on snapshots of states made from `before` are kept, if they can be, and steps back if
+    /// they are made `by_steps`.
+    pub fn keep_beside(&mut self, before: &Self, by_steps: bool) {
+        self.keeps_snapshots = !before.snapshots.is_empty();
+        self.keeps = match by_steps && self.symmetry == Symmetry::None {
+            false => Keeps::Nothing,
+            // A layer may be twice as wide as the one before.
+            true if Self::has_room_for(2 * 4 * before.states().len()) => Keeps::All,
+            true => Keeps::One,
+        };
+        self.set.number(self.keeps == Keeps::All);
+    }
+
+    /// Makes the snapshots of a layer that is small enough and has none.
+    pub fn make_snapshots(&mut self, board: &Board<M, W>) {
+        if self.snapshots.is_empty() && Self::has_room_for(self.masks * self.states().len()) {
+            let length = self.states().len();
+            grow(&mut self.snapshots, self.masks * length);
+            let mut position = board.position();
+            let mut image = board.position();
+            let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
+            for code in self.set.states() {
+                board.unpack(code, &mut position);
+                board.snapshot(&position, &mut self.snapshots);
+                if let Some(mirror) = mirror {
+                    mirror.image(&position, &mut image);
+                    board.snapshot(&image, &mut self.snapshots);
+                }
+            }
+        }
+    }
+
+    /// The snapshots of the states in this range; none if they are not kept.
+    pub fn snapshots(&self, from: usize, to: usize) -> &[M] {
+        self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
+    }
+
+    /// What is known of the steps back.
+    pub fn backs(&self) -> Backs<'_, M> {
+        if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
+    }
+
+    /// How many steps back are known, which need not be made.
+    pub fn known_backs(&self) -> u64 {
+        self.known_backs
+    }
+
+    /// Whether all steps back are known, so that no other step leads to the layer before.
+    pub fn knows_all_backs(&self) -> bool {
+        self.keeps == Keeps::All
+    }
+
+    fn snapshot(&self, index: usize) -> &[M] {
+        self.snapshots(index, index + 1)
+    }
+
+    fn has_room_for(masks: usize) -> bool {
+        masks * size_of::<M>() <= MOST_BYTES
+    }
+}

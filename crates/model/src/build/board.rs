@@ -1,0 +1,84 @@
+//! The drawn board: its size, its terrain, and which cells bear which letter.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::diagnostic::{Diagnostic, Findings, counted};
+use super::super::model::Terrain;
+use super::super::piece::Shape;
+use super::super::place::{Anchor, Cell, Size};
+use super::super::written::{Outline, Text};
+
+/// Most cells of a board, with one more for every row.
+pub(crate) const MOST_CELLS: usize = 512;
+
+/// What the board grid says.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub size: Size,
+    /// In reading order. The ground below a drawn piece is [`Terrain::Floor`].
+    pub terrain: Vec<Terrain>,
+    /// The cells of each letter in reading order, with their places in the source.
+    pub drawn: BTreeMap<char, Vec<(Cell, Range<usize>)>>,
+}
+
+impl Board {
+    /// What the cell is; outside the board it is [`Terrain::Void`].
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
+    }
+
+    /// This place as an anchor, if a piece of this shape lies on the board there.
+    pub fn anchor(&self, (row, col): (i64, i64), shape: &Shape) -> Option<Anchor> {
+        let room = |from: i64, length: u16, all: u16| {
+            (0..=i64::from(all) - i64::from(length)).contains(&from).then_some(from as u16)
+        };
+        let row = room(row, shape.rows(), self.size.rows)?;
+        Some(Anchor { row, col: room(col, shape.cols(), self.size.cols)? })
+    }
+
+    /// Whether there is any gate.
+    pub fn has_gates(&self) -> bool {
+        self.terrain.contains(&Terrain::Gate)
+    }
+
+    /// Why a piece may not cover the cell, if it may not.
+    pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
+        match self.terrain(cell) {
+            Terrain::Floor => None,
+            Terrain::Wall => Some("a wall"),
+            Terrain::Void => Some("a hole in the board"),
+            Terrain::Gate if gate_key => None,
+            Terrain::Gate => Some("a gate that it has no key to"),
+        }
+    }
+}
+
+/// Reads the board grid.
+pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
+    let outline = Outline::of(text, "the board", found)?;
+    let (rows, cols) = (outline.rows(), outline.cols());
+    if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
+        Diagnostic::new("this board is above the supported size")
+            .label(outline.span(), format!("{} of {}", counted(rows, "row"), counted(cols, "cell")))
+            .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits"))
+            .report(found);
+        return None;
+    }
+    let grid = outline.grid();
+    let mut drawn: BTreeMap<char, Vec<_>> = BTreeMap::new();
+    let mut terrain = Vec::with_capacity(rows * cols);
+    for (cell, c, span) in grid.cells() {
+        let sign = Terrain::from_sign(c);
+        terrain.push(sign.unwrap_or(Terrain::Floor));
+        if c == '_' {
+            Diagnostic::new("`_` cannot stand on the board")
+                .label(span.clone(), "reserved for goals")
+                .help("an empty cell is `.`; a piece needs another character")
+                .report(found);
+        } else if sign.is_none() {
+            drawn.entry(c).or_default().push((cell, span.clone()));
+        }
+    }
+    Some(Board { size: grid.size, terrain, drawn })
+}

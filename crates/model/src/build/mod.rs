@@ -1,0 +1,121 @@
+//! `PuzzleFile` → [`Puzzle`]: every part is checked, all faults are noted.
+//!
+//! ```text
+//! board ──▶ terrain, drawn cells ─┐
+//! pieces ─▶ one description a letter ─┴▶ drafts in reading order ─▶ pieces ─▶ kinds, goal
+//! ```
+
+mod blockers;
+pub(super) mod board;
+mod color;
+mod drafts;
+mod exit;
+mod goal;
+mod ground;
+mod kinds;
+mod labels;
+mod letters;
+mod pieces;
+mod shapes;
+mod texts;
+
+pub(super) use blockers::clashes;
+pub use color::css_rgb;
+pub(super) use texts::plain_text;
+
+use super::diagnostic::{Diagnostic, Findings};
+use super::model::{Goal, Puzzle};
+use super::written::{PuzzleFile, Spanned};
+
+/// The checked puzzle; `None` if anything is wrong with it, which then has been noted. A puzzle
+/// whose fields could not all be read is not looked into: what follows from that would be noise.
+pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzzle> {
+    if !file.sound {
+        return None;
+    }
+    let before = found.len();
+    let name = match &file.name {
+        Some(text) => plain_text(text, "the name", found),
+        None => missing(file, "name", "a name in quotes", found),
+    };
+    let source = file.source.as_ref().map(|text| plain_text(text, "the source", found));
+    let board = match &file.board {
+        Some(text) => board::board(text, found),
+        None => missing(file, "board", "a drawing of the start", found),
+    };
+    let letters = letters::describe(file, found);
+    let rule = file.blockers.as_ref().map(|rule| blockers::rule(rule, found));
+    one_aim(file, found);
+    let board = board?;
+    let drafts = drafts::drafts(&board, &letters, found)?;
+    let keys = kinds::gate_keys(file, &drafts, &board, found);
+    if file.blockers.is_none() {
+        pieces::need_rule(&letters, found);
+    }
+    let pieces = pieces::pieces(&drafts, &letters, &keys, rule.flatten(), found);
+    ground::check(&board, &drafts, &keys, found);
+    blockers::check(&drafts, &pieces, rule.flatten(), found);
+    let kinds = kinds::kinds(file, &drafts, &pieces, found);
+    let stage =
+        goal::Stage { board: &board, drafts: &drafts, pieces: &pieces, rule: rule.flatten() };
+    let goal = if let Some(exit) = &file.exit {
+        exit::exit(exit, &stage, found).map(Goal::Exit)
+    } else {
+        let grids = match (&file.goal, &file.goals) {
+            (Some(goal), _) => std::slice::from_ref(goal),
+            (None, Some(Spanned { value, .. })) => &value[..],
+            (None, None) => &[],
+        };
+        let targets: Vec<_> =
+            grids.iter().filter_map(|grid| goal::target(grid, &stage, found)).collect();
+        (!targets.is_empty()).then_some(Goal::AnyOf(targets))
+    };
+    if let Some(goals) = &file.goals
+        && goals.value.is_empty()
+    {
+        Diagnostic::new("`goals` is empty")
+            .label(goals.span.clone(), "no goal in it")
+            .help("put at least one grid in, or leave `goals` out")
+            .report(found);
+    }
+    if found.len() > before || found.is_full() {
+        return None;
+    }
+    let (kinds_count, kinds_solve) = kinds?;
+    Some(Puzzle {
+        name: name?.to_owned(),
+        size: board.size,
+        terrain: board.terrain,
+        pieces,
+        kinds_count,
+        kinds_solve,
+        goal,
+        blocker_rule: rule.flatten(),
+        metric: file.metric.unwrap_or_default(),
+        expect: file.expect.unwrap_or_default(),
+        source: source.flatten().map(str::to_owned),
+    })
+}
+
+fn missing<T>(file: &PuzzleFile<'_>, field: &str, what: &str, found: &mut Findings) -> Option<T> {
+    Diagnostic::new(format!("missing field `{field}`"))
+        .label(file.opening.clone(), "in the puzzle that begins here")
+        .help(format!("every puzzle has a `{field}`: {what}"))
+        .report(found);
+    None
+}
+
+fn one_aim(file: &PuzzleFile<'_>, found: &mut Findings) {
+    let mut diagnostic = Diagnostic::new("more than one of `goal`, `goals` and `exit`");
+    let aims = [
+        file.goal.as_ref().map(|goal| ("goal", goal.span.clone())),
+        file.goals.as_ref().map(|goals| ("goals", goals.span.clone())),
+        file.exit.as_ref().map(|exit| ("exit", exit.span.clone())),
+    ];
+    for (field, span) in aims.into_iter().flatten() {
+        diagnostic = diagnostic.label(span, format!("`{field}` here"));
+    }
+    if diagnostic.labels.len() > 1 {
+        found.report(diagnostic.help("keep one; several goals go into `goals: [\"…\", \"…\"]`"));
+    }
+}

@@ -1,0 +1,49 @@
+//! The written puzzle: RON and other notations, spans, diagnostics; `PuzzleFile` (as written) →
+//! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or searching.
+//!
+//! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
+//! `words!`, [`parts`] of cells, [`tile_puzzle`], [`counted`] nouns and [`BoardSymmetry`].
+
+mod about;
+mod another_start;
+mod build;
+mod builder;
+mod connected;
+mod diagnostic;
+mod drawing;
+mod label;
+mod model;
+mod moves;
+mod notation;
+mod options;
+mod piece;
+mod place;
+mod read;
+mod symmetry;
+mod text;
+mod visible;
+mod words;
+mod write;
+mod written;
+
+pub use build::css_rgb;
+pub use builder::{PieceSpec, PuzzleBuilder};
+#[doc(hidden)]
+pub use connected::parts;
+#[doc(hidden)]
+pub use diagnostic::counted;
+pub use diagnostic::{Diagnostic, Errors, Label};
+pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
+pub use moves::{Move, NoMove, Solution};
+#[doc(hidden)]
+pub use notation::tile_puzzle;
+pub use notation::{
+    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
+};
+pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
+pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
+pub use read::{Collection, read};
+#[doc(hidden)]
+pub use symmetry::BoardSymmetry;
+pub use words::{UnknownWord, Word, Words};
+pub use write::{join, with_grids, write_collection, write_ron};

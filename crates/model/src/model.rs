@@ -1,0 +1,250 @@
+//! The checked puzzle: plain data that every later room can rely on.
+
+use super::piece::{Identity, Kind, Piece, PieceId};
+use super::place::{Anchor, Cell, Direction, Size};
+use crate::words;
+
+/// What a cell of the board is, apart from the pieces on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Any piece may cover it.
+    Floor,
+    /// No piece may cover it; drawn as a wall.
+    Wall,
+    /// No board here: a wall that is drawn as nothing.
+    Void,
+    /// Only the pieces that are gate keys may cover it.
+    Gate,
+}
+
+impl Terrain {
+    const SIGNS: [(Self, char); 4] =
+        [(Self::Floor, '.'), (Self::Wall, '#'), (Self::Void, '~'), (Self::Gate, '-')];
+
+    /// How grids draw it.
+    pub fn sign(self) -> char {
+        Self::SIGNS[self as usize].1
+    }
+
+    /// The inverse of [`Terrain::sign`].
+    pub fn from_sign(sign: char) -> Option<Self> {
+        Self::SIGNS.into_iter().find(|&(_, own)| own == sign).map(|(terrain, _)| terrain)
+    }
+
+    /// Whether some piece may cover it: floor and gates.
+    pub fn is_open(self) -> bool {
+        matches!(self, Self::Floor | Self::Gate)
+    }
+}
+
+words! {
+    /// What counts as 1.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    pub enum Metric: "metric", word {
+        /// One piece, one cell.
+        Step = "step",
+        /// One piece, any distance in a straight line.
+        Slide = "slide",
+        /// One piece, any path of steps.
+        #[default]
+        Move = "move",
+    }
+}
+
+/// When the blockers of a sliding piece are tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
+pub enum BlockerCheck {
+    /// After every sub-step.
+    #[default]
+    MidSlide,
+    /// Only after each whole cell.
+    EndsOnly,
+}
+
+/// How blocker grids lie on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BlockerRule {
+    /// Sub-cells along the edge of a cell, at least 1.
+    pub per_cell: u16,
+    /// Sub-cells by which a grid reaches over the piece's bounding box on every side.
+    pub overhang: u16,
+    /// When the blockers of a sliding piece are tested. The exit is always tested all the way.
+    pub check: BlockerCheck,
+}
+
+impl BlockerRule {
+    /// Sub-cells along a side of the grid of a piece with this number of cells along it.
+    pub fn side(self, cells: u16) -> u16 {
+        self.per_cell * cells + 2 * self.overhang
+    }
+}
+
+/// What is to be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any of these, at least one.
+    AnyOf(Vec<Target>),
+    /// The goal piece leaves the board.
+    Exit(Exit),
+}
+
+/// A partial description of a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// A piece of the same kind (under [`Identity::Solve`]) as this piece stands at this anchor.
+    /// Sorted by piece.
+    pub placements: Vec<(PieceId, Anchor)>,
+    /// These cells are not covered.
+    pub empty: Vec<Cell>,
+}
+
+/// A way off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The piece that leaves, or any other of its kind (under [`Identity::Solve`]).
+    pub piece: PieceId,
+    /// Where it stands before it leaves; its bounding box touches the frame on the side `toward`.
+    pub at: Anchor,
+    /// Where it goes.
+    pub toward: Direction,
+}
+
+/// What is known of a puzzle, for tests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Expect {
+    /// Length of a shortest solution in steps.
+    pub steps: Option<u32>,
+    /// Length of a shortest solution in slides.
+    pub slides: Option<u32>,
+    /// Length of a shortest solution in moves.
+    pub moves: Option<u32>,
+    /// Number of states in the component, goal ignored.
+    pub states: Option<u64>,
+    /// `Some(false)` for a puzzle that cannot be solved.
+    pub solvable: Option<bool>,
+}
+
+/// A puzzle whose every part has been checked. Pieces are in reading order of their first cells at
+/// the start, they do not overlap, and they stand only where they may.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    pub(super) name: String,
+    pub(super) size: Size,
+    pub(super) terrain: Vec<Terrain>,
+    pub(super) pieces: Vec<Piece>,
+    pub(super) kinds_count: Vec<Kind>,
+    pub(super) kinds_solve: Vec<Kind>,
+    pub(super) goal: Option<Goal>,
+    pub(super) blocker_rule: Option<BlockerRule>,
+    pub(super) metric: Metric,
+    pub(super) expect: Expect,
+    pub(super) source: Option<String>,
+}
+
+impl Puzzle {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Rows × columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the cell is; cells outside the board are [`Terrain::Void`].
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
+    }
+
+    /// The cells that pieces may cover, in reading order: floor and gates.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.size.cells().filter(|&cell| self.terrain(cell).is_open())
+    }
+
+    /// Whether any cell of the board is this.
+    pub fn has_terrain(&self, terrain: Terrain) -> bool {
+        self.terrain.contains(&terrain)
+    }
+
+    /// How many open cells no piece covers.
+    pub fn empty_cells(&self) -> usize {
+        let covered: usize = self.pieces.iter().map(|piece| piece.shape().cells().len()).sum();
+        self.open_cells().count().saturating_sub(covered)
+    }
+
+    /// Whether terrain and edge let a piece stand at this anchor, whatever stands there already.
+    pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
+        // An anchor outside would overflow where its cells are worked out.
+        self.size.contains(at.into())
+            && piece.cells_at(at).all(|cell| piece.may_cover(self.terrain(cell)))
+    }
+
+    /// The pieces, at most 255, in reading order of their first cells at the start.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The piece with this number.
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[id.index()]
+    }
+
+    /// All piece numbers in order.
+    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.pieces.len()).map(|index| PieceId(index as u8))
+    }
+
+    /// The piece that this letter stands for.
+    pub fn piece_by_letter(&self, letter: char) -> Option<PieceId> {
+        self.piece_ids().find(|&id| self.piece(id).letter == letter)
+    }
+
+    /// Where each piece stands at the start. All are on the board; later one may have left it.
+    pub fn start_anchors(&self) -> Vec<Option<Anchor>> {
+        self.pieces.iter().map(|piece| Some(piece.start)).collect()
+    }
+
+    /// The kind of each piece, by piece number.
+    pub fn kinds(&self, identity: Identity) -> Vec<Kind> {
+        match identity {
+            Identity::Count => self.kinds_count.clone(),
+            Identity::Solve => self.kinds_solve.clone(),
+            Identity::Labelled => self.piece_ids().map(|id| Kind(id.0)).collect(),
+        }
+    }
+
+    /// What is to be reached, if anything.
+    pub fn goal(&self) -> Option<&Goal> {
+        self.goal.as_ref()
+    }
+
+    /// The exit, if that is the goal.
+    pub fn exit(&self) -> Option<Exit> {
+        match self.goal {
+            Some(Goal::Exit(exit)) => Some(exit),
+            Some(Goal::AnyOf(_)) | None => None,
+        }
+    }
+
+    /// How blockers are tested; `None` if the puzzle has none.
+    pub fn blocker_rule(&self) -> Option<BlockerRule> {
+        self.blocker_rule
+    }
+
+    /// How this puzzle is usually counted.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// What is known of it.
+    pub fn expect(&self) -> Expect {
+        self.expect
+    }
+
+    /// Where it comes from.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+}

@@ -1,0 +1,124 @@
+//! A text in another notation, taken apart into the fields of a puzzle file.
+//!
+//! A reader says for each part of a field which part of the user's text it stands for:
+//!
+//! ```text
+//! user    ab\ncd                  rows 0..2 and 3..5
+//! board   "ab\ncd\n"              0..2 stands for 0..2, and 3..5 for 3..5
+//! ```
+//!
+//! Then the fields are checked like those of any puzzle file, and what is wrong with them is shown to
+//! the user in what he wrote himself. What stands for nothing that he wrote (a name, say) is shown at
+//! the first line.
+
+use std::ops::Range;
+
+use super::Read;
+use super::lines::{lines, paragraphs};
+use crate::written::{Contents, PieceEntry, PuzzleFile, Text};
+use crate::{Cell, Diagnostic};
+
+/// A part of a grid's row, with what it stands for in the user's text.
+pub(super) type Patch = (String, Option<Range<usize>>);
+
+/// What goes wrong in a notation itself, pointing into the user's text.
+pub(super) fn wrong(
+    message: impl Into<String>,
+    place: Range<usize>,
+    text: impl Into<String>,
+    help: Option<&str>,
+) -> Diagnostic {
+    let diagnostic = Diagnostic::new(message).label(place, text);
+    help.into_iter().fold(diagnostic, Diagnostic::help)
+}
+
+/// There is nothing to read: this has no place to point at.
+pub(super) fn nothing(help: &str) -> Vec<Diagnostic> {
+    vec![Diagnostic::new("this text is empty").help(help)]
+}
+
+/// The first paragraph and the second, if there is one. `right` says what belongs into an empty text,
+/// `third` what one more would be, and `allowed` what there may be.
+pub(super) fn start_and_goal(
+    text: &str,
+    right: &str,
+    third: &str,
+    allowed: &str,
+) -> Read<(Range<usize>, Option<Range<usize>>)> {
+    let mut found = paragraphs(text).into_iter();
+    let start = found.next().ok_or_else(|| nothing(right))?;
+    let goal = found.next();
+    match found.next() {
+        None => Ok((start, goal)),
+        Some(more) => {
+            let place = lines(text, more).swap_remove(0);
+            Err(vec![wrong(third, place, "starts here", Some(allowed))])
+        }
+    }
+}
+
+/// All cells of a grid in reading order, each with what stands there.
+pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
+    let rows = (0..).zip(grid);
+    rows.flat_map(|(row, line)| (0..).zip(line).map(move |(col, one)| (Cell { row, col }, one)))
+}
+
+/// Makes the fields of a puzzle file.
+pub(super) struct Translation {
+    /// Where faults are shown that have no other place: the first line that says anything.
+    first_line: Range<usize>,
+}
+
+impl Translation {
+    /// For this text.
+    pub fn of(text: &str) -> Self {
+        let first_line = paragraphs(text).first().map_or(0..0, |found| {
+            let line = text[found.clone()].lines().next().unwrap_or_default();
+            found.start..found.start + line.trim_end().len()
+        });
+        Self { first_line }
+    }
+
+    /// A text that stands for nothing in particular.
+    pub fn text(&self, value: &str) -> Text<'static> {
+        Text::of_parts([(value, None)].into_iter(), self.first_line.clone())
+    }
+
+    /// A grid, row by row.
+    pub fn grid(&self, rows: &[Vec<Patch>]) -> Text<'static> {
+        let row = |row| <&Vec<Patch>>::into_iter(row).map(|(part, place)| (&**part, place.clone()));
+        let parts = rows.iter().flat_map(|one| row(one).chain([("\n", None)]));
+        Text::of_parts(parts, self.first_line.clone())
+    }
+
+    /// What is said of the pieces with these letters: nothing yet.
+    pub fn piece(&self, letters: &str) -> PieceEntry<'static> {
+        PieceEntry::new(self.text(letters))
+    }
+
+    /// A puzzle with nothing but a name and a board.
+    pub fn puzzle(&self, name: &str, board: &[Vec<Patch>]) -> PuzzleFile<'static> {
+        PuzzleFile {
+            sound: true,
+            opening: self.first_line.clone(),
+            name: Some(self.text(name)),
+            board: Some(self.grid(board)),
+            ..PuzzleFile::default()
+        }
+    }
+
+    /// One puzzle of this name; or several as a collection of this name, with numbers behind it.
+    pub fn puzzles<T>(
+        &self,
+        name: &str,
+        all: &[T],
+        puzzle: impl Fn(&Self, &T, &str) -> PuzzleFile<'static>,
+    ) -> Contents<'static> {
+        if let [only] = all {
+            return Contents::Puzzle(Box::new(puzzle(self, only, name)));
+        }
+        let numbered = (1..).zip(all);
+        let puzzles = numbered.map(|(number, one)| puzzle(self, one, &format!("{name} {number}")));
+        Contents::Collection { name: Some(self.text(name)), puzzles: puzzles.collect() }
+    }
+}

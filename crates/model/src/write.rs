@@ -1,0 +1,82 @@
+//! A checked puzzle, written as the puzzle file that a person would have drawn. Reading it again
+//! gives the same puzzle.
+//!
+//! Every piece is drawn, except one that covers a gate at the start: the gate would be hidden, so
+//! such a piece is written as `shape` and `at`. Pieces whose entries would be the same share one.
+
+mod collection;
+pub(crate) mod draw;
+mod fields;
+pub(crate) mod identity;
+pub(crate) mod json;
+mod sheet;
+pub(crate) mod text;
+
+use std::fmt::Write as _;
+
+pub use self::collection::{join, write_collection};
+use self::fields::{Field, Fields};
+use super::{BlockerCheck, BlockerRule, Errors, Puzzle, read};
+
+/// The puzzle as RON.
+pub fn write_ron(puzzle: &Puzzle) -> String {
+    let fields = Fields::new(puzzle, Replaced::default());
+    head(&fields) + &lines(fields.known.iter().chain(&fields.source)) + ")\n"
+}
+
+/// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
+/// of a grid end at a newline or `/`. What is known of the puzzle is left out, since it need not
+/// hold any longer.
+///
+/// # Errors
+/// Everything that is wrong with the grids, shown in the puzzle as [`write_ron`] would write it.
+/// (Pieces that only a file can tell apart, copies under one letter, cannot be put elsewhere.)
+pub fn with_grids(
+    puzzle: &Puzzle,
+    board: Option<&str>,
+    goal: Option<&str>,
+    file: &str,
+) -> Result<Puzzle, Errors> {
+    let text = head(&Fields::new(puzzle, Replaced { board, goal })) + ")\n";
+    let found = read(&text, file)?.into_puzzles().into_iter().next();
+    found.ok_or_else(|| Errors::new(file, &text, Vec::new()))
+}
+
+/// Grids of the user's in place of the puzzle's own.
+#[derive(Clone, Copy, Default)]
+struct Replaced<'a> {
+    board: Option<&'a str>,
+    goal: Option<&'a str>,
+}
+
+/// All that makes the puzzle, without the closing parenthesis.
+fn head(fields: &Fields) -> String {
+    let pieces = fields::pieces(&fields.pieces);
+    "(\n".to_owned() + &lines(fields.own.iter().chain(&pieces).chain(&fields.rest))
+}
+
+/// Fields, each on a line of its own.
+fn lines<'a>(fields: impl IntoIterator<Item = &'a Field>) -> String {
+    fields.into_iter().flat_map(|(name, value)| ["    ", name, ": ", value, ",\n"]).collect()
+}
+
+/// The rows of a bare grid.
+fn rows(grid: &str) -> Vec<Vec<char>> {
+    let rows = grid.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
+    rows.map(|row| row.chars().collect()).collect()
+}
+
+fn blockers(rule: BlockerRule) -> String {
+    let mut text = format!("(per_cell: {}, overhang: {}", rule.per_cell, rule.overhang);
+    if rule.check != BlockerCheck::default() {
+        let _ = write!(text, ", check: {:?}", rule.check);
+    }
+    text + ")"
+}
+
+fn expect(puzzle: &Puzzle) -> Option<String> {
+    let known = puzzle.expect();
+    let parts: Vec<String> =
+        known.known().map(|(name, value)| format!("{name}: {value}")).collect();
+    (!parts.is_empty()).then(|| format!("({})", parts.join(", ")))
+}

@@ -1,0 +1,111 @@
+//! Many puzzles in one file: what all of them say alike is written once, as `shared`.
+
+use std::collections::BTreeMap;
+
+use super::fields::{Field, Fields, Said, pieces};
+use super::text::quoted;
+use super::{Replaced, lines};
+use crate::{Notation, Puzzle};
+
+/// The puzzles as one collection. Their names must differ.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::{read, write_collection};
+///
+/// let one = r#"(name: "One", board: "a..", goal: "..a")"#;
+/// let other = r#"(name: "Two", board: ".a.", goal: "..a")"#;
+/// let mut puzzles = read(one, "one.ron")?.into_puzzles();
+/// puzzles.extend(read(other, "two.ron")?.into_puzzles());
+/// let text = write_collection("Both", &puzzles);
+/// let again = read(&text, "both.ron")?;
+/// assert_eq!(again.name(), Some("Both"));
+/// assert_eq!(again.puzzles(), puzzles);
+/// # Ok::<(), slide::puzzle::Errors>(())
+/// ```
+pub fn write_collection(name: &str, puzzles: &[Puzzle]) -> String {
+    let all: Vec<Fields> =
+        puzzles.iter().map(|puzzle| Fields::new(puzzle, Replaced::default())).collect();
+    let shared = Shared::of(&all);
+    let mut text = "(\n".to_owned() + &lines(&[("name", quoted(name))]);
+    let fields = shared.fields();
+    if !fields.is_empty() {
+        text += "    shared: (\n";
+        text += &deeper(&lines(&fields), 4);
+        text += "    ),\n";
+    }
+    text += "    puzzles: [\n";
+    for one in &all {
+        text += "        (\n";
+        text += &deeper(&lines(&shared.left_of(one)), 8);
+        text += "        ),\n";
+    }
+    text + "    ],\n)\n"
+}
+
+/// Puzzles that have been written one by one, as one text that reads back as all of them; `None` if
+/// the notation has no way to hold several.
+pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String> {
+    match notation {
+        Notation::Ron => {
+            let one = |puzzle: &String| deeper(puzzle.trim_end(), 8).trim_end().to_owned() + ",\n";
+            let all: String = puzzles.iter().map(one).collect();
+            Some(format!("(\n    name: {},\n    puzzles: [\n{all}    ],\n)\n", quoted(name)))
+        }
+        Notation::Json => Some(super::json::collect(name, puzzles)),
+        Notation::RushHour | Notation::Tiles => Some(puzzles.concat()),
+        Notation::Grid | Notation::Numbers | Notation::Gnotski => None,
+    }
+}
+
+/// What all puzzles say alike.
+#[derive(Default)]
+struct Shared {
+    rest: Vec<Field>,
+    pieces: BTreeMap<char, Said>,
+}
+
+impl Shared {
+    fn of(all: &[Fields]) -> Self {
+        let [first, _, ..] = all else { return Self::default() };
+        let in_all = |field: &&Field| {
+            all[1..]
+                .iter()
+                .all(|fields| fields.rest.contains(field) || fields.source.contains(field))
+        };
+        let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
+        // A letter is shared if it means the same wherever it stands, and places no piece.
+        let mut pieces: BTreeMap<char, Option<Said>> = BTreeMap::new();
+        for (letter, body) in all.iter().flat_map(|fields| &fields.pieces) {
+            let known = pieces.entry(*letter).or_insert_with(|| Some(body.clone()));
+            if known.as_ref() != Some(body) || body.rest.contains("at: [") {
+                *known = None;
+            }
+        }
+        let pieces = pieces.into_iter().filter_map(|(letter, body)| Some((letter, body?)));
+        Self { rest, pieces: pieces.collect() }
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let letters: Vec<_> =
+            self.pieces.iter().map(|(&letter, body)| (letter, body.clone())).collect();
+        self.rest.iter().cloned().chain(pieces(&letters)).collect()
+    }
+
+    /// What is left for a puzzle to say for itself.
+    fn left_of(&self, one: &Fields) -> Vec<Field> {
+        let own = |(letter, _): &&(char, Said)| !self.pieces.contains_key(letter);
+        let letters: Vec<_> = one.pieces.iter().filter(own).cloned().collect();
+        let mut left = one.own.clone();
+        left.extend(pieces(&letters));
+        let rest = one.rest.iter().chain(&one.known).chain(&one.source);
+        left.extend(rest.filter(|field| !self.rest.contains(field)).cloned());
+        left
+    }
+}
+
+/// The lines, `by` columns further to the right. Rows of grids may stand anywhere.
+fn deeper(text: &str, columns: usize) -> String {
+    let blanks = " ".repeat(columns);
+    text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()
+}

@@ -1,0 +1,49 @@
+//! Strings and grids as RON writes them.
+
+/// A string as RON writes it: quoted, with escapes for quotes, backslashes and characters that
+/// cannot be seen.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\'' => out.push(c),
+            // Debug knows what can be seen, and its escapes are those of RON.
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    out + "\""
+}
+
+/// The items as lines, deep enough to stand in a field.
+pub(super) fn lines_of(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    items.map(|item| format!("        {item}\n")).collect::<Vec<_>>().concat()
+}
+
+/// A grid with one row to a line.
+pub(super) fn tall(grid: &[Vec<char>]) -> String {
+    let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
+    let inner = lines_of(rows.iter());
+    let fence = rows.iter().filter(|row| row.contains(['"', '\\'])).map(|row| {
+        let runs = row.split('"').skip(1);
+        runs.map(|run| run.chars().take_while(|&c| c == '#').count()).max().unwrap_or(0)
+    });
+    match fence.max() {
+        None => format!("\"\n{inner}    \""),
+        Some(most) => {
+            let signs = "#".repeat(most + 1);
+            format!("r{signs}\"\n{inner}    \"{signs}")
+        }
+    }
+}
+
+/// A grid on one line.
+fn flat(grid: &[Vec<char>]) -> String {
+    let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
+    quoted(&rows.join("/"))
+}
+
+/// A goal grid: on one line as long as it can be taken in there.
+pub(super) fn goal_grid(grid: &[Vec<char>]) -> String {
+    if grid.iter().map(Vec::len).sum::<usize>() <= 64 { flat(grid) } else { tall(grid) }
+}

@@ -1,0 +1,107 @@
+//! The fields of a puzzle as they are written: what `PuzzleFile` holds.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::super::model::{BlockerCheck, Expect, Metric};
+use super::super::place::Direction;
+use super::raw::{Spanned, Text};
+
+/// A puzzle as it is written, with the places of its parts; not checked yet.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PuzzleFile<'a> {
+    /// Whether every field could be read; if not, a fault has been noted.
+    pub sound: bool,
+    /// The bracket that opens it.
+    pub opening: Range<usize>,
+    pub name: Option<Text<'a>>,
+    pub board: Option<Text<'a>>,
+    /// What a collection says of pieces; `pieces` goes first.
+    pub shared_pieces: Arc<Vec<PieceEntry<'a>>>,
+    pub pieces: Vec<PieceEntry<'a>>,
+    pub gate_keys: Option<Text<'a>>,
+    /// Whether `gate_keys` are shared, and so may name pieces that this puzzle has not.
+    pub shared_keys: bool,
+    pub identical: Option<WrittenIdentical<'a>>,
+    /// Whether `identical` is shared, and so may name pieces that this puzzle has not.
+    pub shared_identical: bool,
+    pub goal: Option<Text<'a>>,
+    pub goals: Option<Spanned<Vec<Text<'a>>>>,
+    pub exit: Option<WrittenExit<'a>>,
+    pub blockers: Option<WrittenRule>,
+    pub metric: Option<Metric>,
+    pub expect: Option<Expect>,
+    pub source: Option<Text<'a>>,
+}
+
+/// What one key of `pieces` says.
+#[derive(Clone, Debug)]
+pub(crate) struct PieceEntry<'a> {
+    pub key: Text<'a>,
+    pub label: Option<WrittenLabel<'a>>,
+    pub name: Option<Text<'a>>,
+    pub color: Option<Text<'a>>,
+    pub linked: Option<bool>,
+    pub axis: Option<Spanned<WrittenAxis>>,
+    pub blockers: Option<Text<'a>>,
+    pub shape: Option<Text<'a>>,
+    pub at: Option<Spanned<Vec<Place>>>,
+}
+
+impl<'a> PieceEntry<'a> {
+    /// An entry that says nothing yet.
+    pub fn new(key: Text<'a>) -> Self {
+        let (label, name, color, blockers, shape) = (None, None, None, None, None);
+        Self { key, label, name, color, linked: None, axis: None, blockers, shape, at: None }
+    }
+}
+
+/// A (row, column) of any size, as written.
+pub(crate) type Place = Spanned<(i64, i64)>;
+
+/// `label` as written.
+#[derive(Clone, Debug)]
+pub(crate) enum WrittenLabel<'a> {
+    /// The same for all letters of the key.
+    ForAll(Text<'a>),
+    /// One for each.
+    ForEach(Spanned<Vec<Text<'a>>>),
+}
+
+/// `axis` as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename = "Axis")]
+pub(crate) enum WrittenAxis {
+    Any,
+    Horizontal,
+    Vertical,
+    Along,
+    Fixed,
+}
+
+/// `identical` as written.
+#[derive(Clone, Debug)]
+pub(crate) enum WrittenIdentical<'a> {
+    SameShape,
+    Never,
+    Groups(Vec<Text<'a>>),
+}
+
+/// `exit` as written.
+#[derive(Clone, Debug)]
+pub(crate) struct WrittenExit<'a> {
+    pub span: Range<usize>,
+    pub piece: Text<'a>,
+    pub at: Place,
+    pub toward: Spanned<Direction>,
+}
+
+/// `blockers` of a puzzle as written.
+#[derive(Clone, Debug)]
+pub(crate) struct WrittenRule {
+    pub per_cell: Spanned<i64>,
+    pub overhang: Spanned<i64>,
+    pub check: BlockerCheck,
+}

@@ -1,0 +1,39 @@
+//! `slide.verify/1`: what a list of moves is worth.
+
+use super::Object;
+use slide_check::{Illegal, Replay};
+use slide_engine::space::Stop;
+use slide_model::{Metric, Puzzle};
+
+/// The result of a replay as one object in one line: `status` is `verified`, `illegal` (with the
+/// first illegal move, from 1), `not solved`, `not optimal` or `limit`. `fewest` is the length of a
+/// shortest solution if that is known. If a limit left open whether fewer moves would do, `open` is
+/// that limit, and a length below which there is no solution.
+pub fn verify(
+    puzzle: &Puzzle,
+    metric: Metric,
+    replay: &Result<Replay, Illegal>,
+    fewest: Option<u32>,
+    open: Option<(Stop, u32)>,
+) -> String {
+    let (played, illegal) = (replay.as_ref().ok(), replay.as_ref().err());
+    let status = match played {
+        None => "illegal",
+        Some(played) if !played.goal_reached => "not solved",
+        Some(played) if fewest.is_some_and(|fewest| fewest < played.length) => "not optimal",
+        Some(_) if open.is_some() => "limit",
+        Some(_) => "verified",
+    };
+    Object::of("slide.verify/1")
+        .put("puzzle", puzzle.name())
+        .put("metric", metric.word())
+        .put("status", status)
+        .put_if("length", played.map(|played| played.length))
+        .put_if("steps", played.map(|played| played.steps))
+        .put_if("illegal_move", illegal.map(|illegal| illegal.index + 1))
+        .put_if("reason", illegal.map(|illegal| illegal.reason.to_string()))
+        .put_if("fewest", fewest)
+        .put_if("lower_bound", open.map(|(_, bound)| bound))
+        .put_if("stopped", open.map(|(stop, _)| stop.words()))
+        .line()
+}

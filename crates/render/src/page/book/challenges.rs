@@ -1,0 +1,46 @@
+//! The pages with challenges.
+
+use super::{BookOptions, Challenge, sheet};
+use crate::page::paper::goals;
+
+/// Some challenges on a page, from the page with this number on.
+pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
+    let per_page = options.per_page.max(1);
+    let grid = grid(per_page);
+    let pages = all.chunks(per_page).enumerate().map(|(index, some)| {
+        let inside: String = some.iter().map(challenge).collect();
+        let inside =
+            format!("<div class=\"challenges\" style=\"{}\">\n{inside}</div>\n", grid.style());
+        sheet("", Some(first + index), &inside)
+    });
+    pages.collect()
+}
+
+/// Number, name, level, board, goal and fewest moves.
+pub(super) fn challenge(one: &Challenge<'_>) -> String {
+    let (number, name, level) = (one.number, one.name(), one.level.name());
+    let (board, goals, fewest) = (one.board(), goals(&one.picture, true), one.fewest());
+    format!(
+        "<article class=\"challenge\">\n<header><b>{number}</b> <span>{name}</span> <i>{level}</i></header>\n\
+         <div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
+    )
+}
+
+/// How this number of things stand on a page.
+pub(super) struct Grid {
+    pub(super) rows: usize,
+    pub(super) cols: usize,
+}
+
+impl Grid {
+    pub(super) fn style(&self) -> String {
+        let Self { rows, cols } = self;
+        format!("grid-template:repeat({rows},1fr)/repeat({cols},1fr)")
+    }
+}
+
+/// The grid that holds this number of things on a page that is higher than wide.
+pub(super) fn grid(count: usize) -> Grid {
+    let cols = (1..=count).find(|cols| cols * (cols + 1) >= count).unwrap_or(1);
+    Grid { rows: count.div_ceil(cols), cols }
+}

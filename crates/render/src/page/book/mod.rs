@@ -1,0 +1,145 @@
+//! A challenge book to print: cover, contents by level, rules, the challenges, and their solutions behind.
+//!
+//! ```text
+//! page 1   cover         the first challenge as a picture
+//! page 2   contents      numbers, names and pages, level by level
+//! page …   rules         what may be done, and the pieces that occur
+//! page …   challenges    some on a page: number, name, level, board, goal, fewest moves
+//!          solutions     strips or arrows
+//! ```
+//!
+//! A sheet is 186 by 254 mm, which A4 and Letter both hold, so that the numbers of pages are known. The
+//! challenges keep the order and the numbers of the collection. As cards they stand on both sides of the
+//! paper, see `cards.rs`.
+
+mod cards;
+mod challenges;
+mod front;
+mod level;
+mod solutions;
+
+use self::level::Level;
+use super::paper::{self, shelf};
+use crate::svg::{LIGHT, Picture, definitions};
+use crate::words::{counted, is_optimal, one_line, status};
+use crate::xml::escape;
+use slide_engine::solve::Answer;
+use slide_model::{Puzzle, Solution};
+
+slide_model::words! {
+    /// How solutions are printed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Solutions {
+        /// A board with an arrow for each move
+        Strip = "strip",
+        /// Arrows in rows
+        Arrows = "arrows",
+        /// Not at all
+        None = "none",
+    }
+}
+
+/// What the book is like.
+#[derive(Clone, Debug)]
+pub struct BookOptions {
+    /// What it is called.
+    pub title: String,
+    /// Challenges, or cards, on a page; at least 1.
+    pub per_page: usize,
+    /// What stands behind the challenges; on cards a strip is printed as arrows.
+    pub solutions: Solutions,
+    /// Cards to cut out instead of a book.
+    pub cards: bool,
+    /// Whether there is black ink alone.
+    pub mono: bool,
+}
+
+/// One challenge.
+struct Challenge<'a> {
+    number: usize,
+    puzzle: &'a Puzzle,
+    answer: &'a Answer,
+    picture: Picture<'a>,
+    level: Level,
+}
+
+impl<'a> Challenge<'a> {
+    fn new(index: usize, (puzzle, answer): &'a (Puzzle, Answer), mono: bool) -> Self {
+        let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
+        let picture = Picture::new(puzzle, mono, false, &format!("p{index}-")).along(moves);
+        let level = Level::of(puzzle, answer.solutions.first().map(Solution::length));
+        Self { number: index + 1, puzzle, answer, picture, level }
+    }
+
+    fn name(&self) -> String {
+        escape(&one_line(self.puzzle.name()))
+    }
+
+    /// The fewest moves, or what is known of them.
+    fn fewest(&self) -> String {
+        let Some(solution) = self.answer.solutions.first() else {
+            let why = status(self.puzzle, self.answer).unwrap_or_default();
+            let name = one_line(self.puzzle.name()) + ": ";
+            return escape(why.strip_prefix(&name).unwrap_or(&why).trim_end());
+        };
+        let at_most = if is_optimal(self.answer, solution) { "" } else { "at most " };
+        at_most.to_owned() + &counted(solution.length(), solution.metric.word())
+    }
+
+    /// The start as a picture.
+    fn board(&self) -> String {
+        let (view, board) =
+            (self.picture.view_box(), self.picture.called(&self.puzzle.start_anchors()));
+        format!(
+            "<svg class=\"start\" viewBox=\"{view}\" role=\"img\" aria-label=\"challenge {}\">{board}</svg>\n",
+            self.number
+        )
+    }
+}
+
+/// The book of these puzzles with what was found out of each.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::render::page::{BookOptions, Solutions, book};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let options = BookOptions {
+///     title: "One".to_owned(), per_page: 4, solutions: Solutions::Strip, cards: false, mono: false,
+/// };
+/// let page = book(&[(puzzle, answer)], &options);
+/// assert!(page.contains("<title>One</title>") && page.contains("1. A right, down"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
+    let all: Vec<Challenge<'_>> = solved
+        .iter()
+        .enumerate()
+        .map(|(index, one)| Challenge::new(index, one, options.mono))
+        .collect();
+    let parts: String = all.iter().map(|one| one.picture.parts()).collect();
+    let mut body = shelf(&(definitions(options.mono) + &parts));
+    if options.cards {
+        body += &cards::cards(&all, options);
+    } else {
+        let first = front::pages_before(&all);
+        body += &front::cover(&all, options);
+        body += &front::contents(&all, first, options);
+        body += &front::rules(&all, first - 1);
+        body += &challenges::pages(&all, first, options);
+        body += &solutions::pages(&all, options);
+    }
+    let style = [LIGHT, paper::STYLE, include_str!("book.css")].concat();
+    paper::page(&options.title, options.mono, &style, &body)
+}
+
+/// A page of the book; all but the cover show their number.
+fn sheet(class: &str, number: Option<usize>, inside: &str) -> String {
+    let foot = number.map_or_else(String::new, |number| format!("<footer>{number}</footer>\n"));
+    format!("<section class=\"sheet {class}\">\n{inside}{foot}</section>\n")
+}

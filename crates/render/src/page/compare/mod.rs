@@ -1,0 +1,74 @@
+//! Ways to search side by side as a page: the plot and the tables; and the tree that a search grows, to
+//! be stepped through.
+//!
+//! Both pages are one file and fetch nothing. The picture is that of [`svg`], and may be wider than the
+//! window: it scrolls alone.
+
+use super::in_script;
+use super::template::{Medium, fill, head};
+use crate::svg;
+use crate::text::compare::{cells, thresholds};
+use crate::words::one_line;
+use crate::xml::escape;
+use slide_engine::solve::{Comparison, TreeNode};
+use slide_model::Puzzle;
+
+/// The page of a comparison.
+pub fn compare(comparison: &Comparison) -> String {
+    let mut body = table(&cells(comparison), 2);
+    let bounds = thresholds(comparison);
+    if bounds.len() > 1 {
+        body += "<h2>States that iterative deepening generated under each bound</h2>\n";
+        body += &table(&bounds, 0);
+    }
+    let words = "States generated over the length of a shortest solution, on a logarithmic scale.";
+    page(&comparison.title, words, &svg::compare(comparison), &body, ("", ""))
+}
+
+/// The page of a tree; `title` says which search it is.
+pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
+    let said = |node: &TreeNode| {
+        let goal = if node.is_goal { ", the goal" } else { "" };
+        let bound = node.bound.map_or_else(String::new, |bound| format!(", bound {bound}"));
+        format!("{}{bound}{goal}", svg::estimates(node))
+    };
+    let said: Vec<String> = nodes.iter().map(said).collect();
+    let data = serde_json::to_string(&said).unwrap_or_default();
+    let body = fill(include_str!("tree.html"), &[("count", nodes.len().to_string())]);
+    let words = "The states in the order in which they are expanded: f = g + h, where g moves lead to a \
+                 state and h is the estimate of those left.";
+    let script = include_str!("tree.js");
+    page(title, words, &svg::tree(puzzle, title, nodes), &body, (&in_script(&data), script))
+}
+
+fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str)) -> String {
+    let style = concat!(include_str!("../look.css"), include_str!("page.css"));
+    let head = head(Medium::Screen, title, style);
+    let title = escape(&one_line(title));
+    let slots = [
+        ("head", head.as_str()),
+        ("title", title.as_str()),
+        ("words", words),
+        ("picture", picture),
+        ("body", body),
+        ("json", script.0),
+        ("script", script.1),
+    ];
+    fill(include_str!("page.html"), &slots)
+}
+
+/// A table whose first columns are words.
+fn table(rows: &[Vec<String>], words: usize) -> String {
+    let line = |(index, row): (usize, &Vec<String>)| {
+        let tag = if index == 0 { "th" } else { "td" };
+        let cell = |(column, cell): (usize, &String)| {
+            let is_number =
+                column >= words && cell.starts_with(|first: char| !first.is_alphabetic());
+            let class = if is_number { " class=\"number\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escape(cell))
+        };
+        format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>())
+    };
+    let rows: String = rows.iter().enumerate().map(line).collect();
+    format!("<div class=\"wide\" tabindex=\"0\"><table>\n{rows}</table></div>\n")
+}

@@ -1,0 +1,212 @@
+//! A solution on paper: start and goal, what the pieces are called, and a strip of boards with an arrow,
+//! a box to tick and the number of each move.
+//!
+//! ```text
+//!  Klotski                                    goal
+//!  81 moves (118 steps), fewest possible      ┌──┐
+//!  B (Cao Cao), g h i j (soldier)             └──┘
+//!  ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐
+//!  │  → │ │    │ │    │ │    │ │    │         a row is never cut by the end of a page
+//!  └────┘ └────┘ └────┘ └────┘ └────┘
+//!  □ 1.…  □ 2.…
+//! ```
+//!
+//! All lengths are those of both A4 and Letter, whose narrower and shorter sides leave 186 by 255 mm
+//! between margins of 12 mm.
+
+use std::ops::Range;
+
+use super::template::{Medium, fill, head};
+use crate::pieces::{leavers, named};
+use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
+use crate::text::board::along;
+use crate::words::{answer_length, counted, one_line, stages, way};
+use crate::xml::escape;
+use slide_engine::solve::Answer;
+use slide_model::{Goal, Move, Puzzle, Solution};
+
+/// Width between the margins.
+pub(super) const WIDTH_MM: u32 = 186;
+/// Width of a panel at least, so that its caption has room.
+const LEAST_MM: u32 = 30;
+const CLOSEST_MM: u32 = 23;
+/// How paper looks.
+pub(super) const STYLE: &str = include_str!("paper.css");
+
+/// The strip of a solution as a page of its own; if there is none, the start and why.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::render::svg::Paper;
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let page = slide::render::page::sheet(&puzzle, &answer, Paper::default());
+/// assert!(page.contains("1. A right, down"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn sheet(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
+    let style = [LIGHT, STYLE].concat();
+    page(puzzle.name(), paper.mono, &style, &solution(puzzle, answer, paper))
+}
+
+/// A page to print.
+pub(super) fn page(title: &str, mono: bool, style: &str, body: &str) -> String {
+    let head = head(Medium::Paper, title, style);
+    let slots = [("head", &*head), ("class", class(mono)), ("body", body)];
+    fill(include_str!("page.html"), &slots)
+}
+
+/// The class of what is printed in black and white.
+pub(super) fn class(mono: bool) -> &'static str {
+    if mono { "mono" } else { "colors" }
+}
+
+/// Head and strip.
+pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
+    let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
+    let picture = Picture::new(puzzle, paper.mono, false, "paper-").along(moves);
+    let mut text = shelf(&format!("{}{}", definitions(paper.mono), picture.parts()));
+    let (name, length) = (escape(&one_line(puzzle.name())), escape(&answer_length(puzzle, answer)));
+    text += &format!("<header class=\"paper-head\">\n<div>\n<h1>{name}</h1>\n<p>{length}</p>\n");
+    let names = named(puzzle);
+    if !names.is_empty() {
+        text += &format!("<p>{}</p>\n", escape(&names.join(", ")));
+    }
+    text += &aim(puzzle).map_or_else(String::new, |aim| format!("<p>{}</p>\n", escape(&aim)));
+    text += "</div>\n";
+    text += &goals(&picture, true);
+    text += "</header>\n";
+    match answer.solutions.first() {
+        Some(solution) => {
+            let stages = stages(puzzle, answer, &solution.moves);
+            text + &strip(puzzle, &picture, solution, &stages, Density::Every(paper.every))
+        }
+        None => text + &figure(&picture, &picture.called(&puzzle.start_anchors()), 60, "the start"),
+    }
+}
+
+/// What stands in a document to be called from elsewhere in it. It must not be hidden: patterns of what
+/// is not drawn are not drawn either.
+pub(super) fn shelf(parts: &str) -> String {
+    format!("<svg class=\"shelf\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{parts}</svg>\n")
+}
+
+/// What the goal asks for that no board shows.
+pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
+    match puzzle.goal()? {
+        Goal::Exit(exit) => {
+            let way = exit.toward.word();
+            Some(format!("{} leaves the board {way}.", leavers(puzzle, exit.piece)))
+        }
+        Goal::AnyOf(_) => None,
+    }
+}
+
+/// Up to two goals as small boards; see [`Picture::goals`].
+pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
+    let (goals, left) = picture.goals(2, called);
+    let mut text = String::new();
+    for (index, goal) in goals.iter().enumerate() {
+        let words = if index == 0 { "goal" } else { "or" };
+        text += &format!(
+            "<figure class=\"aim\"><figcaption>{words}</figcaption><svg viewBox=\"{}\" role=\"img\" \
+             aria-label=\"the goal\">\n{goal}</svg></figure>\n",
+            picture.view_box()
+        );
+    }
+    if left > 0 {
+        text += &format!("<p class=\"more\">and {left} more</p>\n");
+    }
+    text
+}
+
+/// How close the boards of a strip stand.
+#[derive(Clone, Copy)]
+pub(super) enum Density {
+    /// One before this number of moves each time, large enough to be read beside the toy.
+    Every(usize),
+    /// One before each move, as small as can be.
+    Close,
+}
+
+/// The boards of a solution in rows: one before some moves, which stand below it, and the end. Each stage
+/// begins a row below its heading, where every move has a board.
+pub(super) fn strip(
+    puzzle: &Puzzle,
+    picture: &Picture<'_>,
+    solution: &Solution,
+    stages: &[(Range<usize>, String)],
+    density: Density,
+) -> String {
+    let (in_a_row, wide) = panels_in_a_row(puzzle, density);
+    let every = match density {
+        Density::Every(every) => every.max(1),
+        Density::Close => 1,
+    };
+    let panels: Vec<String> = along(puzzle, &solution.moves, every)
+        .map(|(made, anchors)| {
+            let next = &solution.moves[made..solution.moves.len().min(made + every)];
+            let arrow = match next {
+                [one] if every == 1 => move_arrow(puzzle, one),
+                _ => String::new(),
+            };
+            let board = picture.called(&anchors) + &arrow;
+            let caption = match next {
+                [] => format!("after {}", counted(made as u128, solution.metric.word())),
+                next => ticks(puzzle, made + 1, next),
+            };
+            figure(picture, &board, wide, &caption)
+        })
+        .collect();
+    let rows = |panels: &[String]| -> String {
+        let row = |row: &[String]| format!("<div class=\"row\">\n{}</div>\n", row.concat());
+        panels.chunks(in_a_row).map(row).collect()
+    };
+    let text = if stages.is_empty() || every > 1 {
+        rows(&panels)
+    } else {
+        let stage = |(stage, heading): &(Range<usize>, String)| {
+            // The board at the end stands behind the last move.
+            let end = stage.end + usize::from(stage.end + 1 == panels.len());
+            format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
+        };
+        stages.iter().map(stage).collect()
+    };
+    format!("<div class=\"strip\">\n{text}</div>\n")
+}
+
+/// Moves with boxes to tick, a line for each.
+fn ticks(puzzle: &Puzzle, first: usize, moves: &[Move]) -> String {
+    let lines = moves.iter().enumerate().map(|(index, one)| {
+        let words = escape(&format!("{} {}", puzzle.label(one.piece), way(one)));
+        format!("<i class=\"tick\"></i> {}. {words}", first + index)
+    });
+    lines.collect::<Vec<_>>().join("<br>")
+}
+
+fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> String {
+    format!(
+        "<figure class=\"panel\" style=\"width:{wide_mm}mm\"><svg viewBox=\"{}\">{board}</svg>\
+         <figcaption>{caption}</figcaption></figure>\n",
+        picture.view_box()
+    )
+}
+
+/// How many boards stand in a row, and how wide each of them is in millimetres.
+fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
+    // Tenths of a millimetre: rocks need more room than letters.
+    let (cell, least) = match (puzzle.blocker_rule(), density) {
+        (Some(_), Density::Every(_)) => (95, LEAST_MM),
+        (None, Density::Every(_)) => (65, LEAST_MM),
+        (Some(_), Density::Close) => (60, CLOSEST_MM),
+        (None, Density::Close) => (40, CLOSEST_MM),
+    };
+    let wide = ((u32::from(puzzle.size().cols) + 1) * cell / 10).clamp(least, WIDTH_MM);
+    let count = WIDTH_MM / wide;
+    (count as usize, if count == 1 { wide } else { WIDTH_MM / count })
+}

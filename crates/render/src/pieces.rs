@@ -1,0 +1,47 @@
+//! Which pieces belong together: kinds, what the goal is about, who may leave.
+
+use super::words::bracketed;
+use slide_model::{Identity, Kind, PieceId, Puzzle};
+
+/// The pieces of each kind, kinds and pieces in order.
+pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
+    let of = puzzle.kinds(identity);
+    let count = of.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
+    (0..count)
+        .map(|kind| puzzle.piece_ids().filter(|id| of[id.index()] == Kind(kind as u8)).collect())
+        .collect()
+}
+
+/// The pieces any of which may leave: `a`, `a or b`, `a, b or c`.
+pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let twins = puzzle.piece_ids().filter(|id| kinds[id.index()] == kinds[piece.index()]);
+    let letters: Vec<String> = twins.map(|id| puzzle.label(id)).collect();
+    match &letters[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => letters.concat(),
+    }
+}
+
+/// The names of pieces with the labels of those that have them: `B (Cao Cao)`, `g h i j (soldier)`.
+pub(super) fn named(puzzle: &Puzzle) -> Vec<String> {
+    let mut found: Vec<(&str, String)> = Vec::new();
+    for id in puzzle.piece_ids() {
+        let Some(name) = bracketed(puzzle.piece(id)) else { continue };
+        let label = puzzle.label(id);
+        match found.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, labels)) => labels.extend([" ", &label]),
+            None => found.push((name, label)),
+        }
+    }
+    found.into_iter().map(|(name, labels)| format!("{labels} ({name})")).collect()
+}
+
+/// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
+pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let mut named: Vec<Kind> = puzzle.named_by_goal().iter().map(|id| kinds[id.index()]).collect();
+    named.sort_unstable();
+    named.dedup();
+    named
+}

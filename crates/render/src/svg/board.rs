@@ -1,0 +1,242 @@
+//! One board as a group of SVG: the picture that files, pages, sheets and books are made of.
+//!
+//! ```text
+//! <g class="board">
+//!   <g class="ground">…</g>
+//!   <g class="piece" data-piece="B" data-row="0" data-col="1" transform="translate(48 0)">…</g>
+//!   <g class="top"   data-piece="B" data-row="0" data-col="1" transform="…">…</g>   blockers
+//! </g>
+//! ```
+//!
+//! The top left of the board is the origin, and a cell is 48 units wide. `data-row` and `data-col`
+//! are the anchor; a script that moves a piece sets the `transform` of all groups with its letter.
+//!
+//! A document with many boards draws the [`parts`](Picture::parts) once and calls them:
+//!
+//! ```text
+//! <use href="#p7-g"/>  <use href="#p7-3" x="48" y="0"/>  <use href="#p7-t3" x="48" y="0"/>
+//!      ground               piece 3                           what lies above it
+//! ```
+
+use super::ground::{ground, path};
+use super::piece::{body, top};
+use super::scale::{CELL, FRAME, board_size, margin, place};
+use super::skin::{Skin, skins};
+use crate::xml::{Length, escape};
+use slide_model::{Anchor, Goal, Move, PieceId, Puzzle, Target};
+
+/// The boards of one puzzle, as they are drawn in one document.
+pub struct Picture<'a> {
+    puzzle: &'a Puzzle,
+    skins: Vec<Skin>,
+    named: bool,
+    class: &'static str,
+    /// The pieces that stay where they are, by number.
+    still: Vec<bool>,
+    /// What the names of its parts begin with.
+    prefix: String,
+}
+
+impl<'a> Picture<'a> {
+    /// In colour or in black and white. Names of pieces are written on them where there is room, if they
+    /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
+    pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
+        let class = if mono { "ground mono" } else { "ground" };
+        let (skins, prefix) = (skins(puzzle, mono), prefix.to_owned());
+        Self { puzzle, skins, named, class, still: vec![false; puzzle.pieces().len()], prefix }
+    }
+
+    /// The same for boards along these moves: pieces that stay where they are become part of the ground
+    /// of [`Picture::parts`].
+    #[must_use]
+    pub fn along(mut self, moves: &[Move]) -> Self {
+        self.still.fill(true);
+        for one in moves {
+            self.still[one.piece.index()] = false;
+        }
+        self
+    }
+
+    /// The part of the plane that a board takes, as the `viewBox` of an SVG element.
+    pub fn view_box(&self) -> String {
+        let (size, around) = (board_size(self.puzzle), margin(self.puzzle));
+        let before = Length(-around);
+        let (wide, high) = (Length(size.x + 2 * around), Length(size.y + 2 * around));
+        format!("{before} {before} {wide} {high}")
+    }
+
+    /// The board with each piece at its anchor (`None`: not on the board).
+    pub fn board(&self, anchors: &[Option<Anchor>]) -> String {
+        self.composed(anchors, None)
+    }
+
+    /// The goals that are drawn beside a board: the first `most` of them, and how many are left. They are
+    /// drawn whole or, where `called`, made of [`Picture::parts`].
+    pub fn goals(&self, most: usize, called: bool) -> (Vec<String>, usize) {
+        let targets = match self.puzzle.goal() {
+            Some(Goal::AnyOf(targets)) => &targets[..],
+            Some(Goal::Exit(_)) | None => &[],
+        };
+        let draw = |goal: &Target| {
+            let places = places(self.puzzle, goal);
+            if !called {
+                return self.composed(&places, Some(goal)).replace("data-piece", "data-goal-piece");
+            }
+            let ground = ground(self.puzzle, &self.skins, Some(goal));
+            format!(
+                "<g class=\"{}\">{ground}</g>{}",
+                self.class,
+                self.layers()
+                    .map(|(_, part)| self.calls_of(part, &places, |_| true))
+                    .collect::<String>()
+            )
+        };
+        let drawn: Vec<String> = targets.iter().take(most).map(draw).collect();
+        let left = targets.len() - drawn.len();
+        (drawn, left)
+    }
+
+    fn composed(&self, anchors: &[Option<Anchor>], goal: Option<&Target>) -> String {
+        let ground = ground(self.puzzle, &self.skins, goal);
+        let class = self.class;
+        let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
+        for (id, anchor) in self.standing(anchors) {
+            let (stand, body) = (self.stand(id, anchor), self.body(id));
+            text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
+        }
+        if self.puzzle.blocker_rule().is_some() {
+            for (id, anchor) in self.standing(anchors) {
+                let (stand, top) = (self.stand(id, anchor), self.top(id));
+                text += &format!("<g class=\"top\" {stand}>{top}</g>\n");
+            }
+        }
+        text + "</g>\n"
+    }
+
+    /// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
+    /// a name that `placed` and `called` call.
+    pub fn parts(&self) -> String {
+        let (puzzle, prefix) = (self.puzzle, &self.prefix);
+        let ground = ground(puzzle, &self.skins, None);
+        let mut text = "<defs>\n".to_owned();
+        for id in puzzle.piece_ids() {
+            text += &format!("<g id=\"{prefix}{}\">{}</g>\n", id.0, self.body(id));
+            if puzzle.blocker_rule().is_some() {
+                text += &format!("<g id=\"{prefix}t{}\">{}</g>\n", id.0, self.top(id));
+            }
+        }
+        let start = puzzle.start_anchors();
+        for (layer, part) in self.layers() {
+            let still = self.calls_of(part, &start, |id| self.still[id.index()]);
+            text += &match layer {
+                "top" => format!("<g id=\"{prefix}t\">{still}</g>\n"),
+                _ => {
+                    format!("<g id=\"{prefix}g\" class=\"{}\">\n{ground}{still}</g>\n", self.class)
+                }
+            };
+        }
+        text + "</defs>\n"
+    }
+
+    /// The board made of [`Picture::parts`]; it says what stands where, as [`Picture::board`] does.
+    pub(super) fn placed(&self, anchors: &[Option<Anchor>]) -> String {
+        let prefix = &self.prefix;
+        let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
+        for (class, part) in self.layers() {
+            for (id, anchor) in self.standing(anchors) {
+                let (number, stand) = (id.0, self.stand(id, anchor));
+                text +=
+                    &format!("<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {stand}/>\n");
+            }
+        }
+        text + "</g>\n"
+    }
+
+    /// The board made of [`Picture::parts`], in as few words as possible.
+    pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
+        let prefix = &self.prefix;
+        let mut text = String::new();
+        for (layer, part) in self.layers() {
+            let ground = if layer == "top" { "t" } else { "g" };
+            text += &format!("<use href=\"#{prefix}{ground}\"/>");
+            text += &self.calls_of(part, anchors, |id| !self.still[id.index()]);
+        }
+        text
+    }
+
+    /// These pieces, called by the names of one of their parts.
+    fn calls_of(
+        &self,
+        part: &str,
+        anchors: &[Option<Anchor>],
+        wanted: impl Fn(PieceId) -> bool,
+    ) -> String {
+        let prefix = &self.prefix;
+        let call = |(id, anchor): (PieceId, Anchor)| {
+            let (number, at) = (id.0, place(anchor));
+            let (x, y) = (Length(at.x), Length(at.y));
+            format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
+        };
+        self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call).collect()
+    }
+
+    /// What lies on the board, and what lies above that: class, and part of the names.
+    fn layers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let above = self.puzzle.blocker_rule().map(|_| ("top", "t"));
+        std::iter::once(("piece", "")).chain(above)
+    }
+
+    /// A piece alone, and the `viewBox` that it takes.
+    pub fn piece(&self, id: PieceId) -> (String, String) {
+        let shape = self.puzzle.piece(id).shape();
+        let around = margin(self.puzzle) - FRAME;
+        let side = |cells: u16| Length(i64::from(cells) * CELL + 2 * around);
+        let (before, wide, high) = (Length(-around), side(shape.cols()), side(shape.rows()));
+        (format!("{before} {before} {wide} {high}"), self.body(id) + &self.top(id))
+    }
+
+    fn body(&self, id: PieceId) -> String {
+        body(self.puzzle, id, &self.skins[id.index()], self.named)
+    }
+
+    fn top(&self, id: PieceId) -> String {
+        top(self.puzzle, id, &self.skins[id.index()])
+    }
+
+    fn standing<'b>(
+        &self,
+        anchors: &'b [Option<Anchor>],
+    ) -> impl Iterator<Item = (PieceId, Anchor)> + use<'b> {
+        self.puzzle.piece_ids().zip(anchors).filter_map(|(id, anchor)| Some((id, (*anchor)?)))
+    }
+
+    /// Attributes that say which piece it is and where.
+    fn stand(&self, id: PieceId, anchor: Anchor) -> String {
+        format!(
+            "data-piece=\"{}\" data-row=\"{}\" data-col=\"{}\" transform=\"translate({})\"",
+            escape(&self.puzzle.piece(id).letter().to_string()),
+            anchor.row,
+            anchor.col,
+            place(anchor)
+        )
+    }
+}
+
+/// Where the pieces of a goal stand.
+fn places(puzzle: &Puzzle, goal: &Target) -> Vec<Option<Anchor>> {
+    let mut anchors = vec![None; puzzle.pieces().len()];
+    for &(id, anchor) in &goal.placements {
+        anchors[id.index()] = Some(anchor);
+    }
+    anchors
+}
+
+/// An arrow along a polyline, with a light edge so that it shows on any ground.
+pub(super) fn arrow(line: &str, head: &str) -> String {
+    format!(
+        "<g class=\"move\">{}{}{}</g>\n",
+        path("arrow-edge", line).trim_end(),
+        path("arrow", line).trim_end(),
+        path("head", head).trim_end()
+    )
+}

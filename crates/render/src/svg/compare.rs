@@ -1,0 +1,182 @@
+//! How many states each way to search generated, over the length of the solution: a dot for each puzzle,
+//! and a line through the means of each length. The scale of states is logarithmic.
+//!
+//! ```text
+//!  states
+//!  100000 ┤             ╭──● bfs            one colour for each heuristic,
+//!   10000 ┤      ╭──●───╯  ○ astar none     broken lines for iterative deepening
+//!    1000 ┤ ●────╯                          and for searches from both ends
+//!         ┼───────┬───────┬
+//!        20      25      30  moves
+//! ```
+
+use super::document::Document;
+use super::histogram::{level, round_step, text};
+use super::scale::Point;
+use crate::words::{columns, one_line};
+use crate::xml::{Length, escape};
+use slide_engine::solve::{Algorithm, Comparison, Row, Status, Way};
+use slide_tiles::Heuristic;
+
+/// Size of the plot, without labels.
+const WIDE: i64 = 80000;
+const HIGH: i64 = 50000;
+/// Where the plot begins.
+const LEFT: i64 = 12000;
+const TOP: i64 = 9000;
+/// Room below the plot, and to the right for the names.
+const BELOW: i64 = 8000;
+const RIGHT: i64 = 27000;
+/// From one name to the next at least.
+const LINE: i64 = 1900;
+
+/// The plot. Searches that a limit stopped are left out.
+pub fn compare(comparison: &Comparison) -> String {
+    let title = one_line(&comparison.title);
+    let wide = (LEFT + WIDE + RIGHT).max(LEFT + columns(&title) as i64 * 1400);
+    let mut document = Document::new(&title, Point { x: wide, y: TOP + HIGH + BELOW }, false);
+    document.title(&title, Point { x: LEFT, y: 4200 });
+    let solved: Vec<(&Row, Vec<(u32, u64)>)> = comparison
+        .rows
+        .iter()
+        .map(|row| (row, solved(row)))
+        .filter(|(_, found)| !found.is_empty())
+        .collect();
+    let all = || solved.iter().flat_map(|(_, found)| found.iter().copied());
+    let first = all().map(|(length, _)| length).min().unwrap_or(0);
+    let last = all().map(|(length, _)| length).max().unwrap_or(0);
+    let most = all().map(|(_, states)| states).max().unwrap_or(1).max(10);
+    let decades = (0..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(19);
+    let top = log2(10) * i64::from(decades);
+    let y = |states: u64| TOP + HIGH - HIGH * log2(states.max(1)) / top;
+    let spread = i64::from(last - first).max(1);
+    let x = |length: u32| match last - first {
+        0 => LEFT + WIDE / 2,
+        _ => LEFT + 2000 + (WIDE - 4000) * i64::from(length - first) / spread,
+    };
+    for power in 0..=decades {
+        let states = 10_u64.saturating_pow(power);
+        level(&mut document, Point { x: LEFT, y: y(states) }, WIDE, states);
+    }
+    let step = round_step(u64::from(last - first).max(1), 10) as u32;
+    for length in (first..=last).filter(|length| length.is_multiple_of(step)) {
+        let spot = Point { x: x(length), y: TOP + HIGH + 2200 };
+        text(&mut document, &length.to_string(), "middle", spot);
+    }
+    let (left, top, bottom) = (Length(LEFT), Length(TOP), Length(TOP + HIGH));
+    let right = Length(LEFT + WIDE);
+    document.add(&format!("<path class=\"axis\" d=\"M{left} {top}V{bottom}H{right}\"/>\n"));
+    let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
+    let unit = comparison.metric;
+    text(&mut document, &format!("length of a shortest solution in {unit}s"), "middle", below);
+    let above = Point { x: LEFT - 800, y: TOP - 1800 };
+    text(&mut document, "states generated", "start", above);
+    let mut names = Vec::new();
+    for (row, found) in &solved {
+        let (color, dash) = stroke(row.way);
+        let means = means(found);
+        let line: Vec<String> = means
+            .iter()
+            .map(|&(length, states)| Point { x: x(length), y: y(states) }.to_string())
+            .collect();
+        document.add(&format!(
+            "<g data-way=\"{}\"><path d=\"M{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"{dash}/>\n",
+            escape(&row.way.label()),
+            line.join("L")
+        ));
+        for &(length, states) in found {
+            document.add(&format!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"3\" fill=\"{color}\"><title>{}</title></circle>\n",
+                Length(x(length)),
+                Length(y(states)),
+                escape(&format!("{}: {length} {unit}s, {states} states", row.way.label()))
+            ));
+        }
+        document.add("</g>\n");
+        let end = means.last().map_or(0, |&(_, states)| y(states));
+        names.push((end, row.way, color));
+    }
+    add_names(&mut document, names);
+    document.finish()
+}
+
+/// The names at the right, near the ends of their lines, none on another.
+fn add_names(document: &mut Document, mut names: Vec<(i64, Way, &str)>) {
+    names.sort_by_key(|&(end, ..)| end);
+    let mut free = (TOP + HIGH - LINE * (names.len() as i64 - 1)).min(TOP);
+    for (index, (end, way, color)) in names.iter().enumerate() {
+        let others_below = (names.len() - 1 - index) as i64;
+        let at = (*end).min(TOP + HIGH - LINE * others_below).max(free);
+        free = at + LINE;
+        let (_, dash) = stroke(*way);
+        let (from, to, y) = (Length(LEFT + WIDE + 600), Length(LEFT + WIDE + 3600), Length(at));
+        document.add(&format!(
+            "<path d=\"M{from} {y}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
+        ));
+        text(document, &way.label(), "start", Point { x: LEFT + WIDE + 4200, y: at + 500 });
+    }
+}
+
+/// The length and the states generated of those that were solved, shortest first.
+fn solved(row: &Row) -> Vec<(u32, u64)> {
+    let is_solved = row.trials.iter().filter(|(_, trial)| trial.status == Status::Solved);
+    let mut found: Vec<_> =
+        is_solved.map(|(_, trial)| (trial.length, trial.statistics.generated)).collect();
+    found.sort_unstable();
+    found
+}
+
+/// The mean of each length.
+fn means(found: &[(u32, u64)]) -> Vec<(u32, u64)> {
+    let of_one = |same: &[(u32, u64)]| {
+        let sum: u128 = same.iter().map(|&(_, states)| u128::from(states)).sum();
+        (same[0].0, (sum / same.len() as u128) as u64)
+    };
+    found.chunk_by(|one, other| one.0 == other.0).map(of_one).collect()
+}
+
+/// The colour of a way, of M. Okabe and K. Ito's for all kinds of colour vision, and how its line is
+/// broken.
+fn stroke(way: Way) -> (&'static str, &'static str) {
+    let color = match way.heuristic {
+        None if way.folds => "#a0a0a0",
+        None => "#7d7d7d",
+        Some(Heuristic::None) => "#cc79a7",
+        Some(Heuristic::Misplaced) => "#e69f00",
+        Some(Heuristic::Manhattan) => "#0072b2",
+        Some(Heuristic::LinearConflict) => "#009e73",
+        Some(Heuristic::WalkingDistance) => "#d55e00",
+        // Pattern databases.
+        Some(_) => "#56b4e9",
+    };
+    let broken = matches!(way.algorithm, Algorithm::IdaStar | Algorithm::Bidirectional);
+    (color, if broken { " stroke-dasharray=\"6 4\"" } else { "" })
+}
+
+/// The logarithm to base 2 in 65 536ths, the same on every machine: the fraction is found bit by bit,
+/// by squaring. (D. E. Knuth, *The Art of Computer Programming*, volume 1, exercise 1.2.2-25.)
+fn log2(number: u64) -> i64 {
+    let whole = number.max(1).ilog2();
+    // Between 1 and 2, in 2^63rds.
+    let mut rest = u128::from(number.max(1)) << (63 - whole);
+    let mut fraction = 0;
+    for _ in 0..16 {
+        rest = (rest * rest) >> 63;
+        let bit = rest >> 64;
+        fraction = fraction << 1 | bit as i64;
+        rest >>= bit;
+    }
+    i64::from(whole) << 16 | fraction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms() {
+        assert_eq!([1, 2, 1 << 40].map(log2), [0, 1 << 16, 40 << 16]);
+        // 65536 · 3.32192809…, rounded down.
+        assert_eq!((log2(10), log2(u64::MAX) >> 16), (217_705, 63));
+    }
+}

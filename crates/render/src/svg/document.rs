@@ -1,0 +1,49 @@
+//! A whole SVG file: its size, its title, its style.
+
+use super::scale::Point;
+use super::skin::definitions;
+use crate::xml::{Length, escape};
+
+/// How everything looks in the light.
+pub const LIGHT: &str = include_str!("style.css");
+/// How everything looks, in the light and in the dark.
+pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("dark.css"));
+
+/// An SVG file in the making.
+pub(super) struct Document {
+    text: String,
+}
+
+impl Document {
+    /// An empty sheet of paper. The title is for readers who cannot see the picture.
+    pub(super) fn new(title: &str, size: Point, mono: bool) -> Self {
+        let (width, height) = (Length(size.x), Length(size.y));
+        let title = escape(title);
+        let (class, style) = if mono { (" class=\"mono\"", LIGHT) } else { ("", STYLE) };
+        let text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\"{class}>\n<title>{title}</title>\n\
+             <style>\n{style}</style>\n\
+             <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{}",
+            definitions(mono)
+        );
+        Self { text }
+    }
+
+    /// A title to be seen.
+    pub(super) fn title(&mut self, title: &str, at: Point) {
+        let (x, y) = (Length(at.x), Length(at.y));
+        let title = escape(title);
+        self.text += &format!("<text class=\"title\" x=\"{x}\" y=\"{y}\">{title}</text>\n");
+    }
+
+    /// Adds markup, which must be escaped already.
+    pub(super) fn add(&mut self, markup: &str) {
+        self.text += markup;
+    }
+
+    /// The text of the file.
+    pub(super) fn finish(self) -> String {
+        self.text + "</svg>\n"
+    }
+}

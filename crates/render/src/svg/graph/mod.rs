@@ -1,0 +1,296 @@
+//! The state space as a picture: a column of dots for each distance, coloured by the distance to the
+//! goal, and a shortest solution drawn through it.
+//!
+//! Up to 1000 states each dot is an element of its own and says on hover which board it is. Beyond
+//! that all dots of a colour are one path of lines without length, which is a tenth of the bytes.
+
+mod layout;
+mod ramp;
+
+use std::fmt::Write;
+
+pub use self::layout::Layers;
+use self::layout::Layout;
+use self::ramp::{BUCKETS, bucket, color};
+use crate::text::board::in_one_line;
+use crate::words::counted;
+use crate::xml::escape;
+use slide_engine::space::Graph;
+use slide_model::Puzzle;
+
+/// Up to here dots say which board they are.
+const SPEAKING: usize = 1000;
+/// Dots of at least this radius, in tenths of a pixel, can have an edge.
+const RINGED: u32 = 25;
+/// Margins in tenths of a pixel: left and right, above, below.
+const SIDE: u32 = 500;
+const ABOVE: u32 = 1_000;
+const BELOW: u32 = 700;
+/// The least width, for title and legend.
+const LEAST_WIDTH: u32 = 7_000;
+
+/// Text and paper in the light and in the dark.
+const STYLE: &str = "\
+text { font-family: system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 140px; fill: #333 }
+.title { font-size: 240px; font-weight: 600; fill: #111 }
+.end { text-anchor: end }
+.middle { text-anchor: middle }
+.paper { fill: #fff }
+.axis { stroke: #888; stroke-width: 8; fill: none }
+.edges { fill: none; stroke-opacity: .3 }
+.dots { fill: none; stroke-linecap: round }
+.halo { fill: none; stroke: #fff; stroke-opacity: .8; stroke-linejoin: round }
+.way { fill: none; stroke: #111; stroke-linejoin: round; stroke-linecap: round }
+.ring { fill: none; stroke: #111 }
+@media (prefers-color-scheme: dark) {
+  text { fill: #ccc } .title { fill: #eee } .paper { fill: #15171b }
+  .halo { stroke: #15171b } .way, .ring { stroke: #fff }
+}
+";
+
+/// The picture.
+pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
+    let layout = Layout::new(graph, layers);
+    let across = layout.columns.saturating_sub(1) * layout.step;
+    let (width, height) =
+        ((across + 2 * SIDE).max(LEAST_WIDTH), 2 * layout.half_height + ABOVE + BELOW);
+    let picture = Picture {
+        graph,
+        left: ((width - across) / 2) as i32,
+        middle: (ABOVE + layout.half_height) as i32,
+        longest: graph.states.iter().filter_map(|state| state.to_goal).max().unwrap_or(0),
+        layout,
+    };
+    let name = escape(puzzle.name());
+    let (outer_width, outer_height) = (width / 10, height / 10);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{outer_width}\" height=\"{outer_height}\" \
+         viewBox=\"0 0 {width} {height}\">\n<title>{name}: state space</title>\n\
+         <style>\n{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
+    );
+    picture.edges(&mut text);
+    // Small pictures show the dots on the way, large ones the way.
+    let small = graph.states.len() <= SPEAKING;
+    if small {
+        picture.way(&mut text);
+    }
+    picture.dots(&mut text, puzzle);
+    if !small {
+        picture.way(&mut text);
+    }
+    picture.ends(&mut text);
+    picture.axis(&mut text, height, layers);
+    text += &format!("<text class=\"title\" x=\"{SIDE}\" y=\"420\">{name}</text>\n");
+    text += &format!("<text x=\"{SIDE}\" y=\"670\">{}</text>\n", picture.summary());
+    picture.legend(&mut text, width);
+    text + "</svg>\n"
+}
+
+struct Picture<'a> {
+    graph: &'a Graph,
+    layout: Layout,
+    /// Where the first column is, and the middle of all.
+    left: i32,
+    middle: i32,
+    /// The largest distance to a goal.
+    longest: u32,
+}
+
+impl Picture<'_> {
+    fn place(&self, state: u32) -> (i32, i32) {
+        let (x, y) = self.layout.places[state as usize];
+        (x + self.left, y + self.middle)
+    }
+
+    /// The colour of a state; without goals there is only one.
+    fn bucket(&self, state: u32) -> u32 {
+        let distance = self.graph.states[state as usize].to_goal;
+        distance.map_or(BUCKETS - 6, |distance| bucket(distance, self.longest))
+    }
+
+    fn summary(&self) -> String {
+        let word = self.graph.metric.word();
+        let (states, edges) = (self.graph.states.len(), self.graph.edge_count());
+        let goals = self.graph.states.iter().filter(|state| state.goal).count();
+        let mut text = format!(
+            "{}, {} between them",
+            counted(states as u64, "state"),
+            counted(edges as u64, word)
+        );
+        match self.graph.states.first().and_then(|start| start.to_goal) {
+            Some(distance) => {
+                let distance = counted(distance, word);
+                let _ = write!(
+                    text,
+                    ", {}; shortest solution {distance}",
+                    counted(goals as u64, "goal")
+                );
+            }
+            None => text += "; no goal can be reached",
+        }
+        text
+    }
+
+    /// All edges, those of one colour in one path.
+    fn edges(&self, text: &mut String) {
+        let mut paths = vec![String::new(); BUCKETS as usize];
+        for (one, other) in self.graph.edges() {
+            let (from, to) = (self.place(one), self.place(other));
+            let (across, down) = (to.0 - from.0, to.1 - from.1);
+            let path = &mut paths[self.bucket(one).min(self.bucket(other)) as usize];
+            let _ = if across == 0 {
+                // An edge within a column is bowed, or it would hide behind the dots.
+                let bow = self.layout.step / 3;
+                write!(path, "M{} {}q{bow} {} 0 {down}", from.0, from.1, down / 2)
+            } else {
+                write!(path, "M{} {}l{across} {down}", from.0, from.1)
+            };
+        }
+        let thickness = (self.layout.radius / 4).clamp(4, 15);
+        group(text, "edges", thickness, &paths);
+    }
+
+    fn dots(&self, text: &mut String, puzzle: &Puzzle) {
+        let (states, radius) = (self.graph.states.len() as u32, self.layout.radius);
+        if states as usize <= SPEAKING {
+            for state in 0..states {
+                let ((x, y), fill) = (self.place(state), color(self.bucket(state)));
+                let board = escape(&in_one_line(
+                    puzzle,
+                    self.graph.anchors(state as usize).iter().copied(),
+                ));
+                *text += &format!(
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\">\
+                     <title>{state}: {board}</title></circle>\n"
+                );
+            }
+        } else {
+            let mut paths = vec![String::new(); BUCKETS as usize];
+            for state in 0..states {
+                let (x, y) = self.place(state);
+                let _ = write!(paths[self.bucket(state) as usize], "M{x} {y}h0");
+            }
+            group(text, "dots", 2 * radius, &paths);
+        }
+        self.goals(text);
+    }
+
+    /// A dark edge around each goal, where dots are large enough to keep their colour.
+    fn goals(&self, text: &mut String) {
+        if self.layout.radius < RINGED {
+            return;
+        }
+        let goals = (0..).zip(&self.graph.states).filter(|(_, state)| state.goal);
+        let radius = self.layout.radius * 5 / 4;
+        let ring = |(state, _): (u32, _)| {
+            let (x, y) = self.place(state);
+            let across = 2 * radius;
+            format!(
+                "M{} {y}a{radius} {radius} 0 1 1 {across} 0a{radius} {radius} 0 1 1 -{across} 0",
+                x - radius as i32
+            )
+        };
+        let path: String = goals.map(ring).collect();
+        if !path.is_empty() {
+            let thickness = (radius / 3).clamp(3, 20);
+            *text += &format!("<path class=\"ring\" stroke-width=\"{thickness}\" d=\"{path}\"/>\n");
+        }
+    }
+
+    /// A shortest solution.
+    fn way(&self, text: &mut String) {
+        if self.graph.way.len() < 2 {
+            return;
+        }
+        let thickness = self.thickness();
+        let mut path = String::new();
+        for (index, &state) in self.graph.way.iter().enumerate() {
+            let (x, y) = self.place(state);
+            let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
+        }
+        let halo = thickness * 3;
+        *text += &format!(
+            "<path class=\"halo\" stroke-width=\"{halo}\" d=\"{path}\"/>\n\
+             <path class=\"way\" stroke-width=\"{thickness}\" d=\"{path}\"/>\n"
+        );
+    }
+
+    /// Rings around the start and the end of the solution.
+    fn ends(&self, text: &mut String) {
+        let (radius, thickness) = ((self.layout.radius * 2).max(50), self.thickness());
+        for state in std::iter::once(0).chain(self.graph.way.iter().copied().skip(1).last()) {
+            let (x, y) = self.place(state);
+            *text += &format!(
+                "<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" \
+                 stroke-width=\"{thickness}\"/>\n"
+            );
+        }
+    }
+
+    /// How thick the solution is.
+    fn thickness(&self) -> u32 {
+        (self.layout.radius * 2 / 3).clamp(18, 40)
+    }
+
+    /// Numbers below the columns.
+    fn axis(&self, text: &mut String, height: u32, layers: Layers) {
+        let y = height - BELOW + 150;
+        let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+            .into_iter()
+            .find(|every| every * self.layout.step >= 500)
+            .unwrap_or(1000);
+        let last = self.layout.columns.saturating_sub(1);
+        let end = self.left + (last * self.layout.step) as i32;
+        *text += &format!("<path class=\"axis\" d=\"M{} {y}H{end}\"/>\n", self.left);
+        for column in (0..=last).step_by(every as usize) {
+            let x = self.left + (column * self.layout.step) as i32;
+            *text += &format!(
+                "<path class=\"axis\" d=\"M{x} {y}v60\"/>\
+                 <text class=\"middle\" x=\"{x}\" y=\"{}\">{column}</text>\n",
+                y + 210
+            );
+        }
+        let from_goal = layers == Layers::Goal && !self.graph.way.is_empty();
+        let what = if from_goal { "to the nearest goal" } else { "from the start" };
+        *text += &format!(
+            "<text class=\"middle\" x=\"{}\" y=\"{}\">{}s {what}</text>\n",
+            i32::midpoint(self.left, end),
+            y + 420,
+            self.graph.metric.word()
+        );
+    }
+
+    /// The colours and what they mean.
+    fn legend(&self, text: &mut String, width: u32) {
+        if self.graph.way.is_empty() {
+            return;
+        }
+        let (cell, y) = (80, 280);
+        let left = width - SIDE - BUCKETS * cell;
+        for bucket in 0..BUCKETS {
+            let x = left + bucket * cell;
+            let fill = color(bucket);
+            *text += &format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"130\" fill=\"{fill}\"/>\n"
+            );
+        }
+        let nearest = self.graph.states.iter().filter_map(|state| state.to_goal).min();
+        *text += &format!(
+            "<text x=\"{left}\" y=\"570\">{}</text>\
+             <text class=\"end\" x=\"{}\" y=\"570\">{} {}s to a goal</text>\n",
+            nearest.unwrap_or(0),
+            width - SIDE,
+            self.longest,
+            self.graph.metric.word()
+        );
+    }
+}
+
+/// A path for each colour, in one group.
+fn group(text: &mut String, class: &str, thickness: u32, paths: &[String]) {
+    *text += &format!("<g class=\"{class}\" stroke-width=\"{thickness}\">\n");
+    for (bucket, path) in (0..).zip(paths).filter(|(_, path)| !path.is_empty()) {
+        *text += &format!("<path stroke=\"{}\" d=\"{path}\"/>\n", color(bucket));
+    }
+    *text += "</g>\n";
+}

@@ -1,0 +1,59 @@
+//! Many starts in one picture, each small and above its name: what a search for puzzles has found.
+
+use super::board::Picture;
+use super::document::Document;
+use super::scale::{CELL, Point, board_size, margin};
+use super::strip::in_a_row;
+use crate::words::{columns, one_line};
+use crate::xml::{Length, escape};
+use slide_model::Puzzle;
+
+/// Room above the first row for the title.
+const TITLE: i64 = 6400;
+/// Room below a board for its name.
+const CAPTION: i64 = 3200;
+/// What a letter of a name takes, on average.
+const LETTER: i64 = 900;
+
+/// The starts of these puzzles below a title, half as large as one alone would be.
+pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
+    let title = one_line(title);
+    let name = |puzzle: &Puzzle| one_line(puzzle.name());
+    let size = |puzzle: &Puzzle| {
+        let (board, around) = (board_size(puzzle), margin(puzzle));
+        let wide = board.x / 2 + around;
+        Point {
+            x: wide.max(columns(&name(puzzle)) as i64 * LETTER + CELL / 2),
+            y: board.y / 2 + around,
+        }
+    };
+    let all = || puzzles.iter().map(size);
+    let pitch = Point {
+        x: all().map(|size| size.x).max().unwrap_or(0),
+        y: all().map(|size| size.y).max().unwrap_or(0) + CAPTION,
+    };
+    let cols = in_a_row(puzzles.len(), pitch).max(1);
+    let rows = puzzles.len().div_ceil(cols) as i64;
+    let wide = (pitch.x * cols as i64).max(columns(&title) as i64 * 1400 + CELL);
+    let mut document = Document::new(&title, Point { x: wide, y: TITLE + pitch.y * rows }, false);
+    document.title(&title, Point { x: CELL / 2, y: 4200 });
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let (col, row) = ((index % cols) as i64, (index / cols) as i64);
+        let picture = Picture::new(puzzle, false, false, "board-");
+        let middle = pitch.x * col + pitch.x / 2;
+        let foot = TITLE + pitch.y * row + pitch.y - CAPTION / 2;
+        let corner = Point {
+            x: middle - board_size(puzzle).x / 4,
+            y: TITLE + pitch.y * row + margin(puzzle) / 2,
+        };
+        document.add(&format!(
+            "<g transform=\"translate({corner}) scale(0.5)\">\n{}</g>\n\
+             <text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n",
+            picture.board(&puzzle.start_anchors()),
+            Length(middle),
+            Length(foot),
+            escape(&name(puzzle))
+        ));
+    }
+    document.finish()
+}

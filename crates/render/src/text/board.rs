@@ -1,0 +1,195 @@
+//! A board as text, as in the grids of a puzzle file: `.` empty, `#` wall, `-` an open gate, a
+//! blank where there is no board, and letters for pieces.
+//!
+//! ```text
+//! aBBc
+//! aBBc
+//! dEEf
+//! dghf
+//! i..j
+//! ```
+//!
+//! Where pieces have labels of several characters, the columns stand apart:
+//!
+//! ```text
+//!  9 10
+//! 11  .
+//! ```
+//!
+//! For a terminal the same characters can be coloured.
+
+use crate::palette::{GROUND, Ink, MARK, Paint, paints};
+use crate::words::{columns, counted, one_line, way};
+use slide_check::positions;
+use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, Terrain};
+
+/// The board with each piece at its anchor (`None`: not on the board), row by row. Blanks at the
+/// end of a row are left out.
+pub fn draw(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
+    Grid::new(puzzle, standing(anchors), |id| puzzle.label(id), ink).text(ink)
+}
+
+/// The cells of the same board, for other ways to put them on paper.
+pub(super) fn cells(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> Vec<Vec<String>> {
+    Grid::new(puzzle, standing(anchors), |id| puzzle.label(id), Ink::Plain).cells()
+}
+
+/// The pieces on the board.
+fn standing(anchors: &[Option<Anchor>]) -> impl Iterator<Item = (PieceId, Anchor)> + '_ {
+    let all = anchors.iter().enumerate();
+    all.filter_map(|(index, anchor)| Some((PieceId(index as u8), (*anchor)?)))
+}
+
+/// The board with each piece at its anchor, in one line as `--board` takes it: `aBBc/a..c`.
+pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> String {
+    let width = usize::from(puzzle.size().cols);
+    let letter = |id| puzzle.piece(id).letter().to_string();
+    let drawn = Grid::new(puzzle, puzzle.piece_ids().zip(anchors), letter, Ink::Plain);
+    let drawn = drawn.text(Ink::Plain);
+    // A drawing shows nothing where there is no board; a grid has a `~` there.
+    let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// The start in one line, as `--board` takes it.
+pub(crate) fn start_in_one_line(puzzle: &Puzzle) -> String {
+    in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start))
+}
+
+/// The board at the start.
+pub fn start(puzzle: &Puzzle, ink: Ink) -> String {
+    draw(puzzle, &puzzle.start_anchors(), ink)
+}
+
+/// A target: the pieces that it names, `_` where it wants a cell empty, `.` where it does not care.
+pub fn target(puzzle: &Puzzle, target: &Target, ink: Ink) -> String {
+    aim(puzzle, target, ink).text(ink)
+}
+
+/// The cells of the same target.
+pub(super) fn target_cells(puzzle: &Puzzle, target: &Target) -> Vec<Vec<String>> {
+    aim(puzzle, target, Ink::Plain).cells()
+}
+
+fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> Grid {
+    let placed = target.placements.iter().copied();
+    let mut grid = Grid::new(puzzle, placed, |id| puzzle.label(id), ink);
+    for &cell in &target.empty {
+        grid.put(cell, "_", MARK);
+    }
+    grid
+}
+
+/// The positions at the start, after every `every` moves (0 counts as 1) and after the last, each with
+/// the number of moves made.
+pub(crate) fn along<'a>(
+    puzzle: &'a Puzzle,
+    moves: &'a [Move],
+    every: usize,
+) -> impl Iterator<Item = (usize, Vec<Option<Anchor>>)> + 'a {
+    let is_drawn = move |made: usize| made.is_multiple_of(every.max(1)) || made == moves.len();
+    positions(puzzle, moves).enumerate().filter(move |&(made, _)| is_drawn(made))
+}
+
+/// The start and the board after every `every` moves and after the last, each below a line that
+/// says where it stands.
+pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> String {
+    let mut text = String::new();
+    for (number, anchors) in along(puzzle, &solution.moves, every) {
+        match number.checked_sub(1).and_then(|before| solution.moves.get(before)) {
+            None => text += &format!("{}: the start\n\n", one_line(puzzle.name())),
+            Some(last) => {
+                let label = puzzle.label(last.piece);
+                let moves = counted(number as u128, solution.metric.word());
+                text += &format!("\nafter {moves}, the last one {label} {}\n\n", way(last));
+            }
+        }
+        text += &indented(puzzle, &anchors, ink);
+    }
+    text
+}
+
+/// Like [`draw`], four columns to the right.
+pub(super) fn indented(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
+    indent(&draw(puzzle, anchors, ink))
+}
+
+/// A drawing, four columns to the right.
+pub(super) fn indent(drawing: &str) -> String {
+    drawing
+        .lines()
+        .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
+        .collect()
+}
+
+/// What stands on each cell, row by row, each with its paint.
+struct Grid {
+    rows: Vec<Vec<(String, Paint)>>,
+    /// Columns of a cell where labels have several characters; otherwise cells have one character.
+    wide: Option<usize>,
+}
+
+impl Grid {
+    fn new(
+        puzzle: &Puzzle,
+        placed: impl Iterator<Item = (PieceId, Anchor)>,
+        label: impl Fn(PieceId) -> String,
+        ink: Ink,
+    ) -> Self {
+        let labels: Vec<String> = puzzle.piece_ids().map(label).collect();
+        let is_wide = labels.iter().any(|label| label.chars().nth(1).is_some());
+        let widest = labels.iter().map(|label| columns(label)).max();
+        let size = puzzle.size();
+        let row = vec![(String::new(), ""); size.cols.into()];
+        let rows = vec![row; size.rows.into()];
+        let mut grid = Self { rows, wide: widest.filter(|_| is_wide) };
+        for cell in size.cells() {
+            let (sign, paint) = match puzzle.terrain(cell) {
+                Terrain::Floor => (".", GROUND),
+                Terrain::Wall => ("#", GROUND),
+                Terrain::Void => (" ", ""),
+                Terrain::Gate => ("-", MARK),
+            };
+            grid.put(cell, sign, paint);
+        }
+        let paints = paints(puzzle, ink);
+        for (id, anchor) in placed {
+            for cell in puzzle.piece(id).cells_at(anchor) {
+                grid.put(cell, &labels[id.index()], paints[id.index()]);
+            }
+        }
+        grid
+    }
+
+    /// Cells outside the grid are left out.
+    fn put(&mut self, cell: Cell, label: &str, paint: Paint) {
+        let row = self.rows.get_mut(usize::from(cell.row));
+        if let Some(place) = row.and_then(|row| row.get_mut(usize::from(cell.col))) {
+            let blanks = self.wide.unwrap_or(0).saturating_sub(columns(label));
+            *place = (" ".repeat(blanks) + label, paint);
+        }
+    }
+
+    fn cells(self) -> Vec<Vec<String>> {
+        let row = |row: Vec<(String, Paint)>| row.into_iter().map(|(label, _)| label).collect();
+        self.rows.into_iter().map(row).collect()
+    }
+
+    fn text(&self, ink: Ink) -> String {
+        let gap = if self.wide.is_some() { " " } else { "" };
+        let rows = self.rows.iter().map(|row| {
+            let end = row.iter().rposition(|(label, _)| label.trim() != "");
+            let runs =
+                row[..end.map_or(0, |last| last + 1)].chunk_by(|left, right| left.1 == right.1);
+            let runs = runs.map(|run| {
+                let labels: Vec<&str> = run.iter().map(|(label, _)| label.as_str()).collect();
+                match (ink, run[0].1) {
+                    (Ink::Plain, _) | (_, "") => labels.join(gap),
+                    (Ink::Colored, paint) => format!("\x1b[{paint}m{}\x1b[0m", labels.join(gap)),
+                }
+            });
+            runs.collect::<Vec<_>>().join(gap) + "\n"
+        });
+        rows.collect()
+    }
+}

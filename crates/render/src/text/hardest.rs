@@ -1,0 +1,106 @@
+//! How hard the starts of a puzzle are, in words, as a table, and as boards.
+//!
+//! ```text
+//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are so hard
+//! 25955 states, 964 of them goals (404 just solved)
+//!
+//! length  starts
+//!      0     964
+//!
+//! Klotski, 120 moves, start 1
+//!
+//!     aBBc
+//! ```
+
+use super::board;
+use super::table::two_columns;
+use crate::palette::Ink;
+use crate::words::{counted, one_line};
+use slide_engine::space::Reach;
+use slide_engine::{Hardest, HardestOptions};
+use slide_model::{Puzzle, write_collection};
+
+/// The answer for the puzzle of this name as text: two lines, with `histogram` a table, and the examples as boards.
+pub fn text(
+    name: &str,
+    found: &Hardest,
+    options: &HardestOptions,
+    histogram: bool,
+    ink: Ink,
+) -> String {
+    let mut text = head(name, found, options);
+    if histogram && !found.histogram.is_empty() {
+        text += &format!("\n{}", table(&found.histogram));
+    }
+    text + &drawn(&found.examples, ink)
+}
+
+/// The boards of some starts, each below its name.
+pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
+    let start = |puzzle: &Puzzle| board::indent(&board::start(puzzle, ink));
+    let one = |puzzle: &Puzzle| format!("\n{}\n\n{}", one_line(puzzle.name()), start(puzzle));
+    starts.iter().map(one).collect()
+}
+
+/// How many starts are the hardest.
+pub(super) fn tied(ties: u64) -> String {
+    match ties {
+        1 => "1 start is so hard".to_owned(),
+        ties => format!("{ties} starts are so hard"),
+    }
+}
+
+/// What was found, without boards and table.
+pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
+    let name = one_line(name);
+    let mut states = counted(found.states, noun(options));
+    if found.sets > 1 {
+        states += &format!(" of {}", counted(found.sets, "orientation set"));
+    }
+    let Some(length) = found.length() else {
+        if let Some(stop) = found.stopped {
+            return format!("{name}: nothing proved; {states} seen ({}, partial)\n", stop.words());
+        }
+        return format!("{name}: no start can be solved: none of {states} is a goal\n");
+    };
+    let far = counted(length, options.metric.word());
+    let goals = counted(found.goals, "goal");
+    let just_solved = found.just_solved;
+    let mut text = match found.stopped {
+        None => {
+            let ties = tied(found.ties());
+            format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
+        }
+        Some(stop) => {
+            let why = stop.words();
+            format!("{name}: the hardest start is at least {far} from a goal ({why}, partial)\n")
+        }
+    };
+    text += &format!("{states}, {goals} among them ({just_solved} just solved)");
+    if let Some(unsolvable) = found.unsolvable().filter(|&unsolvable| unsolvable > 0) {
+        text += &format!(", {unsolvable} without a solution");
+    }
+    text + "\n"
+}
+
+fn noun(options: &HardestOptions) -> &'static str {
+    match options.reach {
+        Reach::Component => "state",
+        Reach::Everywhere => "packing",
+    }
+}
+
+/// How many starts there are of each length.
+pub fn table(histogram: &[u64]) -> String {
+    two_columns(["length", "starts"], histogram.iter().enumerate())
+}
+
+/// The examples as a collection of puzzles.
+pub fn collection(name: &str, found: &Hardest) -> String {
+    write_collection(&title(name), &found.examples)
+}
+
+/// What the examples are called.
+pub fn title(name: &str) -> String {
+    format!("{}, hardest starts", one_line(name))
+}

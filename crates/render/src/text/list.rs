@@ -1,0 +1,266 @@
+//! The move list, for a person at a desk with a pencil.
+//!
+//! ```text
+//! Klotski: 81 moves (118 steps), fewest possible
+//!
+//!  [ ]  1. g down              [ ] 42. E left 2
+//!  [ ]  2. j left              [ ] 43. B down, right
+//! ```
+//!
+//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name stands in brackets behind the
+//! label where it fits. Short lists and lists with a path too long for half a line have one
+//! column; a path too long for that goes on in an indented line, after a comma.
+
+use std::ops::Range;
+
+use super::board;
+use crate::palette::Ink;
+use crate::words::{
+    bracketed, columns, counted, one_line, path_parts, proved, solution_length, stages, status, way,
+};
+use slide_engine::solve::{Answer, Status, Wanted};
+use slide_model::{Move, Puzzle, Solution};
+
+/// Columns of a line, if nothing else is asked for.
+pub const LINE: usize = 80;
+/// Columns from one entry to the next at least, for looks.
+const SPREAD: usize = 28;
+/// Lists up to this length have one column.
+const SHORT: usize = 10;
+
+/// Boards between the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Boards {
+    /// After how many moves each time; 0 counts as 1.
+    pub every: usize,
+    /// Whether they are coloured.
+    pub ink: Ink,
+}
+
+/// How the lists are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Boards between the moves, if they are wanted.
+    pub boards: Option<Boards>,
+    /// Columns of a line at most.
+    pub columns: usize,
+}
+
+impl Default for Layout {
+    fn default() -> Self {
+        Self { boards: None, columns: LINE }
+    }
+}
+
+/// The whole answer: its solutions as lists, or one line that says why there are none. With
+/// boards, the board is drawn at the start and after each run of that number of moves.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::render::text::list::{self, Layout};
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, Wanted, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// assert_eq!(
+///     list::answer(&puzzle, &answer, Wanted::Best, Layout::default()),
+///     "Corner: 1 move (2 steps), fewest possible\n\n [ ]  1. A right, down\n"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) -> String {
+    let name = one_line(puzzle.name());
+    let mut text = String::new();
+    let single = !matches!(wanted, Wanted::All(_) | Wanted::Nearest(_));
+    if !single && let Some(first) = answer.solutions.first() {
+        text = several(&name, answer, wanted, first);
+    }
+    for (index, solution) in answer.solutions.iter().enumerate() {
+        let subject = match wanted {
+            Wanted::All(_) => format!("Solution {}", index + 1),
+            Wanted::Nearest(_) => format!("Goal state {}", index + 1),
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => name.clone(),
+        };
+        let proved = if single { proved(answer, solution) } else { String::new() };
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &format!("{subject}: {}{proved}\n", solution_length(solution));
+        match layout.boards {
+            None if solution.moves.is_empty() => {}
+            None => {
+                let stages = stages(puzzle, answer, &solution.moves);
+                text += &in_stages(puzzle, &solution.moves, &stages, layout.columns);
+            }
+            Some(boards) => {
+                text += &with_boards(puzzle, &solution.moves, boards, layout.columns);
+            }
+        }
+    }
+    if let Some(status) = status(puzzle, answer) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text += &status;
+    }
+    text
+}
+
+/// The heading above several solutions.
+fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> String {
+    let shown = answer.solutions.len();
+    let partial = matches!(answer.status, Status::Limit(_));
+    let so_far = if partial { " so far (partial)" } else { "" };
+    let metric = answer.metric.word();
+    match (wanted, answer.shortest_solutions) {
+        (Wanted::Nearest(_), _) => {
+            let states = counted(shown as u128, "goal state");
+            let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
+            format!("{name}: {states}{so_far}, nearest first{partial}\n")
+        }
+        (_, Some(all)) => {
+            let more = if all == u128::MAX { " or more" } else { "" };
+            let number = if all == 1 {
+                "1 shortest solution"
+            } else {
+                &*format!("{all}{more} shortest solutions")
+            };
+            let part = if all == shown as u128 {
+                String::new()
+            } else {
+                format!(", {shown} of them here")
+            };
+            format!("{name}: {number} of {}{part}\n", counted(first.length(), metric))
+        }
+        (_, None) => {
+            format!(
+                "{name}: {} of {}{so_far}\n",
+                counted(shown as u128, "solution"),
+                counted(first.length(), metric)
+            )
+        }
+    }
+}
+
+/// The entries, those of each stage below its heading.
+fn in_stages(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    stages: &[(Range<usize>, String)],
+    width: usize,
+) -> String {
+    if stages.is_empty() {
+        return format!("\n{}", entries(puzzle, moves, width));
+    }
+    let digits = moves.len().to_string().len().max(2);
+    let one = |(stage, heading): &(Range<usize>, String)| {
+        let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
+        format!("\n{heading}\n{entries}")
+    };
+    stages.iter().map(one).collect()
+}
+
+/// The numbered entries, in one or two columns, in lines of at most `width` columns.
+pub fn entries(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
+    numbered(puzzle, moves, 1, moves.len().to_string().len().max(2), width)
+}
+
+/// The entries from number `first` on.
+fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width: usize) -> String {
+    // At least one blank stands between two entries.
+    let half = width.saturating_sub(2) / 2;
+    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, first + index, digits, half);
+    if moves.len() > SHORT
+        && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
+    {
+        two_columns(&narrow, SPREAD.min(half + 1))
+    } else {
+        one_column(puzzle, moves, first, digits, width)
+    }
+}
+
+/// The numbered entries in one column, with the board at the start and after every `every` moves.
+fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
+    let (every, ink) = (boards.every.max(1), boards.ink);
+    let digits = moves.len().to_string().len().max(2);
+    let drawn = board::along(puzzle, moves, every).map(|(made, anchors)| {
+        let part = &moves[made.saturating_sub(1) / every * every..made];
+        let list = one_column(puzzle, part, made + 1 - part.len(), digits, width);
+        let gap = if made == 0 { "" } else { "\n" };
+        format!("{gap}{list}\n{}", board::indented(puzzle, &anchors, ink))
+    });
+    drawn.collect()
+}
+
+fn one_column(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    first: usize,
+    digits: usize,
+    width: usize,
+) -> String {
+    let lines = moves.iter().enumerate().map(|(index, one)| {
+        let number = first + index;
+        let head = || format!("{}{}", tick(number, digits), puzzle.label(one.piece));
+        entry(puzzle, one, number, digits, width).unwrap_or_else(|| wrap(&head(), one, width))
+            + "\n"
+    });
+    lines.collect()
+}
+
+fn two_columns(entries: &[String], spread: usize) -> String {
+    let height = entries.len().div_ceil(2);
+    let (left, right) = entries.split_at(height);
+    let widest = left.iter().map(|entry| columns(entry)).max().unwrap_or(0);
+    let spread = spread.max(widest + 1);
+    let mut text = String::new();
+    for (row, entry) in left.iter().enumerate() {
+        text += entry;
+        if let Some(right) = right.get(row) {
+            text += &" ".repeat(spread - columns(entry));
+            text += right;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// One entry, if it fits into `width` columns: with the name of the piece, or else without.
+fn entry(
+    puzzle: &Puzzle,
+    one: &Move,
+    number: usize,
+    digits: usize,
+    width: usize,
+) -> Option<String> {
+    let piece = puzzle.piece(one.piece);
+    let (box_, letter, way) = (tick(number, digits), puzzle.label(one.piece), way(one));
+    let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
+    let short = format!("{box_}{letter} {way}");
+    named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
+}
+
+/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
+    let mut line = head.to_owned();
+    let indent = columns(&line);
+    let mut lines = Vec::new();
+    let parts = path_parts(&one.path);
+    for (index, part) in parts.iter().enumerate() {
+        let comma = if index + 1 < parts.len() { "," } else { "" };
+        if index > 0 && columns(&line) + 1 + part.len() + comma.len() > width {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        }
+        line += &format!(" {part}{comma}");
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// The box to tick, and the number.
+pub(super) fn tick(number: usize, digits: usize) -> String {
+    format!(" [ ] {number:>digits$}. ")
+}

@@ -1,0 +1,27 @@
+//! How many sequences of moves there are, every piece labelled.
+//!
+//! ```text
+//! gD  20
+//! iR  25
+//! Klotski: 1206 sequences of 3 moves
+//! ```
+
+use super::compact::word;
+use super::table::table;
+use crate::words::{counted, one_line};
+use slide_engine::space::Perft;
+use slide_model::{Metric, Puzzle};
+
+/// The number of sequences of `depth` moves; with `divide` first the numbers behind each first
+/// move.
+pub fn text(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: bool) -> String {
+    let mut text = String::new();
+    if divide {
+        let parts = perft.divided.iter();
+        let rows: Vec<_> =
+            parts.map(|(first, behind)| vec![word(puzzle, first), behind.to_string()]).collect();
+        text += &table(&rows, |column| column == 0);
+    }
+    let (name, moves) = (one_line(puzzle.name()), counted(depth, metric.word()));
+    text + &format!("{name}: {} of {moves}\n", counted(perft.total, "sequence"))
+}

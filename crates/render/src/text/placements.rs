@@ -1,0 +1,47 @@
+//! How many packings there are, and which components they form, in words and as a table.
+//!
+//! ```text
+//! Klotski: 25955 states (5 × 29 × 179)
+//! packings: 65880 (2^3 × 3^3 × 5 × 61)
+//! components: 898, largest 25955 states
+//!
+//! states  components
+//!      1         314
+//! ```
+
+use super::table::two_columns;
+use crate::factors::in_brackets;
+use crate::words::{counted, one_line};
+use slide_engine::space::{CountOptions, Placements, Stop};
+use slide_model::{Identity, Puzzle};
+
+/// The placements as text, or the limit that stopped the count.
+pub fn text(
+    puzzle: &Puzzle,
+    placements: Result<&Placements, Stop>,
+    options: &CountOptions,
+) -> String {
+    let name = one_line(puzzle.name());
+    let apart = match options.identity {
+        Identity::Labelled => " with every piece told apart",
+        _ => "",
+    };
+    let found = match placements {
+        Ok(found) => found,
+        Err(stop) => return format!("{name}: packings not counted ({})\n", stop.words()),
+    };
+    let factors = u64::try_from(found.packings).map_or_else(|_| String::new(), in_brackets);
+    let Some(components) = &found.components else {
+        return format!("{name}: {}{apart}{factors}\n", counted(found.packings, "packing"));
+    };
+    let own = components.own;
+    format!(
+        "{name}: {}{apart}{}\npackings: {}{factors}\ncomponents: {}, largest {}\n\n{}",
+        counted(own, "state"),
+        in_brackets(own),
+        found.packings,
+        components.count(),
+        counted(components.largest(), "state"),
+        two_columns(["states", "components"], components.sizes.iter()),
+    )
+}

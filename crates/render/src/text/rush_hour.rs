@@ -1,0 +1,98 @@
+//! A census of Rush Hour in words, and its puzzles as a list.
+//!
+//! ```text
+//! Rush Hour, 4×4, red car in row 1, no walls, in slides
+//! 9304 positions in 880 components
+//! 1349 packed positions; 12383 positions if lines could be filled
+//! 493 components can be solved; the largest of them has 108 positions
+//! 32 irreducible puzzles
+//! the hardest puzzle needs 7 slides; 3 puzzles are so hard
+//!
+//! length  puzzles  irreducible
+//!      0       60            0
+//!
+//! 7 BBoFAAoFECCCEoDD 34
+//! ```
+
+use super::table::table;
+use crate::words::counted;
+use slide_rush_hour::{Family, Found, RushHourCensus};
+
+/// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
+pub fn text(census: &RushHourCensus, histogram: bool) -> String {
+    let mut text = head(census);
+    let figures = &census.figures;
+    if histogram && !figures.lengths.is_empty() {
+        let rows = figures.lengths.iter().zip(&figures.irreducible).enumerate();
+        let rows = rows.map(|(length, (puzzles, irreducible))| {
+            vec![length.to_string(), puzzles.to_string(), irreducible.to_string()]
+        });
+        let headings = ["length", "puzzles", "irreducible"].map(str::to_owned).to_vec();
+        let all: Vec<_> = std::iter::once(headings).chain(rows).collect();
+        text += &format!("\n{}", table(&all, |_| false));
+    }
+    if !census.hardest.is_empty() {
+        text += &format!("\n{}", puzzles(&census.hardest));
+    }
+    text
+}
+
+/// What was asked, and the sums.
+fn head(census: &RushHourCensus) -> String {
+    let mut text = family(&census.family);
+    if let Some(shard) = census.shard {
+        text += &format!(", shard {shard}");
+    }
+    let figures = &census.figures;
+    let (judged, all) = census.bands;
+    if let Some(stop) = census.stopped {
+        text += &format!("\npartial: {judged} of {all} bands judged ({})", stop.words());
+    }
+    let of = if census.is_whole() {
+        counted(figures.positions, "position")
+    } else {
+        format!("{} of {}", figures.positions, counted(census.all_positions, "position"))
+    };
+    let (solvable, components) = (figures.solvable, counted(figures.components, "component"));
+    text += &format!("\n{of} in {components}\n");
+    text += &format!("{}; ", counted(census.packed_positions, "packed position"));
+    text += &format!("{} if lines could be filled\n", counted(census.filled_positions, "position"));
+    text += &format!("{} can be solved; ", counted(solvable, "component"));
+    text += &format!("the largest of them has {}\n", counted(figures.largest, "position"));
+    text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));
+    if let Some(length) = figures.longest() {
+        let ties = match figures.lengths.last() {
+            Some(1) => "1 puzzle is so hard".to_owned(),
+            ties => format!("{} puzzles are so hard", ties.unwrap_or(&0)),
+        };
+        let length = counted(length, census.family.metric.word());
+        text += &format!("the hardest puzzle needs {length}; {ties}\n");
+    }
+    text
+}
+
+fn family(family: &Family) -> String {
+    let Family { size, red_row, walls, metric } = family;
+    let walls = match (*walls.start(), *walls.end()) {
+        (0, 0) => "no walls".to_owned(),
+        (least, most) if least == most => counted(most, "wall"),
+        (least, most) => format!("{least} to {most} walls"),
+    };
+    format!("Rush Hour, {size}, red car in row {red_row}, {walls}, in {metric}s")
+}
+
+/// The first line of a list: what it is, and that it may be used. Readers skip it.
+pub fn licence(census: &RushHourCensus) -> String {
+    let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
+    format!(
+        "# {}{part}: irreducible puzzles as LENGTH BOARD SIZE, made by slide; use them under {}\n",
+        family(&census.family),
+        env!("CARGO_PKG_LICENSE")
+    )
+}
+
+/// Puzzles, one to a line: length, board, size of the component.
+pub fn puzzles(found: &[Found]) -> String {
+    let line = |one: &Found| format!("{} {} {}\n", one.length, one.board, one.size);
+    found.iter().map(line).collect()
+}

@@ -1,0 +1,82 @@
+//! Boards on paper: the cells apart from each other where there is room, as on a real board.
+//!
+//! ```text
+//! a B B c        aBBc
+//! a B B c        aBBc      closely, if the board is wide
+//! d E E f        dEEf
+//! ```
+
+use crate::text::board::{along, cells, target_cells};
+use crate::words::columns;
+use slide_model::{Anchor, Goal, Move, Puzzle};
+
+/// Higher boards are not drawn, for a page has 60 lines.
+const HIGHEST: usize = 40;
+/// Columns that a board may take.
+const WIDEST: usize = 76;
+
+/// A drawn board: lines of at most [`WIDEST`] columns.
+pub(super) type Drawing = Vec<String>;
+
+/// How the boards of one puzzle are drawn.
+pub(super) struct Draughtsman<'a> {
+    puzzle: &'a Puzzle,
+    /// Columns for each cell, its gap included.
+    pitch: usize,
+    /// Columns of the widest label.
+    label: usize,
+}
+
+impl<'a> Draughtsman<'a> {
+    /// `None` if the board is too large for a page.
+    pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
+        let (rows, cols) = (usize::from(puzzle.size().rows), usize::from(puzzle.size().cols));
+        let labels: Vec<String> = puzzle.piece_ids().map(|id| puzzle.label(id)).collect();
+        let wide = labels.iter().map(|label| columns(label)).max().unwrap_or(1).max(1);
+        // Without gaps one could not tell where a label of several characters ends.
+        let closest =
+            if labels.iter().all(|label| label.chars().count() == 1) { wide } else { wide + 1 };
+        let pitch = [wide + 1, closest].into_iter().find(|pitch| pitch * cols <= WIDEST)?;
+        (rows <= HIGHEST).then_some(Self { puzzle, pitch, label: wide })
+    }
+
+    /// The board after all multiples of `every` moves, from `every` on, and after the last move.
+    pub(super) fn after(&self, moves: &[Move], every: usize) -> Vec<Drawing> {
+        let drawn = along(self.puzzle, moves, every).skip(1);
+        drawn.map(|(_, anchors)| self.draw(&anchors)).collect()
+    }
+
+    /// The board at the start.
+    pub(super) fn start(&self) -> Drawing {
+        self.draw(&self.puzzle.start_anchors())
+    }
+
+    /// The goals that can be drawn.
+    pub(super) fn goals(&self) -> Vec<Drawing> {
+        match self.puzzle.goal() {
+            Some(Goal::AnyOf(targets)) => targets
+                .iter()
+                .map(|target| self.spread(target_cells(self.puzzle, target)))
+                .collect(),
+            Some(Goal::Exit(_)) | None => Vec::new(),
+        }
+    }
+
+    /// Columns of a drawing, at most.
+    pub(super) fn width(&self) -> usize {
+        self.pitch * (usize::from(self.puzzle.size().cols) - 1) + self.label
+    }
+
+    fn draw(&self, anchors: &[Option<Anchor>]) -> Drawing {
+        self.spread(cells(self.puzzle, anchors))
+    }
+
+    fn spread(&self, rows: Vec<Vec<String>>) -> Drawing {
+        let spread = |cell: String| {
+            let gap = " ".repeat(self.pitch.saturating_sub(columns(&cell)));
+            cell + &gap
+        };
+        let row = |row: Vec<String>| row.into_iter().map(spread).collect::<String>();
+        rows.into_iter().map(|cells| row(cells).trim_end().to_owned()).collect()
+    }
+}

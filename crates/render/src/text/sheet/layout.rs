@@ -1,0 +1,169 @@
+//! How the moves stand on a page. Ten moves and the board after them are a *block*, which is never
+//! torn apart; blocks stand in one, two or three columns.
+//!
+//! ```text
+//! beside                                 below
+//!  [ ]  1. g down     |                   [ ]  1. g down            |
+//!  [ ]  2. j left     |                   [ ]  2. j left            |
+//!   …                 | 10:                …                        |
+//!  [ ]  9. h up       | a B B c           [ ] 10. d left            |
+//!  [ ] 10. d left     | a . B c                                     |
+//!                                          10:  a B B c             |
+//!                                               a . B c             |
+//! ```
+//!
+//! Behind a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
+//! that fit, the one with the fewest pages is taken.
+
+use super::board::{Draughtsman, Drawing};
+use super::page::LINE;
+use crate::text::list::{tick, wrap};
+use crate::words::{columns, way};
+use slide_model::{Move, Puzzle};
+
+/// Moves in a block.
+pub(super) const EVERY: usize = 10;
+
+/// Where the board of a block stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Boards {
+    Beside,
+    Below,
+    Nowhere,
+}
+
+/// One way to set the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Columns of blocks on a page.
+    pub(super) columns: usize,
+    boards: Boards,
+}
+
+impl Layout {
+    /// All layouts, the most readable ones first.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let places = [Boards::Beside, Boards::Below, Boards::Nowhere];
+        places.into_iter().flat_map(|boards| [1, 2, 3].map(move |columns| Self { columns, boards }))
+    }
+
+    /// Whether boards are drawn.
+    pub(super) fn has_boards(self) -> bool {
+        self.boards != Boards::Nowhere
+    }
+
+    /// Columns that a block may take.
+    pub(super) fn width(self) -> usize {
+        (LINE - (self.columns - 1)) / self.columns
+    }
+
+    /// What stands between two columns.
+    pub(super) fn gap(self) -> &'static str {
+        if self.boards == Boards::Below { "|" } else { " " }
+    }
+
+    /// The moves in blocks, or `None` if they do not fit in this layout.
+    pub(super) fn blocks(
+        self,
+        puzzle: &Puzzle,
+        draughtsman: Option<&Draughtsman<'_>>,
+        moves: &[Move],
+    ) -> Option<Vec<Drawing>> {
+        let digits = moves.len().to_string().len().max(2);
+        let boards = match self.boards {
+            Boards::Nowhere => Vec::new(),
+            Boards::Beside | Boards::Below => draughtsman?.after(moves, EVERY),
+        };
+        let taken = match (self.boards, draughtsman) {
+            (Boards::Beside, Some(draughtsman)) => {
+                BAR.len() + draughtsman.width().max(label(moves.len()).len())
+            }
+            _ => 0,
+        };
+        let room = self.width().checked_sub(taken)?;
+        let entries = moves
+            .iter()
+            .enumerate()
+            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, room))
+            .collect::<Option<Vec<_>>>()?;
+        let widest = entries.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
+        let room = room.min(widest + SPREAD);
+        let mut blocks = Vec::new();
+        for (index, ten) in entries.chunks(EVERY).enumerate() {
+            let last = index * EVERY + ten.len();
+            match (self.boards, boards.get(index)) {
+                (Boards::Beside, Some(board)) => {
+                    blocks.push(beside(&ten.concat(), board, last, room));
+                }
+                (Boards::Below, Some(board)) => {
+                    let mut block = ten.concat();
+                    block.push(String::new());
+                    block.extend(below(board, last));
+                    blocks.push(block);
+                }
+                // Without boards nothing holds ten moves together.
+                _ => blocks.extend(ten.iter().cloned()),
+            }
+        }
+        let fits = |block: &Drawing| block.iter().all(|line| columns(line) <= self.width());
+        blocks.iter().all(fits).then_some(blocks)
+    }
+
+    /// One move; over several lines only where it has a page's whole width.
+    fn entry(
+        self,
+        puzzle: &Puzzle,
+        one: &Move,
+        number: usize,
+        digits: usize,
+        room: usize,
+    ) -> Option<Drawing> {
+        let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
+        let line = format!("{head} {}", way(one));
+        if columns(&line) <= room {
+            Some(vec![line])
+        } else if self.columns == 1 && self.boards != Boards::Beside {
+            Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
+        } else {
+            None
+        }
+    }
+}
+
+const BAR: &str = " | ";
+/// Blanks between the longest entry and the bar, where there is room.
+const SPREAD: usize = 4;
+
+/// What stands above a board: after how many moves.
+fn label(number: usize) -> String {
+    format!("{number}:")
+}
+
+/// The board to the right of its moves, its last line beside the last of them.
+fn beside(entries: &[String], board: &Drawing, last: usize, room: usize) -> Drawing {
+    let picture: Vec<String> = std::iter::once(label(last)).chain(board.iter().cloned()).collect();
+    let height = entries.len().max(picture.len());
+    let above = height - picture.len();
+    (0..height)
+        .map(|row| {
+            let entry = entries.get(row).map_or("", String::as_str);
+            let drawn = row.checked_sub(above).map_or("", |row| picture[row].as_str());
+            let gap = " ".repeat(room.saturating_sub(columns(entry)));
+            format!("{entry}{gap}{BAR}{drawn}").trim_end().to_owned()
+        })
+        .collect()
+}
+
+/// The board below its moves, the label to its left.
+fn below(board: &Drawing, last: usize) -> Drawing {
+    let label = format!(" {}", label(last));
+    let indent = " ".repeat(columns(&label));
+    board
+        .iter()
+        .enumerate()
+        .map(|(row, line)| {
+            let before = if row == 0 { &label } else { &indent };
+            format!("{before} {line}").trim_end().to_owned()
+        })
+        .collect()
+}

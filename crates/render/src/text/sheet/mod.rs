@@ -1,0 +1,98 @@
+//! The printed sheet: a solution on paper, to lie beside the toy.
+//!
+//! ```text
+//! Klotski: 81 moves (118 steps), fewest possible                     page 1 of 2
+//!
+//! start         goal
+//! a B B c       . . . .    Tick a move when it is made; …
+//! a B B c       . . . .    Pieces: B (Cao Cao), g h i j (soldier)
+//!  …             …
+//!
+//!  [ ]  1. g down             |  [ ] 21. h left
+//!  …
+//! ```
+//!
+//! Pages have 60 lines of 80 columns and fit A4 and Letter paper; a form feed stands between two
+//! pages. All is plain ASCII but for letters of pieces that are not.
+
+mod ascii;
+mod board;
+mod layout;
+mod opening;
+mod page;
+
+use ascii::ascii;
+use board::Draughtsman;
+use layout::Layout;
+use page::{set, shortened};
+
+use crate::words::{one_line, proved, solution_length, status};
+use slide_engine::solve::{Answer, Wanted};
+use slide_model::{Move, Puzzle};
+
+/// Ends a page.
+pub const FORM_FEED: char = '\u{c}';
+
+/// The sheets of all solutions, or one line that says why there are none.
+///
+/// # Examples
+/// ```
+/// use slide::puzzle::read;
+/// use slide::space::Silent;
+/// use slide::solve::{SolveOptions, Wanted, solve};
+///
+/// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let sheet = slide::render::text::sheet::answer(&puzzle, &answer, Wanted::Best);
+/// assert!(sheet.starts_with("Corner: 1 move (2 steps), fewest possible"));
+/// assert!(sheet.contains(" [ ]  1. A right, down"));
+/// assert_eq!(slide::check::read_moves(&puzzle, &sheet)?, answer.solutions[0].moves);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
+    let pages = pages(puzzle, answer, wanted);
+    if pages.is_empty() {
+        return status(puzzle, answer)
+            .map(|line| ascii(line.trim_end()) + "\n")
+            .unwrap_or_default();
+    }
+    pages.join(&FORM_FEED.to_string())
+}
+
+/// The pages of all solutions, each of at most 60 lines.
+pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
+    let note = status(puzzle, answer).map(|line| ascii(line.trim_end()));
+    let name = ascii(&one_line(puzzle.name()));
+    let mut pages = Vec::new();
+    for (index, solution) in answer.solutions.iter().enumerate() {
+        let which = match wanted {
+            Wanted::All(_) => format!(", solution {}", index + 1),
+            Wanted::Nearest(_) => format!(", goal state {}", index + 1),
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => String::new(),
+        };
+        let proved = if which.is_empty() { proved(answer, solution) } else { String::new() };
+        let rest = format!("{which}: {}{proved}", solution_length(solution));
+        let title = shortened(&name, &rest) + &rest;
+        pages.extend(best_set(puzzle, &title, note.as_deref(), &solution.moves));
+    }
+    pages
+}
+
+/// One solution in the layout that takes the fewest pages; the first of several.
+fn best_set(puzzle: &Puzzle, title: &str, note: Option<&str>, moves: &[Move]) -> Vec<String> {
+    let draughtsman = Draughtsman::new(puzzle);
+    let mut best: Option<Vec<String>> = None;
+    for layout in Layout::all() {
+        if !layout.has_boards() && best.is_some() {
+            break;
+        }
+        let Some(blocks) = layout.blocks(puzzle, draughtsman.as_ref(), moves) else { continue };
+        let opening = opening::lines(puzzle, draughtsman.as_ref(), layout, note);
+        let Some(pages) = set(title, &opening, &blocks, layout) else { continue };
+        if best.as_ref().is_none_or(|best| pages.len() < best.len()) {
+            best = Some(pages);
+        }
+    }
+    best.unwrap_or_default()
+}

@@ -1,0 +1,134 @@
+//! What stands above the moves on the first page: start and goal, and beside or below them what the
+//! letters mean and how to use the sheet.
+
+use super::ascii::ascii;
+use super::board::{Draughtsman, Drawing};
+use super::layout::Layout;
+use super::page::LINE;
+use crate::pieces::{leavers, named};
+use crate::words::columns;
+use slide_model::{Goal, Puzzle};
+
+/// Blanks between two boards.
+const GAP: usize = 4;
+/// Columns beside the boards that are enough for words.
+const LEAST_ROOM: usize = 40;
+/// Lines that the names of the pieces may take.
+const NAMES: usize = 6;
+
+/// The lines, with an empty one at the end.
+pub(super) fn lines(
+    puzzle: &Puzzle,
+    draughtsman: Option<&Draughtsman<'_>>,
+    layout: Layout,
+    note: Option<&str>,
+) -> Vec<String> {
+    let mut drawn = Vec::new();
+    let mut texts: Vec<String> = note.into_iter().map(str::to_owned).collect();
+    if let Some(draughtsman) = draughtsman {
+        let (boards, more) = boards(draughtsman);
+        drawn = in_a_row(&boards);
+        if more > 0 {
+            texts.push(format!("There are {more} more goals, any of which will do."));
+        }
+    }
+    if let Some(Goal::Exit(exit)) = puzzle.goal() {
+        let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+        texts.push(format!("{who} leaves the board {way} from {}.", exit.at));
+    }
+    let how = if layout.has_boards() {
+        "Tick a move when it is made; the board is drawn after every ten moves."
+    } else {
+        "Tick a move when it is made."
+    };
+    texts.push(how.to_owned());
+    let told = |room: usize| {
+        let mut names = wrapped(&names(puzzle), room);
+        if names.len() > NAMES {
+            names.truncate(NAMES);
+            names.push("...".to_owned());
+        }
+        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, room)).collect();
+        lines.append(&mut names);
+        lines
+    };
+    let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
+    let room = LINE.saturating_sub(wide);
+    let mut lines = if drawn.is_empty() || room < LEAST_ROOM {
+        drawn.extend((!drawn.is_empty()).then(String::new));
+        drawn.extend(told(LINE));
+        drawn
+    } else {
+        // Below the headings of the boards, as high as these or lower if it can be.
+        let beside: Vec<String> = std::iter::once(String::new()).chain(told(room)).collect();
+        let line = |row: usize| {
+            let (board, text) = (drawn.get(row), beside.get(row));
+            let board = board.map_or("", String::as_str);
+            let gap = " ".repeat(wide - columns(board));
+            format!("{board}{gap}{}", text.map_or("", String::as_str)).trim_end().to_owned()
+        };
+        (0..drawn.len().max(beside.len())).map(line).collect()
+    };
+    lines.push(String::new());
+    lines
+}
+
+/// The start and as many goals as fit beside it, with their headings, and how many are left out.
+fn boards(draughtsman: &Draughtsman<'_>) -> (Vec<(&'static str, Drawing)>, usize) {
+    let goals = draughtsman.goals();
+    let pitch = draughtsman.width().max("start".len()) + GAP;
+    let fit = ((LINE + GAP) / pitch).saturating_sub(1).min(goals.len());
+    let more = goals.len() - fit;
+    let heading = |index: usize| if index == 0 { "goal" } else { "or" };
+    let drawn = goals.into_iter().take(fit).enumerate().map(|(index, goal)| (heading(index), goal));
+    let all = std::iter::once(("start", draughtsman.start())).chain(drawn);
+    (all.collect(), if fit == 0 { 0 } else { more })
+}
+
+fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
+    let wide = |(heading, board): &(&str, Drawing)| {
+        board.iter().map(|line| columns(line)).max().unwrap_or(0).max(heading.len())
+    };
+    let pitch = boards.iter().map(wide).max().unwrap_or(0) + GAP;
+    let height = boards.iter().map(|(_, board)| board.len()).max().unwrap_or(0);
+    let row = |row: usize| {
+        let mut line = String::new();
+        for (index, (heading, board)) in boards.iter().enumerate() {
+            line += &" ".repeat((pitch * index).saturating_sub(columns(&line)));
+            line += match row.checked_sub(1) {
+                None => heading,
+                Some(row) => board.get(row).map_or("", String::as_str),
+            };
+        }
+        line
+    };
+    (0..=height).map(row).collect()
+}
+
+/// `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has a name.
+fn names(puzzle: &Puzzle) -> String {
+    let parts: Vec<String> = named(puzzle).iter().map(|names| ascii(names)).collect();
+    if parts.is_empty() { String::new() } else { format!("Pieces: {}", parts.join(", ")) }
+}
+
+/// The text in lines of at most this number of columns; a word that is longer is cut.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > room {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for letter in word.chars() {
+            if columns(&line) + 2 > room && columns(word) > room {
+                break;
+            }
+            line.push(letter);
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}

@@ -1,0 +1,98 @@
+//! Pages of 60 lines of 80 columns: a running head with the page number, and below it columns that
+//! are read downwards.
+
+use super::board::Drawing;
+use super::layout::Layout;
+use crate::words::{self, columns};
+
+/// Columns of a line.
+pub(super) const LINE: usize = 80;
+/// Lines of a page: what A4 and Letter hold at six lines to the inch, with margins.
+pub(super) const PAGE: usize = 60;
+/// Lines of the running head.
+const HEAD: usize = 2;
+
+/// Sets the blocks below the running head, and on the first page below `opening` too. `None` if a
+/// block is higher than a page.
+pub(super) fn set(
+    title: &str,
+    opening: &[String],
+    blocks: &[Drawing],
+    layout: Layout,
+) -> Option<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    let mut rest = blocks;
+    while pages.is_empty() || !rest.is_empty() {
+        let mut body = if pages.is_empty() { opening.to_vec() } else { Vec::new() };
+        let room = (PAGE - HEAD).checked_sub(body.len())?;
+        let mut filled: Vec<Drawing> = Vec::new();
+        while filled.len() < layout.columns && !rest.is_empty() {
+            let (column, after) = fill(rest, room, layout);
+            if column.is_empty() {
+                break;
+            }
+            filled.push(column);
+            rest = after;
+        }
+        if filled.is_empty() && pages.len() > 1 {
+            return None;
+        }
+        body.extend(side_by_side(&filled, layout));
+        pages.push(body);
+    }
+    let count = pages.len();
+    let text = |(index, body): (usize, Vec<String>)| {
+        let mut text = running_head(title, index + 1, count);
+        for line in body {
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    };
+    Some(pages.into_iter().enumerate().map(text).collect())
+}
+
+/// As many blocks as fit into a column, and those that are left.
+fn fill(blocks: &[Drawing], room: usize, layout: Layout) -> (Drawing, &[Drawing]) {
+    let mut column = Drawing::new();
+    for (index, block) in blocks.iter().enumerate() {
+        let gap = usize::from(!column.is_empty() && layout.has_boards());
+        if column.len() + gap + block.len() > room {
+            return (column, &blocks[index..]);
+        }
+        column.extend(std::iter::repeat_n(String::new(), gap));
+        column.extend(block.iter().cloned());
+    }
+    (column, &[])
+}
+
+fn side_by_side(filled: &[Drawing], layout: Layout) -> Vec<String> {
+    let height = filled.iter().map(Vec::len).max().unwrap_or(0);
+    let row = |row: usize| {
+        let mut line = String::new();
+        for (index, column) in filled.iter().enumerate() {
+            if index > 0 {
+                let gap = (layout.width() + 1) * index - 1;
+                line += &" ".repeat(gap.saturating_sub(columns(&line)));
+                line += layout.gap();
+            }
+            line += column.get(row).map_or("", String::as_str);
+        }
+        line
+    };
+    (0..height).map(row).collect()
+}
+
+/// `Klotski: 81 moves (118 steps)              page 1 of 3` and an empty line.
+fn running_head(title: &str, number: usize, count: usize) -> String {
+    let page = format!("page {number} of {count}");
+    let gap = LINE.saturating_sub(columns(title) + page.len());
+    format!("{title}{}{page}\n\n", " ".repeat(gap))
+}
+
+/// A name, shortened so that it fits into a running head before `rest`.
+pub(super) fn shortened(name: &str, rest: &str) -> String {
+    /// `page 100 of 100` and two blanks.
+    const NUMBER: usize = 17;
+    words::shortened(name, LINE.saturating_sub(NUMBER + columns(rest)))
+}

@@ -1,0 +1,36 @@
+//! What `verify` says of a list of moves.
+
+use crate::words::{counted, length, one_line};
+use slide_check::{Illegal, Replay};
+use slide_model::Puzzle;
+
+/// One line: whether the moves are legal and reach the goal and, where `fewest` is known, whether
+/// fewer moves of the metric would do.
+pub fn verdict(puzzle: &Puzzle, replay: &Result<Replay, Illegal>, fewest: Option<u32>) -> String {
+    let name = one_line(puzzle.name());
+    let replay = match replay {
+        Ok(replay) => replay,
+        Err(illegal) => return format!("{name}: not legal: {illegal}\n"),
+    };
+    let moves = length(replay.metric, replay.length, replay.steps);
+    let word = replay.metric.word();
+    let end = if puzzle.goal().is_none() {
+        "but the puzzle has no goal".to_owned()
+    } else if !replay.goal_reached {
+        match replay.first_reached {
+            None => "but the goal is not reached".to_owned(),
+            Some(0) => "but the goal, reached at the start, is left again".to_owned(),
+            Some(early) => format!("but the goal, reached after {word} {early}, is left again"),
+        }
+    } else {
+        match fewest {
+            None => "the goal is reached".to_owned(),
+            Some(fewest) if fewest < replay.length => {
+                let verb = if fewest == 1 { "is" } else { "are" };
+                format!("the goal is reached, but {} {verb} enough", counted(fewest, word))
+            }
+            Some(_) => "the goal is reached, fewest possible".to_owned(),
+        }
+    };
+    format!("{name}: {moves}, all legal, {end}\n")
+}

@@ -1,0 +1,192 @@
+//! How results are put into words: numbers with their nouns, paths, headings.
+
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthStr;
+
+use slide_check::Reading;
+use slide_engine::solve::{Answer, Impossible, Status};
+use slide_model::{Direction, Metric, Move, Piece, Puzzle, Solution};
+
+/// `1 move`, `2 moves`.
+pub fn counted(number: impl Into<u128>, noun: &str) -> String {
+    let number = number.into();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// How a search ended, in one word.
+pub(super) fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Solved => "solved",
+        Status::Unsolvable => "unsolvable",
+        Status::Limit(_) => "limit",
+    }
+}
+
+/// The stages of a solution that was asked to be easy to follow, if it has any: its moves, and the moves
+/// that they are for, as a heading (`For b left, and A up`).
+pub(super) fn stages(
+    puzzle: &Puzzle,
+    answer: &Answer,
+    moves: &[Move],
+) -> Vec<(Range<usize>, String)> {
+    if answer.most_readable.is_none() {
+        return Vec::new();
+    }
+    let reading = Reading::of(puzzle, moves);
+    let aim = |index: usize| {
+        let one = &moves[index];
+        format!("{} {}", puzzle.label(one.piece), way(one))
+    };
+    let heading = |stage: &Range<usize>| {
+        let aims: Vec<String> = reading.aims(stage).into_iter().map(aim).collect();
+        format!("For {}", aims.join(", and "))
+    };
+    reading.stages().into_iter().map(|stage| (stage.clone(), heading(&stage))).collect()
+}
+
+/// A path as letters: `DRR`.
+pub(super) fn letters(path: &[Direction]) -> String {
+    path.iter().map(|direction| direction.letter()).collect()
+}
+
+/// Equal steps in a row, with how many they are.
+pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize)> {
+    path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
+}
+
+/// The parts of a path: `down`, `right 2`.
+pub(super) fn path_parts(path: &[Direction]) -> Vec<String> {
+    runs(path)
+        .map(|(direction, steps)| match steps {
+            1 => direction.word().to_owned(),
+            _ => format!("{} {steps}", direction.word()),
+        })
+        .collect()
+}
+
+/// What a move does, without the piece: `down, right 2` or `exits down`.
+pub fn way(one: &Move) -> String {
+    let parts = path_parts(&one.path).join(", ");
+    if one.to.is_some() { parts } else { format!("exits {parts}") }
+}
+
+/// The name of a piece, if it can stand in brackets in a line of a list.
+pub(super) fn bracketed(piece: &Piece) -> Option<&str> {
+    piece.name().filter(|name| {
+        !name.is_empty()
+            && !name.chars().any(|letter| letter.is_control() || "()[]".contains(letter))
+    })
+}
+
+/// A text from the file in one line: control characters become blanks.
+pub(super) fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// Columns that a text takes in a terminal.
+pub fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// A text, cut short if it takes more columns than there is room.
+pub fn shortened(text: &str, room: usize) -> String {
+    if columns(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if columns(&short) + 4 > room {
+            break;
+        }
+        short.push(letter);
+    }
+    short.trim_end().to_owned() + "..."
+}
+
+/// `81 moves (118 steps)`; steps are not said twice.
+pub fn length(metric: Metric, length: u32, steps: u32) -> String {
+    match metric {
+        Metric::Step => counted(length, "step"),
+        Metric::Slide | Metric::Move => {
+            format!("{} ({})", counted(length, metric.word()), counted(steps, "step"))
+        }
+    }
+}
+
+/// The length of a solution, or that there is nothing to do.
+pub(super) fn solution_length(solution: &Solution) -> String {
+    match solution.length() {
+        0 => format!("already solved, 0 {}s", solution.metric.word()),
+        moves => length(solution.metric, moves, solution.steps()),
+    }
+}
+
+/// The length of the first solution and, where that is proved, that there is none shorter; or why there
+/// is none.
+pub(super) fn answer_length(puzzle: &Puzzle, answer: &Answer) -> String {
+    let Some(solution) = answer.solutions.first() else {
+        return status(puzzle, answer).unwrap_or_default().trim_end().to_owned();
+    };
+    solution_length(solution) + &proved(answer, solution)
+}
+
+/// What is proved of the length of the only solution that was asked for, to be said behind it.
+pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
+    match answer.lower_bound {
+        _ if solution.length() == 0 => String::new(),
+        bound if solution.length() <= bound => ", fewest possible".to_owned(),
+        // The line about the limit says it.
+        _ if matches!(answer.status, Status::Limit(_)) => String::new(),
+        bound => format!(", at least {bound} needed"),
+    }
+}
+
+/// Whether a solution is proved to be a shortest one.
+pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
+    solution.length() <= answer.lower_bound
+}
+
+/// Why there is no solution, where that was seen without searching.
+pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
+    match impossible {
+        Impossible::NoWay(piece) => {
+            let label = puzzle.label(piece);
+            format!("{label} has no way to where it belongs, even on the empty board")
+        }
+        _ => impossible.to_string(),
+    }
+}
+
+/// What is to be said of an answer that is not, or not completely, a solution: `None` if the
+/// question was answered with solutions. One line with a newline.
+pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
+    let name = one_line(puzzle.name());
+    let states = counted(answer.states, "state");
+    if let Some(impossible) = answer.impossible {
+        return Some(format!("{name}: no solution: {}\n", why(puzzle, impossible)));
+    }
+    match answer.status {
+        Status::Solved => None,
+        Status::Unsolvable => Some(match answer.states {
+            1 => format!(
+                "{name}: no solution: the start is the only state that can be reached (1 state)\n"
+            ),
+            _ => {
+                format!("{name}: no solution: none of the {states} that can be reached is a goal\n")
+            }
+        }),
+        Status::Limit(stop) => {
+            let is_open = answer.solutions.first().is_none_or(|one| !is_optimal(answer, one));
+            let proved = match answer.lower_bound {
+                _ if !is_open => "not all solutions found".to_owned(),
+                0 => "nothing proved".to_owned(),
+                bound => {
+                    format!("no solution shorter than {}", counted(bound, answer.metric.word()))
+                }
+            };
+            Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Checkpoints: what a long computation needs to go on later, in one sealed file. What stands in it is for the
+//! one that writes it to say.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::report::Reporter;
+use crate::store::sealed::{self, SealedReader};
+use crate::store::{StoreError, write_words};
+use slide_model::options;
+
+options! {
+    /// Where a search keeps what it needs to go on.
+    /// Usually nothing is kept.
+    #[derive(PartialEq, Eq)]
+    pub struct Checkpoints {
+        /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
+        checkpoint: Option<PathBuf> = None,
+        /// Time between two checkpoints, at least.
+        every: Duration = Duration::from_secs(120),
+        /// A checkpoint to go on from.
+        resume: Option<PathBuf> = None,
+        /// A directory for layers that do not fit in memory.
+        directory: Option<PathBuf> = None,
+    }
+}
+
+impl Checkpoints {
+    /// Where checkpoints are written, if they are.
+    pub fn path(&self) -> Option<&Path> {
+        self.checkpoint.as_deref().or(self.resume.as_deref())
+    }
+}
+
+/// Writes checkpoints of one search.
+#[derive(Debug)]
+pub struct Saver<'a> {
+    path: Option<&'a Path>,
+    key: String,
+    every: Duration,
+    /// The clock is not asked where nothing is kept: some machines have none.
+    due: Option<Instant>,
+    /// Whether the last try to write it failed.
+    failed: bool,
+}
+
+/// The version of this program, as a number: a checkpoint is for the program that wrote it.
+pub fn version() -> u32 {
+    let part = |text: &str| text.parse::<u32>().unwrap_or(0);
+    part(env!("CARGO_PKG_VERSION_MAJOR")) * 1_000_000
+        + part(env!("CARGO_PKG_VERSION_MINOR")) * 1000
+        + part(env!("CARGO_PKG_VERSION_PATCH"))
+}
+
+impl<'a> Saver<'a> {
+    const KIND: &'static str = "checkpoint";
+
+    /// Writes to what `checkpoints` says. `key` is the puzzle and the question in full.
+    ///
+    /// # Errors
+    /// Nothing can be written there: better said before a long search than at its end.
+    pub fn new(checkpoints: &'a Checkpoints, key: String) -> Result<Self, StoreError> {
+        let path = checkpoints.path();
+        path.map_or(Ok(()), sealed::try_place)?;
+        let every = checkpoints.every;
+        Ok(Self { path, key, every, due: path.map(|_| Instant::now() + every), failed: false })
+    }
+
+    /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
+    ///
+    /// # Errors
+    /// It is missing, damaged, or of another puzzle, question or version.
+    pub fn open(&self, path: &Path) -> Result<SealedReader, StoreError> {
+        sealed::open(path, Self::KIND, version(), &self.key)
+    }
+
+    /// Writes a checkpoint if it is time, or if `last` says so, and one is wanted at all. If that fails
+    /// the checkpoint before it is as it was; the reporter hears of it, and no answer is lost.
+    pub fn save(
+        &mut self,
+        last: bool,
+        reporter: &mut dyn Reporter,
+        body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) {
+        let Some(path) =
+            self.path.filter(|_| last || self.due.is_some_and(|due| Instant::now() >= due))
+        else {
+            return;
+        };
+        let written = sealed::write(path, Self::KIND, version(), &self.key, body);
+        self.due = Some(Instant::now() + self.every);
+        match written.as_ref().map_err(ToString::to_string) {
+            Err(why) if last => reporter.failure(&why),
+            Err(why) if !self.failed => reporter.warning(&format!("{why}; the search goes on")),
+            _ => {}
+        }
+        self.failed = written.is_err();
+    }
+}
+
+/// Writes a list of words and its length.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
+    write_words(to, &[words.len() as u64])?;
+    write_words(to, words)
+}
+
+/// Reads what [`write_list`] has written.
+///
+/// # Errors
+/// [`StoreError::Damaged`] if there are fewer words than it says.
+pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
+    let length = from.word()?;
+    read_words_of(from, length)
+}
+
+fn read_words_of(from: &mut SealedReader, length: u64) -> Result<Vec<u64>, StoreError> {
+    // A length beyond the file is damage, not a reason to ask for memory.
+    let length = length.min(from.left_bytes() / 8 + 1);
+    let mut words = vec![0; length as usize];
+    from.words(&mut words)?;
+    Ok(words)
+}

@@ -1,0 +1,125 @@
+//! When a search has to stop before it has its answer. Limits belong to the caller; the search
+//! asks after every layer and every few thousand states.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use super::too_large::TooLarge;
+use slide_model::options;
+
+options! {
+    /// What a search may use. Nothing is limited by default.
+    pub struct Limits {
+        /// Deepest layer to look at, in the metric of the search.
+        max_depth: Option<u32> = None,
+        /// Most states to keep.
+        max_states: Option<u64> = None,
+        /// Most states to generate by searches that do not keep them (IDA*), or by A*.
+        max_nodes: Option<u64> = None,
+        /// When to give up.
+        deadline: Option<Instant> = None,
+        /// Most memory that the tables of the search may take.
+        memory_bytes: Option<u64> = None,
+        /// Set by somebody else (a signal handler, a user interface) to stop the search.
+        interrupt: Option<Arc<AtomicBool>> = None,
+    }
+}
+
+/// Why a search stopped early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// `max_depth` was reached.
+    Depth,
+    /// `max_states` was reached.
+    States,
+    /// `max_nodes` was reached.
+    Nodes,
+    /// The deadline has passed.
+    Time,
+    /// The tables would have outgrown `memory_bytes`.
+    Memory,
+    /// Somebody set `interrupt`.
+    Interrupted,
+    /// A file that the search keeps could not be read or written.
+    Store,
+}
+
+impl Stop {
+    /// A few words for a person: `depth limit`, `interrupted`, …
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Depth => "depth limit",
+            Self::States => "state limit",
+            Self::Nodes => "node limit",
+            Self::Time => "time limit",
+            Self::Memory => "memory limit",
+            Self::Interrupted => "interrupted",
+            Self::Store => "file error",
+        }
+    }
+}
+
+impl From<TooLarge> for Stop {
+    fn from(_: TooLarge) -> Self {
+        Self::Memory
+    }
+}
+
+impl Limits {
+    /// Asks [`Limits::check`] about a number of bytes: for what is built before a search begins.
+    pub fn go_on(&self) -> impl FnMut(u64) -> Result<(), Stop> + '_ {
+        |bytes| self.check(0, bytes)
+    }
+
+    /// What is left of these limits beside another search that has come to this depth and keeps this much.
+    #[must_use]
+    pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
+        Self {
+            max_depth: self.max_depth.map(|most| most.saturating_sub(depth)),
+            max_states: self.max_states.map(|most| most.saturating_sub(states)),
+            memory_bytes: self.memory_bytes.map(|most| most.saturating_sub(memory_bytes)),
+            ..self.clone()
+        }
+    }
+
+    /// How much memory may be taken beside what is taken.
+    pub fn room_beside(&self, bytes: u64) -> u64 {
+        self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
+    }
+
+    /// The limits of each of several searches at a time.
+    #[must_use]
+    pub fn among(&self, searches: usize) -> Self {
+        let memory_bytes = self.memory_bytes.map(|most| most / searches.max(1) as u64);
+        Self { memory_bytes, ..self.clone() }
+    }
+
+    /// How many states there may be while layer `depth` is made, and the reason to stop at one more.
+    /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
+    /// everything has been found.
+    pub fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {
+        match self.max_depth {
+            Some(most) if depth > most => (states, Stop::Depth),
+            _ => (self.max_states.unwrap_or(u64::MAX), Stop::States),
+        }
+    }
+
+    /// Whether to stop, given the number of states kept and the bytes of the tables.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn check(&self, states: u64, memory_bytes: u64) -> Result<(), Stop> {
+        if self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            Err(Stop::Interrupted)
+        } else if self.max_states.is_some_and(|most| states > most) {
+            Err(Stop::States)
+        } else if self.memory_bytes.is_some_and(|most| memory_bytes > most) {
+            Err(Stop::Memory)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Err(Stop::Time)
+        } else {
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The shards of a long computation: which one, whether all are there, and what the report of one says of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::limits::Stop;
+use slide_model::counted;
+
+/// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+pub struct Shard {
+    /// 1 … count.
+    pub index: u32,
+    /// How many parts there are.
+    pub count: u32,
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+/// Why shards do not make a whole.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.named(&|number| format!("number {}", number + 1)))]
+pub enum CannotMerge {
+    /// There are none.
+    Nothing,
+    /// Two of them, by their place in the list, are of different wholes, or of one that was cut into
+    /// different numbers of shards.
+    Different(usize, usize),
+    /// One of them is a whole.
+    Whole(usize),
+    /// One of them was stopped before it was complete.
+    Partial(usize),
+    /// Two of them are the same shard.
+    Twice(usize, usize, Shard),
+    /// This number of shards is missing, these first.
+    Missing(u32, Vec<Shard>),
+    /// There are more shards than can be put together.
+    TooMany,
+    /// Together they have so many boards with so many pieces; there are as many as the second number says.
+    Boards(usize, u64, u128),
+}
+
+impl CannotMerge {
+    /// Says it, with `name` for the names of the shards by their place in the list.
+    pub fn named(&self, name: &dyn Fn(usize) -> String) -> String {
+        match self {
+            Self::Nothing => "there are no shards to put together".to_owned(),
+            Self::Different(one, other) => format!(
+                "{} and {} are not shards of one whole: what was asked, --top among it, and the \
+                 number of shards must be the same",
+                name(*one),
+                name(*other)
+            ),
+            Self::Whole(one) => format!("{} is a whole already", name(*one)),
+            Self::Partial(one) => {
+                format!("{} is not complete: it was stopped; go on with --resume", name(*one))
+            }
+            Self::Twice(one, other, shard) => {
+                format!("{} and {} are both shard {shard}", name(*one), name(*other))
+            }
+            Self::Missing(all, first) => {
+                let more = match all - first.len() as u32 {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
+                let noun = if *all == 1 { "shard" } else { "shards" };
+                let first: Vec<String> = first.iter().map(Shard::to_string).collect();
+                format!("{noun} {}{more} missing", first.join(", "))
+            }
+            Self::TooMany => format!("there are more than {MOST_SHARDS} shards"),
+            Self::Boards(pieces, found, all) => format!(
+                "together they have {found} of {all} boards with {}: some shards are not of this \
+                 version's making",
+                counted(*pieces, "piece")
+            ),
+        }
+    }
+}
+
+/// Most shards that are put together.
+const MOST_SHARDS: usize = 1 << 16;
+/// At most this number of missing shards is named.
+const NAMED: usize = 5;
+
+/// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
+/// is and whether it was stopped, `same` whether two are of the same whole.
+pub fn all_there<T>(
+    shards: &[T],
+    part: impl Fn(&T) -> (Option<Shard>, bool),
+    same: impl Fn(&T, &T) -> bool,
+) -> Result<(), CannotMerge> {
+    let first = shards.first().ok_or(CannotMerge::Nothing)?;
+    if shards.len() > MOST_SHARDS {
+        return Err(CannotMerge::TooMany);
+    }
+    let mut seen: BTreeMap<Shard, usize> = BTreeMap::new();
+    let mut count = 0;
+    for (number, one) in shards.iter().enumerate() {
+        let (shard, stopped) = part(one);
+        let shard = shard.ok_or(CannotMerge::Whole(number))?;
+        if stopped {
+            return Err(CannotMerge::Partial(number));
+        }
+        if number == 0 {
+            count = shard.count;
+        }
+        if shard.count != count || !same(first, one) {
+            return Err(CannotMerge::Different(0, number));
+        }
+        if let Some(other) = seen.insert(shard, number) {
+            return Err(CannotMerge::Twice(other, number, shard));
+        }
+    }
+    // The count is what a file says, and may be large: shards are looked for among those that are named alone.
+    let missing = (1..=count).map(|index| Shard { index, count });
+    let missing = missing.filter(|shard| !seen.contains_key(shard));
+    match count.saturating_sub(seen.len() as u32) {
+        0 => Ok(()),
+        all => Err(CannotMerge::Missing(all, missing.take(NAMED.min(all as usize)).collect())),
+    }
+}
+
+/// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
+/// an interruption.
+pub fn part(
+    shard: Option<Shard>,
+    status: &str,
+) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
+    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
+        return Err(CannotRead::Content("shard"));
+    }
+    match status {
+        "complete" => Ok((shard, None)),
+        "limit" => Ok((shard, Some(Stop::Interrupted))),
+        _ => Err(CannotRead::Content("status")),
+    }
+}
+
+/// Why a text is not a survey, or a census.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotRead {
+    /// It is not JSON, or not an object of this form.
+    #[error("this is not what -f json writes: {0}")]
+    Form(serde_json::Error),
+    /// It is of the right form, and this part of it cannot be.
+    #[error("this is not what -f json writes: {0} cannot be so")]
+    Content(&'static str),
+}

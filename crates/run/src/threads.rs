@@ -1,0 +1,284 @@
+//! Sharing work out among threads: the one place where the library starts any.
+//!
+//! ```text
+//! states      [ s0 | s1 | s2 ]      one for each thread, s0 is this thread's
+//! tasks       0 1 2 3 4 5 6 …       whoever is free takes the next number
+//! this one    look, task, look, task, look          look: limits, progress, checkpoints
+//! others            task, task, task, task
+//! ```
+//!
+//! Tasks that write what others read again may lie in as many regions as there are threads: each thread then works
+//! in its own, where the words lie that it has written itself, and helps the others at the end.
+//!
+//! ```text
+//! regions     [ 0 1 2 3 … | 0 1 2 3 … ]        steps of each; a stop leaves all of them at the same step
+//! ```
+//!
+//! Where the system gives no more threads, those that there are do all the work: every answer is the
+//! same for any number of them.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// Most threads that share one work.
+pub const MOST_THREADS: usize = 256;
+
+/// How long a thread waits whose answers wait for their turn.
+const WAIT: Duration = Duration::from_micros(50);
+
+/// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
+/// its own, if there are threads to be had; returns when all are done. `own` gets the number
+/// of those that run.
+pub fn together<S: Send>(
+    states: &mut [S],
+    other: impl Fn(&mut S) + Sync,
+    own: impl FnOnce(&mut S, usize),
+) {
+    let Some((first, rest)) = states.split_first_mut() else { return };
+    let other = &other;
+    std::thread::scope(|scope| {
+        let begun = rest.iter_mut().map_while(|state| {
+            std::thread::Builder::new().spawn_scoped(scope, move || other(state)).ok()
+        });
+        own(first, begun.count());
+    });
+}
+
+/// Does the tasks with these numbers, in rising order of their beginnings, by as many threads as there
+/// are states. It ends early when a `work` or a `look` says false. `look` is asked by this thread
+/// alone, before each of its tasks and once more at the end; it may ask limits and report.
+///
+/// Returns the first task that nobody took.
+pub fn share_out<S: Send>(
+    states: &mut [S],
+    tasks: Range<u64>,
+    work: impl Fn(&mut S, u64) -> bool + Sync,
+    look: impl FnMut() -> bool,
+) -> u64 {
+    share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
+}
+
+/// How far the threads have come in a region. What lies side by side would go from one core to the other and back.
+#[repr(align(128))]
+struct Region(AtomicU64);
+
+/// Nobody takes a step any more.
+const CLOSED: u64 = 1 << 63;
+
+impl Region {
+    /// The next step, if it is one of these and the region is not closed.
+    fn take(&self, end: u64) -> Option<u64> {
+        let next = |step: u64| (step < end).then(|| step + 1);
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
+    }
+}
+
+/// Does these steps in each of some regions, `work(state, region, step)`, in rising order of their beginnings. It ends
+/// early when a `work` or a `look` says false; `look` is asked by this thread alone, before each of its steps.
+///
+/// Returns the first step that was not done; those before it are, in all regions.
+pub fn share_regions<S: Send>(
+    states: &mut [S],
+    (regions, steps): (usize, Range<u64>),
+    work: impl Fn(&mut S, usize, u64) -> bool + Sync,
+    mut look: impl FnMut() -> bool,
+) -> u64 {
+    let next: Vec<Region> = (0..regions).map(|_| Region(AtomicU64::new(steps.start))).collect();
+    let close = || {
+        for region in &next {
+            region.0.fetch_or(CLOSED, Ordering::Relaxed);
+        }
+    };
+    let (threads, begun) = (states.len().max(1), AtomicUsize::new(1));
+    let run = |(state, number): (&mut S, usize), look: &mut dyn FnMut() -> bool| {
+        // There may be fewer regions, or more.
+        let own = number * regions / threads;
+        for region in (own..regions).chain(0..own) {
+            loop {
+                if !look() {
+                    return close();
+                }
+                match next[region].take(steps.end) {
+                    None => break,
+                    Some(step) if work(state, region, step) => {}
+                    Some(_) => return close(),
+                }
+            }
+        }
+    };
+    let other = |state: &mut S| run((state, begun.fetch_add(1, Ordering::Relaxed)), &mut || true);
+    together(states, other, |state, _| run((state, 0), &mut look));
+    // Where it was stopped, the regions that are behind come up to the others.
+    let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
+    let reached: Vec<u64> = reached.collect();
+    let most = reached.iter().copied().max().unwrap_or(steps.end);
+    if let Some(state) = states.first_mut() {
+        for (region, &begin) in reached.iter().enumerate() {
+            for step in begin..most {
+                work(state, region, step);
+            }
+        }
+    }
+    most
+}
+
+/// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
+/// `look` said false: it is asked by this thread alone, before each of its items.
+pub fn map<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    look: impl FnMut() -> bool,
+) -> Vec<Option<R>> {
+    let threads = threads.clamp(1, MOST_THREADS).min(items.len());
+    let mut answers: Vec<_> = (0..threads).map(|_| Vec::new()).collect();
+    let one = |answers: &mut Vec<(u64, R)>, task: u64| {
+        answers.push((task, work(&items[task as usize])));
+        true
+    };
+    share_out(&mut answers, 0..items.len() as u64, one, look);
+    let mut all: Vec<Option<R>> = items.iter().map(|_| None).collect();
+    for (task, answer) in answers.into_iter().flatten() {
+        all[task as usize] = Some(answer);
+    }
+    all
+}
+
+/// Gives `take` what `work` answers to each item, in their order, on this thread. The others go on meanwhile, until
+/// as many as `at_once` answers of each thread wait for their turn:
+///
+/// ```text
+/// items     … | taken | waiting | under work | waiting | under work | not begun …
+///                     ╰ at most `threads` · `at_once` of these ─────╯
+/// ```
+///
+/// # Errors
+/// What `take` says.
+pub fn in_turn<T: Sync, R: Send, E>(
+    (threads, at_once): (usize, usize),
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let threads = threads.min(items.len());
+    if threads <= 1 {
+        return items.iter().try_for_each(|item| take(work(item)));
+    }
+    let most = threads * at_once;
+    // Who works on an item keeps its lock.
+    let waiting: Vec<Mutex<Option<R>>> = (0..most).map(|_| Mutex::new(None)).collect();
+    let (next, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    // Works on the next item; false if none may be begun.
+    let work_on = || {
+        let end = items.len().min(taken.load(Ordering::Acquire).saturating_add(most));
+        let item = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |item| {
+            (item < end).then_some(item + 1)
+        });
+        let Ok(item) = item else { return false };
+        let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
+        *answer = Some(work(&items[item]));
+        true
+    };
+    let other = |(): &mut ()| {
+        while next.load(Ordering::Relaxed) < items.len() {
+            if !work_on() {
+                std::thread::sleep(WAIT);
+            }
+        }
+    };
+    let mut result = Ok(());
+    together(&mut vec![(); threads], other, |(), _| {
+        let _end = End { next: &next, items: items.len() };
+        while result.is_ok() && taken.load(Ordering::Relaxed) < items.len() {
+            let item = taken.load(Ordering::Relaxed);
+            let answer = match waiting[item % most].try_lock() {
+                Ok(mut answer) => answer.take(),
+                Err(TryLockError::WouldBlock) => None,
+                // Its thread has panicked, and so does this one when all have ended.
+                Err(TryLockError::Poisoned(_)) => break,
+            };
+            match answer {
+                Some(answer) => {
+                    taken.store(item + 1, Ordering::Release);
+                    result = take(answer);
+                }
+                None if work_on() => {}
+                None => std::thread::yield_now(),
+            }
+        }
+    });
+    result
+}
+
+/// Has no item begun any more once it is dropped, even by a panic: others would wait for their turn for ever.
+struct End<'a> {
+    next: &'a AtomicUsize,
+    items: usize,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.next.store(self.items, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_turn, map, share_out, share_regions};
+
+    #[test]
+    fn a_stop_leaves_all_regions_at_the_same_step() {
+        for (threads, regions) in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 7)] {
+            for most in [0, 1, 40, 10_000] {
+                let mut states = vec![Vec::new(); threads];
+                let work = |seen: &mut Vec<_>, region, step| (seen.push((region, step)), true).1;
+                let mut looks = 0;
+                let look = || (looks += 1, looks <= most).1;
+                let end = share_regions(&mut states, (regions, 5..105), work, look);
+                let mut seen = states.concat();
+                seen.sort_unstable();
+                let all: Vec<_> = (0..regions)
+                    .flat_map(|region| (5..end).map(move |step| (region, step)))
+                    .collect();
+                assert_eq!(seen, all);
+                assert!(most < 10_000 || end == 105, "{end}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_ends_all_threads() {
+        for bad in [0, 1, 50, 99] {
+            let items: Vec<u64> = (0..100).collect();
+            let work = |item: &u64| assert_ne!(*item, bad);
+            let ended = std::panic::catch_unwind(|| in_turn((3, 4), &items, work, Ok::<_, ()>));
+            assert!(ended.is_err());
+        }
+    }
+
+    #[test]
+    fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
+        for threads in [1, 2, 3, 7] {
+            let mut states = vec![Vec::new(); threads];
+            let end =
+                share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
+            let mut seen = states.concat();
+            seen.sort_unstable();
+            assert_eq!((end, seen), (905, (5..905).collect::<Vec<u64>>()));
+            let end = share_out(&mut states, 0..900, |_, task| task < 10, || true);
+            assert!((11..900).contains(&end), "{end}");
+            let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
+            assert_eq!(squares, [1, 4, 9, 16].map(Some));
+            let (items, mut taken) = ((0..99).collect::<Vec<u64>>(), Vec::new());
+            let take = |item| {
+                taken.push(item);
+                if item < 70 { Ok(()) } else { Err(item) }
+            };
+            assert_eq!(in_turn((threads, 8), &items, |item| item + 1, take), Err(70));
+            assert_eq!(taken, (1..=70).collect::<Vec<u64>>());
+        }
+        assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);
+    }
+}

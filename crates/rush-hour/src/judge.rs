@@ -1,0 +1,292 @@
+//! What a band has to offer: its components, how far each is from its goals, and its irreducible
+//! puzzles.
+//!
+//! A component's puzzle is its hardest position; among several the one whose pieces in rows, with the
+//! walls, form the smaller number (cell (r, c) is bit r·columns + c), and then the one whose pieces in
+//! columns do. It is *irreducible* if whatever is taken away, one piece but the red car or one wall,
+//! makes that very position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
+//! positions minimal.)
+//!
+//! With a piece in a column gone the position is still in this band, so its distance is known; the
+//! layers are gone through once more from the first, and all puzzles of a length are asked before
+//! their layer is added. Only the few that are left are searched without a piece in a row or a wall.
+
+use super::band::{Band, Position, row_state, standing, with_standing};
+use super::layers::{Entry, LOOK_EVERY, Layers};
+use super::layout::{Lanes, Layout};
+use super::line::{PLACES, ones};
+use super::parts::Components;
+use super::shorter::{Shorter, Standings};
+use slide_engine::add_up;
+use slide_engine::space::{Limits, Stop};
+
+/// A component's puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Moves to the goal, in the metric of the census.
+    pub length: u32,
+    /// Positions of its component.
+    pub size: u64,
+    /// Its board, one letter for each cell: `A` the red car, `B`, `C`, … the others (after `Z` small
+    /// letters), those in rows from the top and then those in columns from the left; `x` a wall, which
+    /// uses up a letter; `o` free.
+    /// Rows follow each other on square boards from 4×4 on, and have `/` between them on others.
+    pub board: String,
+}
+
+impl Found {
+    /// What the hardest first is sorted by.
+    pub(super) fn key(&self) -> impl Ord + '_ {
+        (std::cmp::Reverse((self.length, self.size)), &self.board)
+    }
+}
+
+/// The sums over some bands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// Legal positions.
+    pub positions: u64,
+    /// Components.
+    pub components: u64,
+    /// Components from which the red car can leave.
+    pub solvable: u64,
+    /// Positions of the largest of those.
+    pub largest: u64,
+    /// How many of those have a hardest position of each length.
+    pub lengths: Vec<u64>,
+    /// How many of those puzzles are irreducible, for each length.
+    pub irreducible: Vec<u64>,
+}
+
+impl Figures {
+    /// The length of the hardest puzzle, if any can be solved.
+    pub fn longest(&self) -> Option<u32> {
+        self.lengths.len().checked_sub(1).map(|length| length as u32)
+    }
+
+    /// Adds those of other bands.
+    pub fn add(&mut self, other: &Self) {
+        self.positions += other.positions;
+        self.components += other.components;
+        self.solvable += other.solvable;
+        self.largest = self.largest.max(other.largest);
+        add_up(&mut self.lengths, &other.lengths);
+        add_up(&mut self.irreducible, &other.irreducible);
+    }
+}
+
+/// What was found in a band.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    pub figures: Figures,
+    /// The irreducible puzzles.
+    pub irreducible: Vec<Found>,
+    /// The puzzles that are as long as was asked for, or longer.
+    pub hardest: Vec<Found>,
+}
+
+/// The hardest position of a component so far.
+#[derive(Clone, Copy, Debug)]
+struct Hardest {
+    length: u32,
+    /// The cells of rows and walls, and of columns.
+    order: (u64, u64),
+    position: Position,
+}
+
+/// Judges bands, one after another, with tables of its own.
+#[derive(Debug, Default)]
+pub(super) struct Judge {
+    shorter: Shorter,
+    lanes: Lanes,
+}
+
+impl Judge {
+    /// Judges a band. Puzzles of at least `bar` moves are given out, irreducible or not.
+    pub fn judge(
+        &mut self,
+        family: &super::Family,
+        band: &Band<'_>,
+        bar: Option<u32>,
+        limits: &Limits,
+    ) -> Result<Judged, Stop> {
+        // Each part has a component, its size, and a hardest position.
+        let bytes =
+            Components::bytes_for(band.parts) + (band.parts * size_of::<Option<Hardest>>()) as u64;
+        limits.check(0, bytes + Layers::bytes_for(band.words))?;
+        let components = Components::new(band);
+        let layers = Layers::new(band, limits, bytes)?;
+        let hardest = hardest(band, &components, &layers, limits)?;
+        let mut judged = Judged::default();
+        let figures = &mut judged.figures;
+        (figures.positions, figures.components) = (band.positions, components.sizes.len() as u64);
+        figures.lengths = vec![0; layers.count()];
+        figures.irreducible = vec![0; layers.count()];
+        let mut by_length = vec![Vec::new(); layers.count()];
+        for (component, hardest) in (0..).zip(&hardest) {
+            if let Some(hardest) = hardest {
+                let size = components.sizes[component];
+                figures.solvable += 1;
+                figures.largest = figures.largest.max(size.into());
+                figures.lengths[hardest.length as usize] += 1;
+                by_length[hardest.length as usize].push((size, hardest.position));
+            }
+        }
+        let found = &|length: usize, (size, position)| Found {
+            length: length as u32,
+            size: u64::from(size),
+            board: board(band, position),
+        };
+        if let Some(bar) = bar {
+            let hard = by_length.iter().enumerate().skip(bar as usize);
+            let found =
+                hard.flat_map(|(length, all)| all.iter().map(move |&one| found(length, one)));
+            judged.hardest = found.collect();
+        }
+        let mut known = vec![0; band.words];
+        for (length, puzzles) in by_length.iter().enumerate() {
+            for (number, &one) in puzzles.iter().enumerate() {
+                if number % 1024 == 0 {
+                    limits.check(0, 0)?;
+                }
+                let is_irreducible = columns_matter(band, one.1, &known)
+                    && self.others_matter(family, band, one.1, length as u32, limits)?;
+                if is_irreducible {
+                    judged.figures.irreducible[length] += 1;
+                    judged.irreducible.push(found(length, one));
+                }
+            }
+            for entry in layers.at(length) {
+                known[entry.word as usize] |= entry.bits;
+            }
+        }
+        Ok(judged)
+    }
+
+    /// Whether each piece in a row but the red car, and each wall, makes the position longer.
+    fn others_matter(
+        &mut self,
+        family: &super::Family,
+        band: &Band<'_>,
+        position: Position,
+        length: u32,
+        limits: &Limits,
+    ) -> Result<bool, Stop> {
+        let layout = band.layout;
+        let all = standings(band, position);
+        for (row, lane) in layout.row_lanes.iter().enumerate() {
+            let pieces = lane.line.standings[all.rows[row]].pieces.len();
+            for piece in (0..pieces).filter(|_| row != layout.red_row) {
+                let mut fewer = all.clone();
+                fewer.rows[row] = lane.line.without(all.rows[row], piece);
+                if !self.shorter.is_below(layout, &fewer, length, limits)? {
+                    return Ok(false);
+                }
+            }
+        }
+        for wall in ones(layout.walls) {
+            let open = Layout::new(family, layout.walls & !(1 << wall), &mut self.lanes);
+            let same = all.on(layout, &open);
+            if !self.shorter.is_below(&open, &same, length, limits)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// By component: its hardest position, if the red car can leave it.
+fn hardest(
+    band: &Band<'_>,
+    components: &Components,
+    layers: &Layers,
+    limits: &Limits,
+) -> Result<Vec<Option<Hardest>>, Stop> {
+    let mut hardest: Vec<Option<Hardest>> = vec![None; components.sizes.len()];
+    let table = &band.layout.col_lanes[0].table;
+    for distance in (0..layers.count()).rev() {
+        for (number, &Entry { position, bits, .. }) in layers.at(distance).iter().enumerate() {
+            if number % LOOK_EVERY == 0 {
+                limits.check(0, 0)?;
+            }
+            let state = &band.states[row_state(position)];
+            let part = band.part_but_first(position);
+            let rows = state.cells | band.layout.walls;
+            let places = usize::from(state.patterns[0]) * PLACES;
+            let mut left = bits;
+            while left != 0 {
+                let first = usize::from(table.part[places + left.trailing_zeros() as usize]);
+                let own = left & table.members[places + first];
+                left &= !own;
+                let best = &mut hardest[components.of[part + first] as usize];
+                let length = distance as u32;
+                if best.is_some_and(|best| best.length > length || best.order.0 < rows) {
+                    continue;
+                }
+                for standing in ones(own) {
+                    let position = with_standing(position, 0, standing);
+                    let order = (rows, band.column_cells(position));
+                    if best.is_none_or(|best| order < best.order) {
+                        *best = Some(Hardest { length, order, position });
+                    }
+                }
+            }
+        }
+    }
+    Ok(hardest)
+}
+
+/// Whether the position is among the known ones without each of the pieces in columns.
+fn columns_matter(band: &Band<'_>, position: Position, known: &[u64]) -> bool {
+    band.columns().enumerate().all(|(col, lane)| {
+        let own = standing(position, col);
+        (0..lane.line.standings[own].pieces.len()).all(|piece| {
+            let fewer = with_standing(position, col, lane.line.without(own, piece));
+            known[band.word(fewer)] >> standing(fewer, 0) & 1 == 1
+        })
+    })
+}
+
+/// The position, line by line.
+fn standings(band: &Band<'_>, position: Position) -> Standings {
+    let places = &band.states[row_state(position)].places;
+    let row = |(order, &place): (&&super::layout::Order, &u8)| order.standings[usize::from(place)];
+    Standings {
+        rows: band.orders.iter().zip(places).map(row).collect(),
+        cols: (0..band.layout.col_lanes.len()).map(|col| standing(position, col)).collect(),
+    }
+}
+
+/// The position as letters.
+fn board(band: &Band<'_>, position: Position) -> String {
+    let layout = band.layout;
+    let (rows, cols) = (layout.rows as usize, layout.cols as usize);
+    let all = standings(band, position);
+    let mut letters = vec![b'o'; rows * cols];
+    // `o` and `x` have a meaning of their own. There are more letters than pieces and walls.
+    let mut names = (b'B'..=b'Z').chain(b'a'..=b'z').filter(|name| !b"ox".contains(name));
+    let mut next = || names.next().unwrap_or(b'?');
+    for (row, lane) in layout.row_lanes.iter().enumerate() {
+        for col in 0..cols {
+            if lane.line.walls >> col & 1 == 1 {
+                letters[row * cols + col] = b'x';
+                next();
+            }
+            let pieces = &lane.line.standings[all.rows[row]].pieces;
+            if let Some(&(at, length)) = pieces.iter().find(|piece| piece.0 as usize == col) {
+                let letter = if row == layout.red_row { b'A' } else { next() };
+                letters[row * cols + at as usize..][..length as usize].fill(letter);
+            }
+        }
+    }
+    for (col, lane) in layout.col_lanes.iter().enumerate() {
+        for &(at, length) in &lane.line.standings[all.cols[col]].pieces {
+            let letter = next();
+            for row in at..at + length {
+                letters[row as usize * cols + col] = letter;
+            }
+        }
+    }
+    let rows: Vec<_> = letters.chunks(cols).map(String::from_utf8_lossy).collect();
+    rows.join(if rows.len() == cols && cols > 3 { "" } else { "/" })
+}

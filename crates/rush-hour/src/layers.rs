@@ -1,0 +1,183 @@
+//! Distances of all positions of a band from all its goal positions, breadth-first.
+//!
+//! The unit is the word: the positions that differ in the first column alone, one bit for each of its
+//! standings. Whatever moves in another line moves them all at once:
+//!
+//! ```text
+//! word w      standings of column 0     0 1 1 0 1 …    those found in the last layer
+//! a row or another column moves      ─▶ word w'        the same bits, as far as they are allowed
+//!                                                      there and not known
+//! column 0 moves                     ─▶ word w         other bits
+//! ```
+//!
+//! A piece in a row may pass column 0 only where that is free. It need not be asked: a piece comes to
+//! column 0 as the last cell of its way or starts from it, and then the standing avoids it already, or
+//! the word it gets to has no such bit.
+
+use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
+use super::layout::Lane;
+use super::line::{PLACES, ones};
+use slide_engine::space::{Limits, Stop};
+
+/// Some positions of one word that have the same distance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// Without the first column.
+    pub position: Position,
+    pub word: u32,
+    /// The standings of the first column.
+    pub bits: u64,
+}
+
+/// The positions of a band by distance.
+#[derive(Debug)]
+pub(super) struct Layers {
+    entries: Vec<Entry>,
+    /// Where each layer begins, and the end.
+    begins: Vec<usize>,
+}
+
+/// How many entries are looked at between two looks at the limits.
+pub(super) const LOOK_EVERY: usize = 1 << 16;
+
+impl Layers {
+    /// Bytes of tables before there are entries, for this number of words.
+    pub fn bytes_for(words: usize) -> u64 {
+        16 * words as u64
+    }
+
+    /// Searches from all positions whose red car touches the right edge; `beside` are bytes that others
+    /// take.
+    pub fn new(band: &Band<'_>, limits: &Limits, beside: u64) -> Result<Self, Stop> {
+        let mut search = Search::new(band);
+        search.goals();
+        let mut layers = Self { entries: Vec::new(), begins: vec![0] };
+        loop {
+            search.take_found(&mut layers.entries);
+            let begin = layers.begins[layers.begins.len() - 1];
+            if begin == layers.entries.len() {
+                return Ok(layers);
+            }
+            layers.begins.push(layers.entries.len());
+            let last = begin..layers.entries.len();
+            for some in layers.entries[last].chunks(LOOK_EVERY) {
+                let bytes = Self::bytes_for(band.words)
+                    + (layers.entries.capacity() * size_of::<Entry>()) as u64
+                    + (search.found.capacity() * size_of::<(Position, u32)>()) as u64;
+                limits.check(0, beside + bytes)?;
+                for entry in some {
+                    search.expand(entry);
+                }
+            }
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// The positions at a distance.
+    pub fn at(&self, distance: usize) -> &[Entry] {
+        &self.entries[self.begins[distance]..self.begins[distance + 1]]
+    }
+}
+
+/// A search under way.
+struct Search<'a> {
+    band: &'a Band<'a>,
+    columns: Vec<&'a Lane>,
+    /// By word: the standings of the first column that are known, and those found for the next layer.
+    known: Vec<u64>,
+    next: Vec<u64>,
+    /// The words that have some of the latter.
+    found: Vec<(Position, u32)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(band: &'a Band<'a>) -> Self {
+        Self {
+            band,
+            columns: band.columns().collect(),
+            known: vec![0; band.words],
+            next: vec![0; band.words],
+            found: Vec::new(),
+        }
+    }
+
+    fn goals(&mut self) {
+        let red = self.band.layout.red_row;
+        let edge = self.band.orders[red].standings.len() - 1;
+        let band = self.band;
+        for (number, state) in band.states.iter().enumerate() {
+            if usize::from(state.places[red]) == edge {
+                let bits = self.allowed(number);
+                band.each_word(number, |position, word| self.find(position, word, bits));
+            }
+        }
+    }
+
+    /// The standings of the first column that avoid the rows.
+    fn allowed(&self, row_state: usize) -> u64 {
+        self.columns[0].table.allowed[usize::from(self.band.states[row_state].patterns[0])]
+    }
+
+    #[inline]
+    fn find(&mut self, position: Position, word: usize, bits: u64) {
+        let new = bits & !self.known[word];
+        if new != 0 {
+            if self.next[word] == 0 {
+                self.found.push((position, word as u32));
+            }
+            self.next[word] |= new;
+        }
+    }
+
+    /// Moves what was found to the known, and to the entries.
+    fn take_found(&mut self, entries: &mut Vec<Entry>) {
+        for (position, word) in self.found.drain(..) {
+            let bits = std::mem::take(&mut self.next[word as usize]);
+            self.known[word as usize] |= bits;
+            entries.push(Entry { position, word, bits });
+        }
+    }
+
+    fn expand(&mut self, entry: &Entry) {
+        let &Entry { position, word, bits } = entry;
+        let word = word as usize;
+        let band = self.band;
+        let number = row_state(position);
+        let state = &band.states[number];
+        let first = usize::from(state.patterns[0]) * PLACES;
+        let table = &self.columns[0].table;
+        let moved = ones(bits).fold(0, |moved, one| moved | table.next[first + one]);
+        self.find(position, word, moved);
+        // By row: what the columns but the first take of it.
+        let mut patterns = [0_usize; super::band::MOST_LINES];
+        for col in 1..self.columns.len() {
+            let lane = self.columns[col];
+            let own = standing(position, col);
+            for row in ones(lane.line.standings[own].cells.into()) {
+                patterns[row] |= 1 << col;
+            }
+            let places = usize::from(state.patterns[col]) * PLACES;
+            let number = |standing: usize| u32::from(lane.table.number[places + standing]);
+            let base = word as u32 - number(own) * state.word_strides[col];
+            for next in ones(lane.table.next[places + own]) {
+                let word = base + number(next) * state.word_strides[col];
+                self.find(with_standing(position, col, next), word as usize, bits);
+            }
+        }
+        for (row, &pattern) in patterns.iter().enumerate().take(band.orders.len()) {
+            let place = usize::from(state.places[row]);
+            for next in ones(band.row_moves(row, place, pattern).into()) {
+                let to = number + next * band.strides[row] - place * band.strides[row];
+                let bits = bits & self.allowed(to);
+                if bits != 0 {
+                    let position = with_row_state(position, to);
+                    self.find(position, band.word(position), bits);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! A board with its walls: its lines with their tables, and the orders that pieces can have in rows.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::family::Family;
+use super::line::{Line, PLACES, Table, ones};
+use slide_model::Metric;
+
+/// Places for the standings of one order in a table.
+pub(super) const FEW: usize = 16;
+
+/// What a line is used as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    Column,
+    Row,
+    RedRow,
+}
+
+/// A line with its table and, if it is a row, the orders that its pieces can have.
+#[derive(Debug)]
+pub(super) struct Lane {
+    pub line: Line,
+    pub table: Table,
+    pub orders: Vec<Order>,
+}
+
+/// The standings of a row that have one order of pieces.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// From left to right.
+    pub standings: Vec<usize>,
+    /// By pattern and place in `standings`, [`FEW`] for each pattern: where a move leads.
+    pub next: Vec<u16>,
+    /// By place: where a step leads on a row that nothing crosses.
+    pub steps: Vec<u16>,
+}
+
+/// Lines that were made before, by length, walls and use.
+#[derive(Debug, Default)]
+pub(super) struct Lanes(BTreeMap<(u32, u32, Use), Arc<Lane>>);
+
+impl Lanes {
+    fn lane(&mut self, length: u32, walls: u32, use_: Use, metric: Metric) -> Arc<Lane> {
+        let lane = self.0.entry((length, walls, use_)).or_insert_with(|| {
+            let line = Line::new(length, walls, use_ != Use::Column);
+            let table = Table::new(&line, metric);
+            let orders = match use_ {
+                Use::Column => Vec::new(),
+                Use::Row | Use::RedRow => orders(&line, &table, use_ == Use::RedRow),
+            };
+            Arc::new(Lane { line, table, orders })
+        });
+        Arc::clone(lane)
+    }
+}
+
+/// A board with its walls.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub rows: u32,
+    pub cols: u32,
+    pub red_row: usize,
+    /// Cell (r, c) is bit r·columns + c.
+    pub walls: u64,
+    pub row_lanes: Vec<Arc<Lane>>,
+    pub col_lanes: Vec<Arc<Lane>>,
+}
+
+impl Layout {
+    /// The board of `family` with these walls.
+    pub fn new(family: &Family, walls: u64, lanes: &mut Lanes) -> Self {
+        let (rows, cols) = (u32::from(family.size.rows), u32::from(family.size.cols));
+        let red_row = usize::from(family.red_row);
+        let row_walls = |row: u32| (walls >> (row * cols)) as u32 & ((1 << cols) - 1);
+        let col_walls =
+            |col: u32| (0..rows).fold(0, |bits, row| bits | ((row_walls(row) >> col) & 1) << row);
+        let metric = family.metric;
+        let mut row = |row: u32| {
+            let use_ = if row as usize == red_row { Use::RedRow } else { Use::Row };
+            lanes.lane(cols, row_walls(row), use_, metric)
+        };
+        let row_lanes = (0..rows).map(&mut row).collect();
+        let col_lanes =
+            (0..cols).map(|col| lanes.lane(rows, col_walls(col), Use::Column, metric)).collect();
+        Self { rows, cols, red_row, walls, row_lanes, col_lanes }
+    }
+
+    /// How many bands there are: one for each order of pieces in every row.
+    pub fn bands(&self) -> u64 {
+        self.row_lanes.iter().map(|lane| lane.orders.len() as u64).product()
+    }
+}
+
+/// The orders of a row; that of the red car has it alone, and no wall on its right.
+fn orders(line: &Line, table: &Table, is_red: bool) -> Vec<Order> {
+    let mut orders: BTreeMap<Vec<(u32, u32)>, Vec<usize>> = BTreeMap::new();
+    for standing in 0..line.standings.len() {
+        let order = line.order(standing);
+        if !is_red || order == [(line.walls.count_ones(), 2)] {
+            orders.entry(order).or_default().push(standing);
+        }
+    }
+    let order = |mut standings: Vec<usize>| {
+        standings.sort_by_key(|&standing| line.standings[standing].cells);
+        let places = |next: u64| {
+            let place = |standing| standings.iter().position(|&other| other == standing);
+            ones(next).filter_map(place).fold(0, |places, place| places | 1_u16 << place)
+        };
+        let mut next = vec![0; (1 << line.length) * FEW];
+        for pattern in 0..1 << line.length {
+            for (place, &standing) in standings.iter().enumerate() {
+                next[pattern * FEW + place] = places(table.next[pattern * PLACES + standing]);
+            }
+        }
+        let step = |place: usize| {
+            // The nearest standings of a row that nothing crosses differ by one step of one piece.
+            let from = line.standings[standings[place]].pieces.clone();
+            let is_near = |&(_, &to): &(usize, &usize)| {
+                let to = &line.standings[to].pieces;
+                let far: u32 = from.iter().zip(to).map(|(one, two)| one.0.abs_diff(two.0)).sum();
+                far == 1
+            };
+            let near = standings.iter().enumerate().filter(is_near);
+            near.fold(0, |places, (place, _)| places | 1_u16 << place)
+        };
+        let steps = (0..standings.len()).map(step).collect();
+        Order { standings, next, steps }
+    };
+    orders.into_values().map(order).collect()
+}

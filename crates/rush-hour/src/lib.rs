@@ -1,0 +1,34 @@
+//! Rush Hour, all of it: every position of the boards of a size, as whole spaces.
+//!
+//! ```text
+//! family   ──▶  layout  ──▶  band  ──▶  parts    components and their sizes
+//! all boards    one set      one order     │
+//! of a size     of walls     of pieces     ├──▶  layers   distances from all goal positions at once
+//!               `Line`s      in the rows   ╰──▶  judge    the hardest positions, irreducible puzzles
+//! ```
+//!
+//! Cars and trucks stay in their line, and in it keep their order. So positions fall into *bands*: all
+//! that have the same pieces in the same order in every row. In a band the columns are free: given how
+//! the rows stand, each column may stand in any way that avoids them, whatever the other columns do. A
+//! band is a sum of boxes, one for each way that the rows stand, and a position is a number in it.
+
+mod band;
+mod census;
+mod deck;
+mod family;
+mod judge;
+mod layers;
+mod layout;
+mod line;
+mod merge;
+mod parts;
+mod positions;
+mod shorter;
+mod written;
+
+pub use census::{RushHourCensus, census};
+pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
+pub use family::{Family, NoFamily};
+pub use judge::{Figures, Found};
+pub use merge::merge;
+pub use written::{read_puzzles, read_report};

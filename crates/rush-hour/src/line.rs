@@ -1,0 +1,204 @@
+//! One line of the board, a row or a column: the ways in which cars and trucks can stand in it.
+//!
+//! ```text
+//! cells     0 1 2 3 4 5
+//!           B B . # C C        walls {3}, pieces (0, 2) (4, 2), cells 0b110011
+//! ```
+//!
+//! A *standing* is one of these ways; standings are numbered from the empty line on. What cells pieces
+//! of crossing lines take is a *pattern* of bits. A [`Table`] answers for each pattern what standings
+//! there are, where they go, and which of them are connected:
+//!
+//! ```text
+//! pattern   . . x . . .        standings that avoid it, as bits;
+//!           B B x . C C        their numbers among each other; the *parts* into which the pattern
+//!           B B x C C .        cuts them: B B stands alone, C C goes to and fro
+//! ```
+
+use slide_model::Metric;
+
+/// Most cells of a line: its standings fit 64 bits, with a few to spare.
+pub(super) const MOST_CELLS: u32 = 7;
+/// Places for a pattern's standings in a table.
+pub(super) const PLACES: usize = 64;
+
+/// A way to stand in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// The cells that pieces cover.
+    pub cells: u32,
+    /// Each piece's first cell and its length, in order.
+    pub pieces: Vec<(u32, u32)>,
+}
+
+/// A line and all standings in it.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub length: u32,
+    pub walls: u32,
+    pub standings: Vec<Standing>,
+}
+
+impl Line {
+    /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
+    pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
+        let mut line = Self { length, walls, standings: Vec::new() };
+        line.place(0, &mut Vec::new());
+        let full = (1 << length) - 1;
+        let counted = if walls_fill { walls } else { 0 };
+        line.standings.retain(|standing| standing.cells | counted != full);
+        line
+    }
+
+    /// Adds all standings that have these pieces before the cell `at`.
+    fn place(&mut self, at: u32, pieces: &mut Vec<(u32, u32)>) {
+        if at >= self.length {
+            let cells = pieces.iter().fold(0, |cells, &(at, length)| cells | bits(at, length));
+            self.standings.push(Standing { cells, pieces: pieces.clone() });
+            return;
+        }
+        self.place(at + 1, pieces);
+        for length in [2, 3] {
+            if at + length <= self.length && bits(at, length) & self.walls == 0 {
+                pieces.push((at, length));
+                self.place(at + length, pieces);
+                pieces.pop();
+            }
+        }
+    }
+
+    /// The standing with these pieces.
+    pub fn number(&self, pieces: &[(u32, u32)]) -> Option<usize> {
+        self.standings.iter().position(|standing| standing.pieces == pieces)
+    }
+
+    /// The standing without its piece `gone`, which is there too.
+    pub fn without(&self, standing: usize, gone: usize) -> usize {
+        let mut pieces = self.standings[standing].pieces.clone();
+        pieces.remove(gone);
+        self.number(&pieces).unwrap_or_default()
+    }
+
+    /// What no move changes: for each piece, the number of walls before it and its length.
+    pub fn order(&self, standing: usize) -> Vec<(u32, u32)> {
+        let before = |at: u32| (self.walls & ((1 << at) - 1)).count_ones();
+        self.standings[standing].pieces.iter().map(|&(at, length)| (before(at), length)).collect()
+    }
+
+    /// The standings that one move of one piece makes of this, where the crossing lines leave room.
+    fn next(&self, standing: usize, pattern: u32, metric: Metric) -> u64 {
+        let Standing { cells, pieces } = &self.standings[standing];
+        let mut next = 0;
+        for (index, &(from, length)) in pieces.iter().enumerate() {
+            let taken = (cells & !bits(from, length)) | pattern | self.walls;
+            let free = |at: &u32| at + length <= self.length && bits(*at, length) & taken == 0;
+            let reach = if metric == Metric::Step { 1 } else { self.length };
+            let behind = (0..from).rev().take_while(free).take(reach as usize);
+            let ahead = (from + 1..self.length).take_while(free).take(reach as usize);
+            for at in behind.chain(ahead) {
+                let mut pieces = pieces.clone();
+                pieces[index].0 = at;
+                next |= self.number(&pieces).map_or(0, |number| 1 << number);
+            }
+        }
+        next
+    }
+}
+
+fn bits(at: u32, length: u32) -> u32 {
+    ((1 << length) - 1) << at
+}
+
+/// What a line's standings are and do under each pattern. Lists have [`PLACES`] places for each
+/// pattern, by standing or by part.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The standings that avoid the pattern.
+    pub allowed: Vec<u64>,
+    /// The number of a standing among those.
+    pub number: Vec<u8>,
+    /// Where one move leads.
+    pub next: Vec<u64>,
+    /// How many parts there are.
+    pub parts: Vec<u8>,
+    /// The part of a standing.
+    pub part: Vec<u8>,
+    /// The standings of a part.
+    pub members: Vec<u64>,
+    /// By pattern, cell in it, and part: its part when the cell becomes free.
+    pub freed: Vec<[u8; PLACES]>,
+    length: usize,
+}
+
+impl Table {
+    /// The table of a line.
+    pub fn new(line: &Line, metric: Metric) -> Self {
+        let patterns = 1 << line.length;
+        let length = line.length as usize;
+        let mut table = Self {
+            allowed: vec![0; patterns],
+            number: vec![0; patterns * PLACES],
+            next: vec![0; patterns * PLACES],
+            parts: vec![0; patterns],
+            part: vec![0; patterns * PLACES],
+            members: vec![0; patterns * PLACES],
+            freed: vec![[0; PLACES]; patterns * length],
+            length,
+        };
+        for pattern in 0..patterns {
+            table.fill(line, pattern, metric);
+        }
+        for pattern in 0..patterns {
+            for cell in (0..length).filter(|cell| pattern >> cell & 1 == 1) {
+                for part in 0..usize::from(table.parts[pattern]) {
+                    let member = table.members[pattern * PLACES + part].trailing_zeros() as usize;
+                    table.freed[pattern * length + cell][part] =
+                        table.part[(pattern ^ 1 << cell) * PLACES + member];
+                }
+            }
+        }
+        table
+    }
+
+    fn fill(&mut self, line: &Line, pattern: usize, metric: Metric) {
+        let first = pattern * PLACES;
+        let avoids = |(_, standing): &(usize, &Standing)| standing.cells & pattern as u32 == 0;
+        let mut steps = [0; PLACES];
+        for (standing, _) in line.standings.iter().enumerate().filter(avoids) {
+            self.number[first + standing] = self.allowed[pattern].count_ones() as u8;
+            self.allowed[pattern] |= 1 << standing;
+            self.next[first + standing] = line.next(standing, pattern as u32, metric);
+            steps[standing] = line.next(standing, pattern as u32, Metric::Step);
+        }
+        let mut left = self.allowed[pattern];
+        while left != 0 {
+            let mut members = left & left.wrapping_neg();
+            loop {
+                let more = ones(members).fold(members, |all, member| all | steps[member]);
+                if more == members {
+                    break;
+                }
+                members = more;
+            }
+            left &= !members;
+            let part = self.parts[pattern];
+            self.members[first + usize::from(part)] = members;
+            ones(members).for_each(|member| self.part[first + member] = part);
+            self.parts[pattern] += 1;
+        }
+    }
+
+    /// The part that a part of this pattern lies in when a cell of the pattern becomes free.
+    pub fn freed(&self, pattern: usize, cell: usize, part: usize) -> u8 {
+        self.freed[pattern * self.length + cell][part]
+    }
+}
+
+/// The numbers of the bits that are set.
+pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}

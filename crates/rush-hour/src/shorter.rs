@@ -1,0 +1,107 @@
+//! Whether a position is nearer to a goal once a piece or a wall is taken away.
+//!
+//! Few positions have to be looked at for that, and each has another space; so a plain breadth-first
+//! search with a set of positions does it. A position is here a standing for each line:
+//!
+//! ```text
+//! bits   rows, 6 each, from the top  |  columns, 6 each, from the left
+//! ```
+
+use std::sync::Arc;
+
+use super::layout::{Lane, Layout};
+use super::line::{PLACES, ones};
+use slide_engine::board::FixedSet;
+use slide_engine::space::{Limits, Stop};
+
+/// The standings of all rows, and then of all columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Standings {
+    pub rows: Vec<usize>,
+    pub cols: Vec<usize>,
+}
+
+impl Standings {
+    /// The same standings as numbered on the same board with fewer walls.
+    pub fn on(&self, here: &Layout, there: &Layout) -> Self {
+        let same = |lines: &[usize], here: &[Arc<Lane>], there: &[Arc<Lane>]| {
+            let lanes = lines.iter().zip(here).zip(there);
+            let same = lanes.map(|((&own, here), there)| {
+                there.line.number(&here.line.standings[own].pieces).unwrap_or_default()
+            });
+            same.collect()
+        };
+        Self {
+            rows: same(&self.rows, &here.row_lanes, &there.row_lanes),
+            cols: same(&self.cols, &here.col_lanes, &there.col_lanes),
+        }
+    }
+}
+
+/// A search that is used again and again.
+#[derive(Debug, Default)]
+pub(super) struct Shorter {
+    known: FixedSet<u128>,
+    layer: Vec<u128>,
+    next: Vec<u128>,
+}
+
+impl Shorter {
+    /// Whether the red car comes to the right edge from here in fewer than `length` moves.
+    pub fn is_below(
+        &mut self,
+        layout: &Layout,
+        from: &Standings,
+        length: u32,
+        limits: &Limits,
+    ) -> Result<bool, Stop> {
+        let lines = from.rows.iter().chain(&from.cols);
+        let start = lines.zip(0..).fold(0, |all, (&line, at)| all | (line as u128) << (6 * at));
+        self.known.clear();
+        self.known.insert(start);
+        self.layer.clear();
+        self.layer.push(start);
+        let red = &layout.row_lanes[layout.red_row].line.standings;
+        let is_goal = |position: u128| {
+            let standing = (position >> (6 * layout.red_row)) as usize & 0x3F;
+            red[standing].cells >> (layout.cols - 1) == 1
+        };
+        for _ in 0..length {
+            if self.layer.iter().any(|&position| is_goal(position)) {
+                return Ok(true);
+            }
+            limits.check(0, 32 * self.known.capacity() as u64)?;
+            self.next.clear();
+            for &position in &self.layer {
+                expand(layout, position, |next| {
+                    if self.known.insert(next) {
+                        self.next.push(next);
+                    }
+                });
+            }
+            std::mem::swap(&mut self.layer, &mut self.next);
+        }
+        Ok(false)
+    }
+}
+
+/// All positions one move away.
+fn expand(layout: &Layout, position: u128, mut each: impl FnMut(u128)) {
+    let rows = layout.row_lanes.len();
+    let lanes = || layout.row_lanes.iter().chain(&layout.col_lanes).enumerate();
+    let standing = |line: usize| (position >> (6 * line)) as usize & 0x3F;
+    // By line: what the lines that cross it take of it.
+    let mut patterns = [0_usize; 2 * super::band::MOST_LINES];
+    for (number, lane) in lanes() {
+        let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
+        for at in ones(lane.line.standings[standing(number)].cells.into()) {
+            patterns[first + at] |= 1 << own;
+        }
+    }
+    for (number, lane) in lanes() {
+        let from = standing(number);
+        for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
+            each(position ^ ((from ^ to) as u128) << (6 * number));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! How many boards there are, without looking at any: cell by cell, row by row.
+//!
+//! What has been laid matters only by the last cell of each column: which of them belong to one piece, and
+//! which of these pieces are known to be two. Pieces touch where a cell is laid beside one without joining
+//! it; from then on they can never become one.
+//!
+//! ```text
+//!  a a . b        last cells   b 0 a b        0: a hole
+//!  a b b b        known apart  a, b           a ? that touches a and joins b is apart from a
+//!  b . a ?
+//! ```
+//!
+//! (Partitions into connected parts: A. Knopfmacher and M. E. Mays, *Graph compositions I*, 2001.)
+
+use std::collections::HashMap;
+
+use slide_model::Size;
+
+/// What has been laid.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Profile {
+    /// The last cells: 0 for a hole, or the number of a piece, from 1 on in the order in which they come.
+    labels: Vec<u8>,
+    /// Pairs of pieces that are apart: bit `8 · one + other` for both orders.
+    apart: u128,
+}
+
+/// Most columns, or rows if these are fewer.
+const MOST_ACROSS: usize = 7;
+
+/// How many boards have each number of pieces, from none to one for each cell; `None` if the shorter side has
+/// more than 7 cells or the board more than 64, or there are more boards than can be counted.
+pub fn boards(size: Size) -> Option<Vec<u128>> {
+    let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));
+    if cols == 0 || cols > MOST_ACROSS || size.area() > 64 {
+        return None;
+    }
+    let none = Profile { labels: vec![0; cols], apart: 0 };
+    let mut one = vec![0_u128; size.area() + 1];
+    one[0] = 1;
+    let mut ways = HashMap::from([(none, one)]);
+    for _ in 0..rows {
+        for col in 0..cols {
+            let mut next: HashMap<Profile, Vec<u128>> = HashMap::new();
+            for (profile, counts) in &ways {
+                for (after, more) in profile.laid(col) {
+                    let sums = next.entry(after).or_insert_with(|| vec![0; counts.len()]);
+                    for (pieces, &count) in
+                        counts.iter().enumerate().filter(|(_, count)| **count > 0)
+                    {
+                        let sum = &mut sums[pieces.checked_add_signed(more)?];
+                        *sum = sum.checked_add(count)?;
+                    }
+                }
+            }
+            ways = next;
+        }
+    }
+    ways.into_values().try_fold(vec![0; size.area() + 1], |mut all: Vec<u128>, counts| {
+        for (sum, count) in all.iter_mut().zip(counts) {
+            *sum = sum.checked_add(count)?;
+        }
+        Some(all)
+    })
+}
+
+impl Profile {
+    /// Everything that the next cell may be, and how many pieces there are more then.
+    fn laid(&self, col: usize) -> Vec<(Self, isize)> {
+        let above = self.labels[col];
+        let left = if col > 0 { self.labels[col - 1] } else { 0 };
+        let new = self.labels.iter().max().map_or(1, |most| most + 1);
+        let beside = |label: u8| [above, left].into_iter().filter(move |&it| it > 0 && it != label);
+        let with = |label: u8| {
+            let mut after = self.clone();
+            after.labels[col] = label;
+            beside(label).filter(|_| label > 0).for_each(|other| after.keep_apart(label, other));
+            after
+        };
+        let mut all = vec![(with(0).numbered(), 0), (with(new).numbered(), 1)];
+        if left > 0 {
+            all.push((with(left).numbered(), 0));
+        }
+        if above > 0 && above != left {
+            all.push((with(above).numbered(), 0));
+            if left > 0 && !self.are_apart(above, left) {
+                all.push((self.joined(above, left, col).numbered(), -1));
+            }
+        }
+        all
+    }
+
+    fn are_apart(&self, one: u8, other: u8) -> bool {
+        self.apart >> (u32::from(one) * 8 + u32::from(other)) & 1 == 1
+    }
+
+    fn keep_apart(&mut self, one: u8, other: u8) {
+        for (one, other) in [(one, other), (other, one)] {
+            self.apart |= 1 << (u32::from(one) * 8 + u32::from(other));
+        }
+    }
+
+    /// The next cell makes one piece of two.
+    fn joined(&self, one: u8, other: u8, col: usize) -> Self {
+        let mut after = self.clone();
+        for label in after.labels.iter_mut().filter(|label| **label == other) {
+            *label = one;
+        }
+        after.labels[col] = one;
+        for third in 1..=self.labels.len() as u8 {
+            if self.are_apart(other, third) {
+                after.keep_apart(one, third);
+            }
+        }
+        after
+    }
+
+    /// The same with pieces numbered as they come, without those that have no last cell.
+    fn numbered(self) -> Self {
+        let mut numbers = [0_u8; 16];
+        let mut count = 0;
+        let mut after = Self::default();
+        for &label in &self.labels {
+            let number = &mut numbers[usize::from(label)];
+            if label > 0 && *number == 0 {
+                count += 1;
+                *number = count;
+            }
+            after.labels.push(*number);
+        }
+        let pieces = 1..=self.labels.len() as u8 + 1;
+        for one in pieces.clone().filter(|one| numbers[usize::from(*one)] > 0) {
+            for other in pieces.clone().filter(|other| numbers[usize::from(*other)] > 0) {
+                if self.are_apart(one, other) {
+                    after.keep_apart(numbers[usize::from(one)], numbers[usize::from(other)]);
+                }
+            }
+        }
+        after
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn published_numbers_of_boards() {
+        for (rows, cols, expected) in [
+            (3, 3, 13_329),
+            (4, 4, 55_807_716),
+            (5, 4, 6_904_653_755),
+            (5, 5, 3_117_469_335_485),
+            (2, 15, 168_315_938_005_873),
+        ] {
+            let counts = boards(Size { rows, cols }).expect("a small board");
+            assert_eq!(counts.iter().sum::<u128>(), expected, "{rows}×{cols}");
+        }
+    }
+}

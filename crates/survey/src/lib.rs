@@ -1,0 +1,49 @@
+//! Surveys: the hardest puzzles of a whole board size.
+//!
+//! Every board that can be cut from a rectangle of cells is looked at: pieces of any shape, and holes.
+//! One piece is marked and has to go from the top left corner to the bottom right one.
+//!
+//! ```text
+//!  field, shapes ──▶ sets ──▶ network ──▶ moves ──▶ spread ──▶ exact ──▶ rows
+//!                    sets of   larger      states    how far    lengths
+//!                    larger    pieces,     with      apart at   with a
+//!                    pieces    linked      small     most       marked
+//!                              by steps    pieces               piece
+//! ```
+//!
+//! Moves lead only to boards with the same pieces, so each set of pieces is a
+//! problem of its own. Most sets do not matter: `spread` (and `sheets`, for pieces that have twins)
+//! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
+//! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
+//! and `work` share it among threads.
+
+mod bits;
+mod boards;
+mod drawing;
+mod exact;
+mod examples;
+mod field;
+mod judge;
+mod merge;
+mod moves;
+mod network;
+mod question;
+mod rows;
+mod saved;
+mod sets;
+mod shapes;
+mod sheets;
+mod spread;
+mod subsets;
+mod tasks;
+mod work;
+mod written;
+
+pub use boards::boards;
+pub use examples::{Doubt, Example, Start, examples};
+pub use merge::merge;
+pub use question::{CannotSurvey, CornerSense, MOST_CELLS, SurveyOptions, SurveyQuestion};
+pub use rows::{Best, Hard, Row};
+pub use slide_run::{CannotMerge, CannotRead, Shard};
+pub use work::{Survey, survey};
+pub use written::{SCHEMA, read_json};

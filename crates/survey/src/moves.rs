@@ -1,0 +1,224 @@
+//! The states of a set of pieces with a given number of pieces of one cell, and the moves between them.
+//!
+//! ```text
+//!   AA.3      packing b of the larger pieces (A, B), free cells 0 … 5 in reading order,
+//!   .B45      three pieces of one cell, on 0, 3 and 4 of them: the word w = 011001
+//!   .B.
+//!             number of the state = b · C(f, m) + rank of w
+//! ```
+//!
+//! (The free cells of the picture are numbered for the picture only.) So every state has a number, and
+//! no number is without a state. The slots of a state are its pieces: first the larger ones, by kind
+//! and placement, then those of one cell in reading order. A move takes the piece of one slot out of
+//! its kind and puts it back at another place; those between move up by one.
+
+use super::bits::Bits;
+use super::field::{Cells, Field, bits};
+use super::network::Network;
+use super::subsets::Subsets;
+use slide_model::Metric;
+
+/// A state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
+    /// Number of the packing of the larger pieces.
+    pub packing: u32,
+    /// Which of its free cells have a piece.
+    pub word: u32,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move {
+    pub to: State,
+    /// Number of that state.
+    pub number: u32,
+    /// The slot of the piece that goes, before and after.
+    pub slots: (u8, u8),
+}
+
+/// All states of a set.
+#[derive(Clone, Copy)]
+pub(super) struct Space<'a, B> {
+    pub field: Field,
+    pub network: &'a Network,
+    pub metric: Metric,
+    /// How many pieces of one cell there are.
+    pub singles: u32,
+    /// Words for each packing.
+    pub per_packing: u32,
+    pub ranks: &'a [u32],
+    pub words: &'a [u32],
+    pub instructions: B,
+}
+
+impl<'a, B: Bits> Space<'a, B> {
+    pub fn new(
+        field: Field,
+        network: &'a Network,
+        metric: Metric,
+        subsets: &'a Subsets,
+        (free, singles): (u32, u32),
+        instructions: B,
+    ) -> Self {
+        let per_packing = subsets.count(free, singles);
+        let (ranks, words) = (subsets.ranks(), subsets.words(singles));
+        Self { field, network, metric, singles, per_packing, ranks, words, instructions }
+    }
+
+    /// How many there are.
+    pub fn states(&self) -> u32 {
+        self.network.codes.len() as u32 * self.per_packing
+    }
+
+    /// The number of a state.
+    #[inline(always)]
+    pub fn number(&self, state: State) -> u32 {
+        state.packing * self.per_packing + self.ranks[state.word as usize]
+    }
+
+    /// Calls `take` with every move from `from`. `seen` is room to work in.
+    #[inline(always)]
+    pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(Move)) {
+        let free = self.network.free[from.packing as usize];
+        let singles = self.instructions.expand(from.word, free);
+        match self.metric {
+            Metric::Step => self.steps(from, singles, &mut take),
+            Metric::Slide => self.slides(from, singles, &mut take),
+            Metric::Move => self.paths(from, singles, seen, &mut take),
+        }
+        self.singles(from, free, singles, &mut take);
+    }
+
+    /// A larger piece has come to stand in `packing`.
+    #[inline(always)]
+    fn arrive(&self, packing: u32, singles: Cells, slots: (u8, u8)) -> Move {
+        let free = self.network.free[packing as usize];
+        let to = State { packing, word: self.instructions.compress(singles, free) };
+        Move { to, number: self.number(to), slots }
+    }
+
+    #[inline(always)]
+    fn steps(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
+        for piece in 0..self.network.pieces {
+            for link in self.network.links_of(from.packing, piece) {
+                if link.need & singles == 0 {
+                    take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn slides(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
+        for piece in 0..self.network.pieces {
+            for first in self.network.links_of(from.packing, piece) {
+                let mut next = Some(first).filter(|link| link.need & singles == 0);
+                while let Some(link) = next {
+                    take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                    next = self
+                        .network
+                        .links_of(link.to, usize::from(link.piece))
+                        .iter()
+                        .find(|next| next.direction == first.direction)
+                        .filter(|link| link.need & singles == 0);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn paths(
+        &self,
+        from: State,
+        singles: Cells,
+        seen: &mut Vec<(u32, u8)>,
+        take: &mut impl FnMut(Move),
+    ) {
+        for piece in 0..self.network.pieces {
+            seen.clear();
+            seen.push((from.packing, piece as u8));
+            let mut next = 0;
+            while next < seen.len() {
+                let (packing, now) = seen[next];
+                next += 1;
+                for link in self.network.links_of(packing, usize::from(now)) {
+                    if link.need & singles == 0 && seen.iter().all(|&(known, _)| known != link.to) {
+                        seen.push((link.to, link.piece));
+                        take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The moves of the pieces of one cell. They go to cells that are connected with theirs.
+    #[inline(always)]
+    fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(Move)) {
+        let holes = free & !singles;
+        match self.metric {
+            Metric::Step => {
+                for hole in bits(holes) {
+                    let pieces = self.field.grown(1 << hole) & singles;
+                    self.exchange(from, free, pieces, 1 << hole, take);
+                }
+            }
+            Metric::Slide => {
+                for piece in bits(singles) {
+                    let mut reach = 0;
+                    let mut ahead = [1 << piece; 4];
+                    for (direction, ahead) in ahead.iter_mut().enumerate() {
+                        loop {
+                            *ahead = self.field.moved(*ahead)[direction] & holes;
+                            if *ahead == 0 {
+                                break;
+                            }
+                            reach |= *ahead;
+                        }
+                    }
+                    self.exchange(from, free, 1 << piece, reach, take);
+                }
+            }
+            Metric::Move => {
+                let mut left = holes;
+                while left != 0 {
+                    let mut region = left & left.wrapping_neg();
+                    loop {
+                        let grown = self.field.grown(region);
+                        if grown & holes == region {
+                            self.exchange(from, free, grown & singles, region, take);
+                            break;
+                        }
+                        region = grown & holes;
+                    }
+                    left &= !region;
+                }
+            }
+        }
+    }
+
+    /// Each of `pieces` goes to each of `holes`.
+    #[inline(always)]
+    fn exchange(
+        &self,
+        from: State,
+        free: Cells,
+        pieces: Cells,
+        holes: Cells,
+        take: &mut impl FnMut(Move),
+    ) {
+        let pieces = self.instructions.compress(pieces, free);
+        let holes = self.instructions.compress(holes, free);
+        let first = self.network.pieces as u32;
+        for piece in bits(pieces) {
+            let rest = from.word & !(1 << piece);
+            let before = first + (rest & ((1 << piece) - 1)).count_ones();
+            for hole in bits(holes) {
+                let to = State { word: rest | 1 << hole, ..from };
+                let after = first + (rest & ((1 << hole) - 1)).count_ones();
+                let slots = (before as u8, after as u8);
+                take(Move { to, number: self.number(to), slots });
+            }
+        }
+    }
+}

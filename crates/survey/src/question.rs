@@ -1,0 +1,84 @@
+//! What is asked of a survey, and why it may be refused.
+
+use super::rows::Row;
+use slide_model::{Metric, Size, options, words};
+use slide_run::store::StoreError;
+use slide_run::{Checkpoints, Limits, Shard};
+
+/// Most cells of a board.
+pub const MOST_CELLS: usize = 25;
+
+words! {
+    /// When a piece stands in a corner.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum CornerSense: "corner", word {
+        /// When its bounding box stands there.
+        #[default]
+        Box = "box",
+        /// When it covers the corner cell.
+        Cell = "cell",
+    }
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SurveyQuestion {
+    /// Rows × columns, at most [`MOST_CELLS`] cells.
+    pub size: Size,
+    /// What counts as 1.
+    pub metric: Metric,
+    /// When the marked piece stands in a corner.
+    pub corner: CornerSense,
+    /// Boards with this number of pieces only.
+    pub pieces: Option<u32>,
+    /// How many puzzles are kept for each number of pieces, at least 1.
+    pub top: usize,
+}
+
+impl SurveyQuestion {
+    /// Whether there is such a survey, and such a part of it.
+    pub(super) fn check(&self, shard: Option<Shard>) -> Result<(), CannotSurvey> {
+        let size = self.size;
+        if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
+            return Err(CannotSurvey::Size);
+        }
+        if let Some(shard) = shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
+            return Err(CannotSurvey::Shard(shard));
+        }
+        if self.top == 0 { Err(CannotSurvey::NoTop) } else { Ok(()) }
+    }
+}
+
+options! {
+    /// How it is answered.
+    pub struct SurveyOptions {
+        /// One part of the survey only.
+        shard: Option<Shard> = None,
+        /// What another part of the survey has found, such as a small shard that was taken first: what is
+        /// shorter is passed over, and not in the answer.
+        known: Vec<Row> = Vec::new(),
+        /// How many threads may share the work. The answer is the same for any number.
+        threads: usize = 1,
+        /// When to stop: deadline, memory, interruption. The others have no meaning here.
+        limits: Limits = Limits::default(),
+        /// Checkpoint and resumption. There are no layers to be kept in a directory.
+        checkpoints: Checkpoints = Checkpoints::default(),
+    }
+}
+
+/// Why there is no survey.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotSurvey {
+    /// The board has no cells, or more than [`MOST_CELLS`].
+    #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
+    Size,
+    /// There is no such part.
+    #[error("there is no shard {} of {}; they are numbered from 1 on", .0.index, .0.count)]
+    Shard(Shard),
+    /// No puzzles would be kept.
+    #[error("at least one puzzle has to be kept for each number of pieces")]
+    NoTop,
+    /// A checkpoint cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

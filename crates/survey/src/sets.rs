@@ -1,0 +1,268 @@
+//! All sets of pieces of two or more cells, each with all of its packings.
+//!
+//! A set is a list of shapes, larger ones first, equal ones side by side. The packings of a set are
+//! those of the set without its last piece, each with every placement of that piece that is free; of
+//! two pieces of one shape the later has the higher placement. So each packing is made once, and none
+//! in vain. Only the lists on the way to the set at hand are kept.
+//!
+//! ```text
+//! code of a packing: the number of each piece's placement, five bits each, the first piece lowest
+//!
+//!   AA.    A stands at (0, 0), placement 0 of its six on 3×3        bits 00100 00000
+//!   .B.    B stands at (1, 1), placement 4 of its six                        B     A
+//!   .B.
+//! ```
+//!
+//! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
+//! few cells, or all if none does. All that begins with a prefix has little room left, so that each is a
+//! small part of the whole; and what begins with another shard's is never looked at. Of the pieces that
+//! may end a prefix, which have numbers side by side, a shard of n takes every nth.
+//!
+//! ```text
+//! 20 cells, few are 8:    11  | 4 2 2        the prefix is the piece of 11 cells
+//!                         6 5 | 3 3          two pieces
+//!                         3 2 2              never few: the whole set
+//! ```
+//!
+//! Of a set and its images under the symmetries of the board one is made: that whose list of shape
+//! numbers comes first. What is cut off such a list at its end leaves such a list, so all others are
+//! left out with all that would be added to them.
+
+use std::ops::Range;
+
+use super::field::{Cells, Field};
+use super::shapes::{ShapeId, Shapes};
+use slide_model::BoardSymmetry;
+use slide_run::Shard;
+
+/// Bits of one placement in a code.
+const DIGIT: u32 = 5;
+
+/// One packing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Packing {
+    pub code: u64,
+    pub covered: Cells,
+}
+
+/// The placement of a piece in a packing.
+#[inline]
+pub(super) fn digit(code: u64, piece: usize) -> u8 {
+    (code >> (DIGIT * piece as u32) & 31) as u8
+}
+
+/// The code with another placement of a piece.
+#[inline]
+pub(super) fn with_digit(code: u64, piece: usize, placement: u8) -> u64 {
+    let shift = DIGIT * piece as u32;
+    code & !(31 << shift) | u64::from(placement) << shift
+}
+
+/// A number for a prefix, scattered over all of 64 bits.
+fn scattered(list: &[ShapeId]) -> u64 {
+    list.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, id| {
+        let mixed = (hash ^ u64::from(id.0)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    })
+}
+
+/// Whose turn it is, counted from 0, to take what begins with these shapes.
+fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
+    let count = u64::from(shard.count);
+    (scattered(before) % count + u64::from(last)) % count
+}
+
+/// A set of pieces with its packings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PieceSet<'a> {
+    pub shapes: &'a [ShapeId],
+    pub packings: &'a [Packing],
+    /// Cells that the pieces leave.
+    pub free: u32,
+}
+
+/// Makes sets.
+pub(super) struct Sets<'a> {
+    field: Field,
+    shapes: &'a Shapes,
+    shard: Option<Shard>,
+    /// Only sets that can be made boards of this number of pieces.
+    pieces: Option<usize>,
+    /// The set at hand.
+    list: Vec<ShapeId>,
+    /// For each number of pieces the packings of that number of pieces from the front of the list.
+    packings: Vec<Vec<Packing>>,
+}
+
+impl<'a> Sets<'a> {
+    /// The sets of a shard, or all; those for boards of a number of pieces, or all.
+    pub fn new(
+        field: Field,
+        shapes: &'a Shapes,
+        shard: Option<Shard>,
+        pieces: Option<u32>,
+    ) -> Self {
+        let nothing = Packing { code: 0, covered: 0 };
+        let (list, packings) = (Vec::new(), vec![vec![nothing]]);
+        Self { field, shapes, shard, pieces: pieces.map(|pieces| pieces as usize), list, packings }
+    }
+
+    /// If so few cells are left, a prefix ends.
+    fn few(&self) -> u32 {
+        2 * self.field.cells() / 5
+    }
+
+    fn is_few(&self, free: u32) -> bool {
+        free <= self.few()
+    }
+
+    /// Whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
+    /// takes one in turn.
+    fn is_mine(&self) -> bool {
+        self.shard.is_none_or(|shard| {
+            let (last, before) =
+                self.list.split_last().map_or((0, &[][..]), |(id, list)| (id.0, list));
+            turn(before, last, shard) + 1 == u64::from(shard.index)
+        })
+    }
+
+    /// Cells that the pieces of the set at hand leave.
+    fn free(&self) -> u32 {
+        self.list.iter().fold(self.field.cells(), |free, &id| free - self.shapes.get(id).cells)
+    }
+
+    fn set(&self) -> PieceSet<'_> {
+        let packings = &self.packings[self.list.len()];
+        PieceSet { shapes: &self.list, packings, free: self.free() }
+    }
+
+    /// Goes to the set `list`, and says whether it is there: the first of its images, with packings.
+    pub fn go_to(&mut self, list: &[ShapeId]) -> bool {
+        self.list.clear();
+        list.iter().all(|&id| self.push(id))
+    }
+
+    /// What the lists take.
+    pub fn memory_bytes(&self) -> usize {
+        self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
+    }
+
+    /// Calls `visit` with the set at hand, if it belongs to the shard.
+    pub fn visit<E>(
+        &mut self,
+        visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let is_wanted = self.pieces.is_none_or(|wanted| self.list.len() <= wanted);
+        if is_wanted && (self.is_few(self.free()) || self.is_mine()) {
+            visit(self.set())?;
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` with all sets that begin with the set at hand and one of the shapes `ids`. Its first
+    /// error ends it all.
+    pub fn visit_with<E>(
+        &mut self,
+        ids: Range<u32>,
+        visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (prefixes, others) = self.additions(ids);
+        let each = self.shard.map_or(1, |shard| shard.count as usize);
+        for id in prefixes.step_by(each).chain(others) {
+            if self.push(ShapeId(id)) {
+                self.visit(visit)?;
+                self.visit_with(id..self.shapes.count(), visit)?;
+                self.list.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Those of the shapes `ids` that there is room for: first those that end a prefix, from the
+    /// shard's first one on, then those that do not.
+    fn additions(&self, ids: Range<u32>) -> (Range<u32>, Range<u32>) {
+        let (free, pieces) = (self.free(), self.list.len() as u32 + 1);
+        // What is wanted has at most a piece for each cell that is left.
+        let room = self.pieces.map_or(Some(free), |wanted| {
+            let most = (free + pieces).checked_sub(wanted as u32)?;
+            (pieces <= wanted as u32).then_some(most.min(free))
+        });
+        let Some(room) = room else { return (0..0, 0..0) };
+        let begin = self.shapes.smaller_than(room + 1).max(ids.start);
+        let few = free.saturating_sub(self.few());
+        let middle = if few > 0 { self.shapes.smaller_than(few) } else { 0 };
+        let middle = middle.clamp(begin, ids.end.max(begin));
+        let mine = self.shard.map_or(0, |shard| {
+            let count = u64::from(shard.count);
+            (count + u64::from(shard.index) - 1 - turn(&self.list, begin, shard)) % count
+        });
+        (begin.saturating_add(mine as u32)..middle, middle..ids.end)
+    }
+
+    /// Adds a piece at the end of the list; takes it away again if there is no such set.
+    fn push(&mut self, id: ShapeId) -> bool {
+        let shape = self.shapes.get(id);
+        let free = self.free();
+        if shape.cells > free {
+            return false;
+        }
+        let piece = self.list.len();
+        let twin = self.list.last() == Some(&id);
+        self.list.push(id);
+        let is_prefix = !self.is_few(free) && self.is_few(free - shape.cells);
+        if is_prefix && !self.is_mine() || !self.is_first_image() {
+            self.list.pop();
+            return false;
+        }
+        if self.packings.len() == piece + 1 {
+            self.packings.push(Vec::new());
+        }
+        let (before, after) = self.packings.split_at_mut(piece + 1);
+        let packings = &mut after[0];
+        packings.clear();
+        for &Packing { code, covered } in &before[piece] {
+            let first = if twin { digit(code, piece - 1) + 1 } else { 0 };
+            for (placement, &mask) in (first..).zip(&shape.placements[usize::from(first)..]) {
+                if mask & covered == 0 {
+                    let code = with_digit(code, piece, placement);
+                    packings.push(Packing { code, covered: covered | mask });
+                }
+            }
+        }
+        let any = !packings.is_empty();
+        if !any {
+            self.list.pop();
+        }
+        any
+    }
+
+    fn is_first_image(&self) -> bool {
+        let mut image = Vec::with_capacity(self.list.len());
+        self.shapes.images()[1..].iter().all(|images| {
+            image_of(&self.list, images, &mut image);
+            image >= self.list
+        })
+    }
+}
+
+/// The list of the images of shapes, in order.
+fn image_of(list: &[ShapeId], images: &[ShapeId], image: &mut Vec<ShapeId>) {
+    image.clear();
+    image.extend(list.iter().map(|id| images[id.0 as usize]));
+    image.sort_unstable();
+}
+
+/// The different images of a set, one symmetry for each, the identity first.
+pub(super) fn images(field: Field, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
+    let (mut seen, mut found) = (Vec::new(), Vec::new());
+    for (images, symmetry) in shapes.images().iter().zip(field.symmetries()) {
+        let mut image = Vec::new();
+        image_of(list, images, &mut image);
+        if !seen.contains(&image) {
+            seen.push(image);
+            found.push(symmetry);
+        }
+    }
+    found
+}

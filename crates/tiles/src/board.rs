@@ -1,0 +1,205 @@
+//! Which puzzles are tile boards, and their states as permutations.
+//!
+//! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
+//! Cells are numbered in reading order:
+//!
+//! ```text
+//! goal    1 2 3      start   1 2 3      at[0..6] = 0 1 2 5 3 4     cell 3 holds the hole, whose
+//!         4 5 .              . 4 5                                 place in the goal is cell 5
+//! ```
+
+use std::collections::HashSet;
+
+use slide_model::{
+    Anchor, Axis, Cell, Direction, Goal, Identity, Kind, Metric, Move, PieceId, Puzzle, Size,
+    Solution, Terrain,
+};
+
+/// More cells than any tile board has; a power of two, so that indices are masked, not tested.
+pub const MOST_CELLS: usize = 128;
+
+/// Longest side of a tile board.
+const LONGEST_SIDE: u16 = 10;
+
+/// Where every tile is, both ways round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiles {
+    /// The tile on each cell.
+    pub at: [u8; MOST_CELLS],
+    /// The cell of each tile.
+    pub place: [u8; MOST_CELLS],
+}
+
+impl Tiles {
+    /// The tiles of `at`, a permutation of its indices.
+    pub fn new(at: &[u8]) -> Self {
+        let mut tiles = Self { at: [0; MOST_CELLS], place: [0; MOST_CELLS] };
+        for cell in 0..MOST_CELLS as u8 {
+            let tile = at.get(usize::from(cell)).copied().unwrap_or(cell);
+            tiles.at[usize::from(cell)] = tile;
+            tiles.place[usize::from(tile) % MOST_CELLS] = cell;
+        }
+        tiles
+    }
+
+    /// Whether everything is in its place.
+    pub fn is_goal(&self) -> bool {
+        self.at.iter().enumerate().all(|(cell, &tile)| usize::from(tile) == cell)
+    }
+
+    /// The tile on `cell`.
+    #[inline]
+    pub fn on(&self, cell: u8) -> u8 {
+        self.at[usize::from(cell) % MOST_CELLS]
+    }
+
+    /// Where `tile` is.
+    #[inline]
+    pub fn of(&self, tile: u8) -> u8 {
+        self.place[usize::from(tile) % MOST_CELLS]
+    }
+
+    /// Moves what is on `from` to `to`, and what is on `to` (the hole) to `from`.
+    #[inline]
+    pub fn swap(&mut self, from: u8, to: u8) {
+        let (tile, hole) = (self.on(from), self.on(to));
+        self.at[usize::from(from) % MOST_CELLS] = hole;
+        self.at[usize::from(to) % MOST_CELLS] = tile;
+        self.place[usize::from(tile) % MOST_CELLS] = to;
+        self.place[usize::from(hole) % MOST_CELLS] = from;
+    }
+}
+
+/// A rectangle of 2×2 to 10×10 cells, full of unit tiles but for one hole, all told apart, with a goal
+/// that names every tile.
+#[derive(Clone, Debug)]
+pub struct TileBoard {
+    size: Size,
+    start: Tiles,
+    /// What is called by the hole's number in the goal.
+    hole: u8,
+    /// The piece that each tile is; nothing for the hole.
+    pieces: Vec<Option<PieceId>>,
+    /// The neighbours of each cell, in the order Up, Down, Left, Right.
+    near: Vec<[Option<u8>; 4]>,
+}
+
+impl TileBoard {
+    /// The puzzle as a tile board, if it is one.
+    pub fn recognise(puzzle: &Puzzle) -> Option<Self> {
+        let size = puzzle.size();
+        let sides = 2..=LONGEST_SIDE;
+        let plain = sides.contains(&size.rows)
+            && sides.contains(&size.cols)
+            && puzzle.pieces().len() + 1 == size.area()
+            && puzzle.blocker_rule().is_none()
+            && size.cells().all(|cell| puzzle.terrain(cell) == Terrain::Floor)
+            && puzzle
+                .pieces()
+                .iter()
+                .all(|piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any);
+        let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
+        let [target] = &targets[..] else { return None };
+        let all = puzzle.pieces().len();
+        if !plain || !are_told_apart(puzzle) || target.placements.len() < all {
+            return None;
+        }
+        let index = |at: Anchor| size.index(at.into());
+        let (mut at, mut pieces) = (vec![None; size.area()], vec![None; size.area()]);
+        for &(piece, goal) in &target.placements {
+            at[index(puzzle.piece(piece).start())] = Some(index(goal) as u8);
+            pieces[index(goal)] = Some(piece);
+        }
+        let hole = pieces.iter().position(Option::is_none)? as u8;
+        let at: Vec<u8> = at.into_iter().map(|tile| tile.unwrap_or(hole)).collect();
+        Some(Self { size, start: Tiles::new(&at), hole, pieces, near: neighbours(size) })
+    }
+
+    /// Rows × columns.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Number of cells.
+    pub fn cells(&self) -> usize {
+        self.size.area()
+    }
+
+    /// The tiles at the start.
+    pub fn start(&self) -> &Tiles {
+        &self.start
+    }
+
+    /// The number of the hole: its cell in the goal.
+    pub fn hole(&self) -> u8 {
+        self.hole
+    }
+
+    /// The piece that a tile is.
+    pub fn piece(&self, tile: u8) -> Option<PieceId> {
+        self.pieces.get(usize::from(tile)).copied().flatten()
+    }
+
+    /// The neighbours of each cell, in the order Up, Down, Left, Right.
+    pub fn near(&self) -> &[[Option<u8>; 4]] {
+        &self.near
+    }
+
+    /// The number of each tile's piece: the smaller it is, the earlier its moves are tried. The hole is last.
+    pub(super) fn ranks<const N: usize>(&self) -> [u8; N] {
+        let rank = |tile: usize| self.piece(tile as u8).map_or(u8::MAX, |piece| piece.0);
+        std::array::from_fn(|tile| if tile < self.cells() { rank(tile) } else { 0 })
+    }
+
+    /// The cell with this number.
+    pub fn anchor(&self, cell: u8) -> Anchor {
+        let cell = u16::from(cell);
+        Anchor { row: cell / self.size.cols, col: cell % self.size.cols }
+    }
+
+    /// The direction from a cell to its neighbour.
+    pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
+        let near = self.near.get(usize::from(from))?;
+        Some(Direction::ALL[near.iter().position(|near| *near == Some(to))?])
+    }
+
+    /// The moves of these tiles, one after the other, from the start.
+    pub fn solution(&self, metric: Metric, path: &[u8]) -> Solution {
+        let mut tiles = self.start;
+        let moves = path.iter().filter_map(|&tile| {
+            let (from, to) = (tiles.of(tile), tiles.of(self.hole));
+            tiles.swap(from, to);
+            Some(Move {
+                piece: self.piece(tile)?,
+                path: vec![self.direction(from, to)?],
+                from: self.anchor(from),
+                to: Some(self.anchor(to)),
+            })
+        });
+        Solution { metric, moves: moves.collect() }
+    }
+}
+
+/// Whether no two pieces are of one kind.
+pub(super) fn are_told_apart(puzzle: &Puzzle) -> bool {
+    let kinds: HashSet<Kind> = puzzle.kinds(Identity::Solve).into_iter().collect();
+    kinds.len() == puzzle.pieces().len()
+}
+
+/// The neighbours of each cell of a full rectangle.
+pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
+    let near = |cell: Cell| {
+        let beside = |way| cell.step(way).filter(|&to| size.contains(to));
+        Direction::ALL.map(|way| beside(way).map(|to| size.index(to) as u8))
+    };
+    size.cells().map(near).collect()
+}
+
+/// The same without directions, and as bits.
+pub(super) fn beside(size: Size) -> (Vec<Vec<u8>>, Vec<u32>) {
+    let near = neighbours(size).into_iter();
+    let near: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
+    let bits = near.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
+    let bits = bits.collect();
+    (near, bits)
+}

@@ -1,0 +1,210 @@
+//! Iterative deepening A*: depth-first searches with a growing bound on the number of moves.
+//!
+//! A search with bound b goes on from a state g moves from the start only if g + h ≤ b, where h is
+//! the heuristic's estimate. If it finds no solution, no solution has b moves or fewer, and the next
+//! bound is the least g + h that was cut off. The last move is never taken back at once.
+//! (R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, 1985.)
+//!
+//! Nodes are counted as Korf does: every state that is generated, those cut off included, up to the
+//! solution, and the start once.
+//!
+//! The moves of a state are tried in tie-breaking order: the tile whose piece has the smallest
+//! number comes first. So the first solution found is the first of the shortest ones. With any other
+//! order of the hole's directions the last bound is searched once more, in tie-breaking order.
+
+use super::parallel;
+use slide_model::Direction;
+use slide_run::{Limits, Stop, Watch};
+
+/// In which order the moves of a state are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HoleOrder {
+    /// The tile with the smallest piece number first.
+    #[default]
+    Ties,
+    /// By the direction in which the hole goes.
+    Fixed([Direction; 4]),
+}
+
+impl HoleOrder {
+    /// The ways of the hole in this order; of ties, in which tiles decide, in any.
+    pub(super) fn directions(self) -> [Direction; 4] {
+        match self {
+            Self::Fixed(order) => order,
+            Self::Ties => Direction::ALL,
+        }
+    }
+}
+
+/// How a depth-first search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The path is in [`Run::path`], the last move first.
+    Found,
+    /// Nothing within the bound.
+    Nothing,
+    /// A limit, or an earlier subtree has a solution.
+    Stopped(Option<Stop>),
+}
+
+/// What has been done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// States generated.
+    pub generated: u64,
+    /// States whose moves were tried.
+    pub expanded: u64,
+    /// The least number of moves by which a state was beyond the bound.
+    pub excess: u32,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self { generated: 0, expanded: 0, excess: u32::MAX }
+    }
+}
+
+impl Tally {
+    /// Adds what another search has done.
+    pub fn add(&mut self, other: &Self) {
+        self.generated += other.generated;
+        self.expanded += other.expanded;
+        self.excess = self.excess.min(other.excess);
+    }
+}
+
+/// How many states are generated between two looks at the limits.
+const LOOK_EVERY: u64 = 1 << 16;
+
+/// One depth-first search under way.
+pub(super) struct Run<'a> {
+    pub tally: Tally,
+    /// The tiles moved, the last one first, once a solution is found.
+    pub path: Vec<u8>,
+    look_at: u64,
+    looked: u64,
+    look: &'a (dyn Fn(u64) -> Option<Step> + Sync),
+}
+
+impl<'a> Run<'a> {
+    /// A search that now and then tells `look` how many states are new, and stops when it says so.
+    pub fn new(look: &'a (dyn Fn(u64) -> Option<Step> + Sync)) -> Self {
+        let tally = Tally::default();
+        Self { tally, path: Vec::new(), look_at: LOOK_EVERY, looked: 0, look }
+    }
+
+    /// Whether to stop; cheap enough to be asked for every state.
+    #[inline]
+    pub fn stop(&mut self) -> Option<Step> {
+        if self.tally.generated < self.look_at { None } else { self.look_now() }
+    }
+
+    /// Tells what is new, and asks whether to stop.
+    #[cold]
+    pub fn look_now(&mut self) -> Option<Step> {
+        let new = self.tally.generated - self.looked;
+        self.looked = self.tally.generated;
+        self.look_at = self.looked + LOOK_EVERY;
+        (self.look)(new)
+    }
+}
+
+/// A successor of a state.
+pub(super) struct Child<N> {
+    /// The tile that moved.
+    pub tile: u8,
+    /// The state, or by how much it is beyond the bound.
+    pub node: Result<N, u32>,
+}
+
+/// Something that searches depth-first: a representation of states with a heuristic.
+pub(super) trait Kernel: Sync {
+    /// A state with its estimate and the move that led to it.
+    type Node: Clone + Send + Sync;
+
+    /// The start.
+    fn root(&self) -> Self::Node;
+
+    /// The least number of moves left.
+    fn estimate(&self, node: &Self::Node) -> u32;
+
+    /// Whether nothing is left.
+    fn is_goal(&self, node: &Self::Node) -> bool;
+
+    /// The successors, of which at most `left` − 1 moves may be left.
+    fn children(&self, node: &Self::Node, left: u32) -> Vec<Child<Self::Node>>;
+
+    /// Searches below a state that is no goal, with at most `left` moves.
+    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> Step;
+}
+
+/// How the deepening ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The tiles moved, first to last.
+    Solved(Vec<u8>),
+    /// There is no solution at all (on tile boards parity has said so before).
+    Nothing,
+    /// A limit stopped it.
+    Stopped(Stop),
+}
+
+/// What deepening found and did.
+#[derive(Clone, Debug)]
+pub(super) struct Deepened {
+    pub end: End,
+    /// The last bound: no solution has fewer moves.
+    pub bound: u32,
+    pub tally: Tally,
+    /// Each bound, and the states generated under it, the start under the first.
+    pub bounds: Vec<(u32, u64)>,
+}
+
+/// Deepens from `first`, a bound below which there is nothing, until there is a solution.
+pub(super) fn deepen<K: Kernel>(
+    kernel: &K,
+    first: u32,
+    threads: usize,
+    nodes_before: u64,
+    watch: &mut Watch<'_>,
+) -> Deepened {
+    let root = kernel.root();
+    let mut bound = first.max(kernel.estimate(&root));
+    let mut tally = Tally { generated: 1 + nodes_before, ..Tally::default() };
+    let mut bounds = Vec::new();
+    if kernel.is_goal(&root) {
+        return Deepened { end: End::Solved(Vec::new()), bound, tally, bounds };
+    }
+    let mut last_nodes = 0;
+    loop {
+        if watch.limits.max_depth.is_some_and(|most| bound > most) {
+            return Deepened { end: End::Stopped(Stop::Depth), bound, tally, bounds };
+        }
+        let asked = parallel::Bounded { bound, before: tally.generated, expected: last_nodes };
+        let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
+        last_nodes = done.generated;
+        tally.add(&done);
+        bounds.push((bound, done.generated + u64::from(bounds.is_empty())));
+        let end = match step {
+            Step::Found => {
+                path.reverse();
+                End::Solved(path)
+            }
+            Step::Stopped(why) => End::Stopped(why.unwrap_or(Stop::Interrupted)),
+            Step::Nothing if done.excess == u32::MAX => End::Nothing,
+            Step::Nothing => {
+                bound += done.excess;
+                continue;
+            }
+        };
+        return Deepened { end, bound, tally, bounds };
+    }
+}
+
+/// Whether the limits say stop after this number of states in all.
+pub(super) fn limit(limits: &Limits, nodes: u64) -> Option<Stop> {
+    if limits.max_nodes.is_some_and(|most| nodes >= most) {
+        return Some(Stop::Nodes);
+    }
+    limits.check(0, 0).err()
+}

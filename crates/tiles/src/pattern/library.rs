@@ -1,0 +1,177 @@
+//! The tables that have been made: kept in memory for the next puzzle, and in sealed files for the
+//! next run.
+//!
+//! A file that is missing, damaged, or of another version is made again and replaced; one that
+//! cannot be written is done without. No file is believed that somebody else may have written, nor
+//! one whose entries do not agree with each other: [`sample`](super::sample) says what is asked.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::time::Duration;
+
+use super::build::{build, bytes_to_build};
+use super::packed::{bytes, pack};
+use super::rank::placements;
+use super::sample::holds;
+use super::shape::Shape;
+use slide_run::store::{StoreError, sealed};
+use slide_run::{Stop, TableProgress, Watch};
+
+const KIND: &str = "pattern database";
+const VERSION: u32 = 2;
+
+/// How often somebody who waits for another search looks whether it is done.
+const PATIENCE: Duration = Duration::from_millis(10);
+
+/// A table: what [`pack`] makes of the fewest moves for each placement.
+pub(super) type Table = Arc<Vec<u8>>;
+
+/// The tables of this run.
+static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
+
+/// Whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
+pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
+    open().is_some_and(|kept| {
+        kept.iter().any(|(other, _)| other == shape)
+            || path(shape, cache).is_some_and(|path| path.exists())
+    })
+}
+
+/// The tables of this run, if no other search is at them.
+fn open() -> Option<MutexGuard<'static, Vec<(Shape, Table)>>> {
+    match KEPT.try_lock() {
+        Ok(kept) => Some(kept),
+        Err(TryLockError::Poisoned(kept)) => Some(kept.into_inner()),
+        Err(TryLockError::WouldBlock) => None,
+    }
+}
+
+/// Where the table of a shape is kept for the next run.
+fn path(shape: &Shape, cache: Option<&Path>) -> Option<PathBuf> {
+    cache.map(|directory| directory.join(shape.words() + ".table"))
+}
+
+/// The table of a shape: kept, read, or made.
+pub(super) fn table(
+    shape: &Shape,
+    cache: Option<&Path>,
+    threads: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Table, Stop> {
+    // Held all the time, so that two searches do not make the same table; who waits has limits too.
+    let mut kept = loop {
+        if let Some(kept) = open() {
+            break kept;
+        }
+        watch.limits.check(0, 0)?;
+        std::thread::sleep(PATIENCE);
+    };
+    if let Some((_, table)) = kept.iter().find(|(other, _)| other == shape) {
+        return Ok(Arc::clone(table));
+    }
+    let path = path(shape, cache);
+    let bytes = bytes(shape);
+    // Beside those that this search has already; others were there before it began.
+    let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
+    let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
+    let room = watch.limits.room_beside(in_use as u64);
+    let allowed = |needed: u64| needed <= room;
+    if !allowed(bytes as u64) {
+        return Err(Stop::Memory);
+    }
+    let read = path.as_deref().map(|path| read(path, shape, bytes));
+    if let Some(Err(doubt @ (StoreError::NotOwn(_) | StoreError::Wrong(_)))) = &read {
+        watch.reporter.warning(&format!("{doubt}; the table is made again"));
+    }
+    let table = if let Some(Ok(table)) = read {
+        table
+    } else {
+        if !allowed(bytes_to_build(shape)) {
+            return Err(Stop::Memory);
+        }
+        let limits = watch.limits;
+        let placements = placements(shape.size().area(), shape.goal.len()) as u64;
+        let table = build(shape, threads, &|| limits.check(0, 0).err(), |depth| {
+            watch.reporter.table(TableProgress { placements, depth });
+        })?;
+        let table = pack(shape, &table);
+        if let Some(path) = &path {
+            // The next run makes it again.
+            let _ = write(path, shape, &table);
+        }
+        table
+    };
+    let table = Arc::new(table);
+    kept.push((shape.clone(), Arc::clone(&table)));
+    Ok(table)
+}
+
+fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError> {
+    let mut reader = sealed::open_own(path, KIND, VERSION, &shape.words())?;
+    if reader.left_bytes() != bytes as u64 {
+        return Err(StoreError::Damaged(path.to_owned()));
+    }
+    let mut table = vec![0; bytes];
+    reader.bytes(&mut table)?;
+    reader.finish()?;
+    if holds(shape, &table) { Ok(table) } else { Err(StoreError::Wrong(path.to_owned())) }
+}
+
+fn write(path: &Path, shape: &Shape, table: &[u8]) -> Result<(), StoreError> {
+    sealed::own_directory(path)?;
+    sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slide_model::Size;
+    use slide_run::{Limits, Silent};
+
+    /// Who waits for a table that another search makes waits no longer than the limits allow.
+    #[test]
+    fn who_waits_has_limits() {
+        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2], 0);
+        let kept = KEPT.lock().expect("no panic");
+        let waits = std::thread::spawn(move || {
+            let limits = Limits::default().deadline(Some(std::time::Instant::now()));
+            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+            (is_ready(&shape, None), table(&shape, None, 1, &mut watch))
+        });
+        assert_eq!(waits.join().expect("no panic"), (false, Err(Stop::Time)));
+        drop(kept);
+    }
+
+    /// A damaged file is made again, and the table is the same.
+    #[test]
+    fn a_damaged_file_is_replaced() {
+        let cache = tempfile::tempdir().expect("a directory");
+        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2, 3], 0);
+        let path = cache.path().join(shape.words() + ".table");
+        let limits = Limits::default();
+        let ask = || {
+            KEPT.lock().expect("no panic").retain(|(other, _)| *other != shape);
+            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+            table(&shape, Some(cache.path()), 1, &mut watch).expect("no limit")
+        };
+        let made = ask();
+        let sound = std::fs::read(&path).expect("written");
+        let mut damaged = sound.clone();
+        let last = damaged.len() - 20;
+        damaged[last] ^= 1;
+        for bad in [&damaged[..], &sound[..sound.len() / 2], b"", b"something else"] {
+            std::fs::write(&path, bad).expect("written");
+            assert_eq!(ask(), made);
+            assert_eq!(std::fs::read(&path).expect("there"), sound);
+        }
+        // Whole, sealed, and wrong.
+        let mut wrong = made.to_vec();
+        for entry in &mut wrong {
+            *entry ^= 0x11;
+        }
+        write(&path, &shape, &wrong).expect("written");
+        assert_eq!(ask(), made);
+        assert_eq!(std::fs::read(&path).expect("there"), sound);
+    }
+}

@@ -1,0 +1,66 @@
+//! Groups that are images of each other share a table.
+//!
+//! A table depends on the size of the board, the cells where the tiles of the group belong, and the
+//! cells that the hole can be on while they are there. A rotation or reflection of the board turns
+//! the table of one group into that of its image, so of all images the smallest is taken.
+
+use crate::board::beside;
+use slide_model::{BoardSymmetry, Size};
+
+/// What a table depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Shape {
+    pub rows: u16,
+    pub cols: u16,
+    /// Where the tiles belong, in order.
+    pub goal: Vec<u8>,
+    /// The cells that the hole can be on when they are there, as bits.
+    pub hole: u64,
+}
+
+impl Shape {
+    /// The smallest image of a group, and the symmetry that leads to it.
+    pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, BoardSymmetry) {
+        let region = region(board, group, hole);
+        let image = |symmetry: BoardSymmetry| {
+            let mut goal: Vec<u8> =
+                group.iter().map(|&tile| symmetry.image(tile.into()) as u8).collect();
+            goal.sort_unstable();
+            let hole = (0..board.area() as u8)
+                .filter(|&cell| region >> cell & 1 == 1)
+                .fold(0, |bits, cell| bits | 1 << symmetry.image(cell.into()));
+            (Self { rows: board.rows, cols: board.cols, goal, hole }, symmetry)
+        };
+        let smallest =
+            BoardSymmetry::all(board).map(image).min_by(|one, other| one.0.cmp(&other.0));
+        smallest.expect("a board lies on itself")
+    }
+
+    /// Rows × columns.
+    pub fn size(&self) -> Size {
+        Size { rows: self.rows, cols: self.cols }
+    }
+
+    /// A text that says all, for the name and the key of a file.
+    pub fn words(&self) -> String {
+        let goal: Vec<String> = self.goal.iter().map(u8::to_string).collect();
+        format!("{}x{}-{}-{:x}", self.rows, self.cols, goal.join("."), self.hole)
+    }
+}
+
+/// The cells that the hole can be on while the tiles of the group are at home.
+fn region(board: Size, group: &[u8], hole: u8) -> u64 {
+    let (near, _) = beside(board);
+    let taken = group.iter().fold(0_u64, |bits, &tile| bits | 1 << tile);
+    let mut region = 1_u64 << hole;
+    let mut open = vec![hole];
+    while let Some(cell) = open.pop() {
+        for &next in &near[usize::from(cell)] {
+            if (region | taken) >> next & 1 == 0 {
+                region |= 1 << next;
+                open.push(next);
+            }
+        }
+    }
+    region
+}

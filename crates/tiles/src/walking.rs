@@ -1,0 +1,195 @@
+//! Walking distance: tiles told apart by the row where they belong, and only rows looked at.
+//!
+//! The state is how many tiles of each goal row are in each row, and the row of the hole:
+//!
+//! ```text
+//!            goal row 0  1  2  3
+//! row 0 has           3  0  1  0 tiles      each vertical move of the hole takes one tile of some
+//! row 1               1  2  0  1            goal row from its row into the hole's; the table says
+//! …                                         the fewest such moves to the goal
+//! ```
+//!
+//! The same for columns and horizontal moves; the two are added, since each move is either vertical
+//! or horizontal. It sees conflicts that Manhattan distance and linear conflict do not.
+//! (K. Takahashi, *Walking distance*, 2002.)
+
+use super::board::{MOST_CELLS, TileBoard, Tiles};
+use super::estimate::{Estimate, TileMove, row_col};
+use slide_model::Size;
+use slide_run::FixedMap;
+
+/// No table grows larger: 4×4 has 24 964 states, 5×5 has 65 million.
+const MOST_STATES: usize = 4_000_000;
+/// Bits of a count in a key.
+const COUNT_BITS: usize = 3;
+/// Longest side.
+const LINES: usize = 6;
+
+/// Counts of lines by goal lines, 3 bits each, and the hole's line above them.
+type Key = u128;
+
+/// What may follow a state: by direction (towards lower or higher lines) and goal line of the tile.
+type Links = [[u32; LINES]; 2];
+
+/// The table for one direction of lines.
+#[derive(Clone, Debug)]
+struct Table {
+    /// The line of each cell.
+    line: [u8; MOST_CELLS],
+    lines: usize,
+    states: FixedMap<Key, u32>,
+    distance: Vec<u8>,
+    links: Vec<Links>,
+}
+
+/// Walking distance.
+#[derive(Clone, Debug)]
+pub struct WalkingDistance {
+    hole: u8,
+    rows: Table,
+    cols: Table,
+}
+
+/// The states of both tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Walks {
+    rows: u32,
+    cols: u32,
+}
+
+fn count_at(line: usize, goal: usize) -> usize {
+    COUNT_BITS * (line * LINES + goal)
+}
+
+fn key_with_hole(counts: Key, hole: usize) -> Key {
+    counts | (hole as Key) << count_at(LINES, 0)
+}
+
+impl Table {
+    /// `line` of each cell of the board, of which there are `lines`.
+    fn new(board: &TileBoard, line: [u8; MOST_CELLS], lines: usize) -> Option<Self> {
+        let mut table = Self {
+            line,
+            lines,
+            states: FixedMap::default(),
+            distance: Vec::new(),
+            links: Vec::new(),
+        };
+        let goal = Tiles::new(&(0..board.cells() as u8).collect::<Vec<_>>());
+        let root = table.key(&goal, board.hole(), board.cells());
+        let mut queue = vec![root];
+        table.states.insert(root, 0);
+        table.distance.push(0);
+        let mut at = 0;
+        while at < queue.len() {
+            let mut next_states = [[0; LINES]; 2];
+            for (toward, links) in next_states.iter_mut().enumerate() {
+                for (goal, link) in links.iter_mut().enumerate().take(lines) {
+                    let Some(next) = table.step(queue[at], toward, goal) else { continue };
+                    let count = queue.len() as u32;
+                    *link = *table.states.entry(next).or_insert_with(|| {
+                        queue.push(next);
+                        table.distance.push(table.distance[at] + 1);
+                        count
+                    });
+                }
+            }
+            table.links.push(next_states);
+            at += 1;
+            if queue.len() > MOST_STATES {
+                return None;
+            }
+        }
+        Some(table)
+    }
+
+    /// The key of a state of the board.
+    fn key(&self, tiles: &Tiles, hole: u8, cells: usize) -> Key {
+        let line = |cell: u8| usize::from(self.line[usize::from(cell)]);
+        let counts = (0..cells as u8)
+            .filter(|&cell| tiles.on(cell) != hole)
+            .map(|cell| 1 << count_at(line(cell), line(tiles.on(cell))))
+            .sum();
+        key_with_hole(counts, line(tiles.of(hole)))
+    }
+
+    /// A tile of goal line `goal` comes from the next lower (`toward` 0) or higher line.
+    fn step(&self, key: Key, toward: usize, goal: usize) -> Option<Key> {
+        let hole = (key >> count_at(LINES, 0)) as usize;
+        let from = if toward == 0 { hole.checked_sub(1)? } else { hole + 1 };
+        let count = key >> count_at(from, goal) & ((1 << COUNT_BITS) - 1);
+        if from >= self.lines || count == 0 {
+            return None;
+        }
+        let counts = key ^ (hole as Key) << count_at(LINES, 0);
+        let moved = counts - (1 << count_at(from, goal)) + (1 << count_at(hole, goal));
+        Some(key_with_hole(moved, from))
+    }
+
+    fn after(&self, state: u32, TileMove { tile, from, to }: TileMove) -> u32 {
+        let [tile, from, to] = [tile, from, to].map(|cell| self.line[usize::from(cell)]);
+        if from == to {
+            return state;
+        }
+        self.links[state as usize][usize::from(from > to)][usize::from(tile)]
+    }
+}
+
+impl WalkingDistance {
+    /// For this board; `None` if the tables would be too large.
+    pub fn new(board: &TileBoard) -> Option<Self> {
+        let (mut rows, mut cols) = ([0; MOST_CELLS], [0; MOST_CELLS]);
+        for cell in 0..board.cells() as u8 {
+            (rows[usize::from(cell)], cols[usize::from(cell)]) = row_col(board, cell);
+        }
+        // A key has no room for longer lines; and a board of five lines both ways is known to be too
+        // large, which would take seconds to find out.
+        let Size { rows: high, cols: wide } = board.size();
+        if usize::from(high.max(wide)) > LINES || high.min(wide) > 4 {
+            return None;
+        }
+        Some(Self {
+            hole: board.hole(),
+            rows: Table::new(board, rows, board.size().rows.into())?,
+            cols: Table::new(board, cols, board.size().cols.into())?,
+        })
+    }
+
+    /// Number of cells of the board.
+    fn cells(&self) -> usize {
+        self.rows.lines * self.cols.lines
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        let states = self.rows.distance.len() + self.cols.distance.len();
+        (states * (1 + size_of::<Links>() + 2 * size_of::<Key>())) as u64
+    }
+}
+
+impl Estimate for WalkingDistance {
+    type Value = Walks;
+    type Ahead = ();
+
+    fn value(&self, tiles: &Tiles) -> Walks {
+        let cells = self.cells();
+        let state = |table: &Table| {
+            let key = table.key(tiles, self.hole, cells);
+            table.states.get(&key).copied().unwrap_or(0)
+        };
+        Walks { rows: state(&self.rows), cols: state(&self.cols) }
+    }
+
+    fn moves(&self, value: Walks) -> u32 {
+        let rows = self.rows.distance[value.rows as usize];
+        let cols = self.cols.distance[value.cols as usize];
+        u32::from(rows) + u32::from(cols)
+    }
+
+    fn after(&self, value: Walks, _: &Tiles, made: TileMove, left: u32) -> Result<Walks, u32> {
+        let (rows, cols) = (self.rows.after(value.rows, made), self.cols.after(value.cols, made));
+        let value = Walks { rows, cols };
+        let moves = self.moves(value);
+        if moves <= left { Ok(value) } else { Err(moves) }
+    }
+}
