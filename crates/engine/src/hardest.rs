@@ -141,6 +141,9 @@ pub fn hardest(
 }
 
 /// As [`hardest()`]; `by` enumerates the states.
+///
+/// # Errors
+/// Those of `hardest`.
 pub fn hardest_by(
     by: impl Judges,
     puzzle: &Puzzle,

@@ -88,6 +88,9 @@ const NAMED: usize = 5;
 
 /// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
 /// is and whether it was stopped, `same` whether two are of the same whole.
+///
+/// # Errors
+/// What is wrong with them.
 pub fn all_there<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),
@@ -126,6 +129,9 @@ pub fn all_there<T>(
 
 /// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
 /// an interruption.
+///
+/// # Errors
+/// There is no such shard or status.
 pub fn part(
     shard: Option<Shard>,
     status: &str,

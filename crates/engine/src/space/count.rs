@@ -63,6 +63,9 @@ pub fn count(
 }
 
 /// As [`count`]; `by` enumerates the states.
+///
+/// # Errors
+/// Those of `count`.
 pub fn count_by(
     by: impl Counts,
     puzzle: &Puzzle,
@@ -213,6 +216,7 @@ impl Counts for Alone {
 impl Count {
     /// What of it was asked for; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
+    #[must_use]
     pub fn shown(mut self, options: &CountOptions, order: Order) -> Self {
         if self.stopped == Some(Stop::States) {
             self.states = self.states.min(options.limits.max_states.unwrap_or(self.states));

@@ -107,6 +107,9 @@ fn puzzle(
 
 /// The puzzle of these tiles in reading order, 0 for the hole; each number from 0 on is there once, as
 /// many as the board has cells.
+///
+/// # Panics
+/// They are not such tiles.
 pub fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puzzle {
     let tiles = tiles.iter().map(|&tile| (tile.into(), 0..0)).collect();
     let start = List { tiles, cols: size.cols.into() };
