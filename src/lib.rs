@@ -59,15 +59,9 @@
 //! # }
 //! ```
 //!
-//! # Rooms
+//! # Modules
 //!
-//! The modules are rooms in a row; each uses only those before it:
-//!
-//! ```text
-//! puzzle ─▶ check ─▶ store ─▶ board ─▶ space ─▶ tiles ─▶ solve ─▶ survey ─▶ design ─▶ cluster ─▶ render
-//! ```
-//!
-//! | room | what it holds |
+//! | module | what it holds |
 //! |---|---|
 //! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
@@ -75,11 +69,14 @@
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`space`] | which states there are, and how far |
 //! | [`tiles`] | numbered tiles: their kernels, heuristics and pattern databases |
-//! | [`solve`] | shortest solutions |
+//! | [`solve`](mod@solve) | shortest solutions |
 //! | [`survey`] | all boards of a small size |
 //! | [`design`] | new puzzles, and the hardest starts of known ones |
 //! | `cluster` | one space on many processes, with its feature |
 //! | [`render`] | results as text |
+//!
+//! What is used most is at the root, too: [`Puzzle`], [`solve()`], [`count()`] and what they are asked and answer.
+//! The modules live in crates of their own, which are no public interface: only the paths here stay what they are.
 //!
 //! # Errors
 //!
@@ -94,18 +91,12 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `cli` (on by default) | the program `slide`, and the two below |
-//! | `render` | the room [`render`], faults drawn in their source, colours checked, JSON read |
-//! | `disk` | checkpoints, and pattern databases in a cache |
-//! | `cluster` | the room `cluster`: one space on many processes or machines |
-//! | `serde` | `Serialize` and `Deserialize` for [`puzzle::Puzzle`] (as its puzzle file, in one string), [`puzzle::Move`], [`puzzle::Solution`], [`puzzle::Metric`], [`puzzle::Direction`] and places |
+//! | `cli` (on by default) | the program `slide` and its dependencies |
+//! | `cluster` | the module `cluster`: one space on many processes or machines |
 //!
-//! To use the crate as a library, turn `cli` off with `default-features = false`. Without features it
-//! builds for `wasm32-unknown-unknown` too.
+//! To use the crate as a library, turn `cli` off with `default-features = false`. It builds for
+//! `wasm32-unknown-unknown` too; there it keeps no files.
 
-#[cfg(feature = "cluster")]
-#[doc(inline)]
-pub use slide_cluster as cluster;
 pub use slide_engine::{board, space};
 #[doc(inline)]
 pub use slide_run::store;

@@ -12,3 +12,4 @@ pub mod space;
 pub use hardest::{Hardest, HardestOptions, hardest};
 #[doc(hidden)]
 pub use hardest::{add_up, hardest_by, named_start};
+pub use solve::solve;
