@@ -204,6 +204,7 @@ pub fn keep_nothing_back(one_arena: bool) {
 }
 
 /// The bits of `word` under `mask`, moved together to the low end.
+#[inline]
 pub fn compress(word: u64, mut mask: u64) -> u64 {
     let (mut result, mut place) = (0, 0);
     while mask != 0 {
@@ -215,6 +216,7 @@ pub fn compress(word: u64, mut mask: u64) -> u64 {
 }
 
 /// The low bits of `word`, moved apart to the places under `mask`.
+#[inline]
 pub fn expand(mut word: u64, mut mask: u64) -> u64 {
     let mut result = 0;
     while mask != 0 {
