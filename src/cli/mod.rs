@@ -1,4 +1,4 @@
-//! The program: arguments, puzzle files, one file per command, exit codes. The only room that
+//! The program: arguments, puzzle files, one file per command, exit codes. The only place that
 //! opens puzzle files and prints; stdout has the answer alone, all else goes to stderr.
 
 mod args;

@@ -2,7 +2,7 @@
 //! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or searching.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
-//! `words!`, [`parts`] of cells, [`tile_puzzle`], [`counted`] nouns and [`BoardSymmetry`].
+//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`counted`] nouns and [`BoardSymmetry`].
 
 mod about;
 mod another_start;
@@ -45,5 +45,7 @@ pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};
 #[doc(hidden)]
 pub use symmetry::BoardSymmetry;
-pub use words::{UnknownWord, Word, Words};
+pub use words::UnknownWord;
+#[doc(hidden)]
+pub use words::{Word, Words};
 pub use write::{join, with_grids, write_collection, write_ron};

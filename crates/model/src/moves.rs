@@ -31,7 +31,7 @@ pub struct Solution {
 }
 
 /// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`.
-/// Lists for people, which other rooms read and write, call pieces by their letters.
+/// Lists for people, which other crates read and write, call pieces by their letters.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let out = if self.to.is_none() { "!" } else { "" };
