@@ -52,9 +52,6 @@ pub(super) struct Run {
     pub tables: [[Table; 2]; 2],
 }
 
-/// Moves inside of a block are maps.
-const NO_ROWS: [[Table; 2]; 2] = [[Table { first: 0, lists: 0, is_empty: true }; 2]; 2];
-
 /// Words are counted in fours.
 pub(super) const GRAIN: usize = 4;
 
@@ -402,7 +399,7 @@ impl Layout {
                 words: order.words,
                 base: words,
                 stride,
-                tables: NO_ROWS,
+                tables: [[Table::NONE; 2]; 2],
             });
             words += if is_own { *count as usize * stride } else { 0 };
             (first, *count) = (first + *count, first);
