@@ -227,6 +227,18 @@ pub(crate) fn expand(mut word: u64, mut mask: u64) -> u64 {
     result
 }
 
+/// Bytes of this process that lie in memory, as the system measures it; `None` where it does not say.
+pub(crate) fn resident_bytes() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    {
+        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+        let resident: u64 = pages.split_whitespace().nth(1)?.parse().ok()?;
+        Some(resident * rustix::param::page_size() as u64)
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,7 +27,8 @@ pub use compiled::Board;
 pub use error::TooLarge;
 pub use machine::{BitInstructions, keep_nothing_back};
 pub(crate) use machine::{
-    compress, expand, fetch_ahead, give_back, prefer_large_pages, shared, with_bit_instructions,
+    compress, expand, fetch_ahead, give_back, prefer_large_pages, resident_bytes, shared,
+    with_bit_instructions,
 };
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;

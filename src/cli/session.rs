@@ -256,8 +256,7 @@ impl Session {
     pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         match stopped {
             _ if self.interrupt.asked() => Outcome::Interrupted,
-            Some(_) => Outcome::Partial,
-            None => Outcome::Answered,
+            stopped => stopped.into(),
         }
     }
 
@@ -343,7 +342,7 @@ impl From<Status> for Outcome {
         match status {
             Status::Solved => Self::Answered,
             Status::Unsolvable => Self::No,
-            Status::Limit(_) => Self::Partial,
+            Status::Limit(stop) => Some(stop).into(),
         }
     }
 }

@@ -1,10 +1,14 @@
 //! What a search did: for people who compare, never part of an answer.
 
+use super::explore::Engine;
+
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// Which engine ran, and why.
     pub engine: String,
+    /// The one that found the last layer; [`Engine::Auto`] if that was none of these.
+    pub last_engine: Engine,
     /// States whose successors were made.
     pub expanded: u64,
     /// Successors made, repeated ones included.

@@ -206,7 +206,7 @@ fn answer(
     session: &Session,
 ) -> (String, Outcome) {
     let outcome = match (found.stopped, found.length()) {
-        (Some(_), _) => Outcome::Partial,
+        (Some(stop), _) => Some(stop).into(),
         (None, None) => Outcome::No,
         (None, Some(_)) => Outcome::Answered,
     };

@@ -18,6 +18,7 @@ use super::cut::MOST_SLOTS;
 use super::order::Order;
 use super::ranges::Range;
 use crate::board::fetch_ahead;
+use crate::space::budget::GiveUp;
 use crate::space::threads::in_turn;
 
 /// Words of the next layer in a block, with those into which places that stand for none point.
@@ -37,7 +38,8 @@ const LIST: u64 = 1 << 63;
 const MOST_OF_LISTS: u64 = MOST_SLOTS * MOST_SLOTS;
 
 const _: () = assert!(MOST_OF_LISTS < 1 << (63 - LIST_SHIFT));
-const _: () = assert!(NONE + 64 * (COLUMNS as u64) <= PLACE + 1 && (PLACE + 1) / 64 <= TARGETS as u64);
+const _: () =
+    assert!(NONE + 64 * (COLUMNS as u64) <= PLACE + 1 && (PLACE + 1) / 64 <= TARGETS as u64);
 
 /// All rows.
 #[derive(Debug, Default)]
@@ -64,13 +66,13 @@ impl Table {
 impl Rows {
     /// The rows of blocks with these orders of slots, part by part, for the moves that change the parity
     /// and for those that keep it. `inside` gives the moves of an order.
-    pub fn fill<'r, E>(
+    pub fn fill<'r>(
         &mut self,
         threads: usize,
         orders: &[Order],
         inside: impl Fn(usize) -> &'r [Range] + Sync,
-        mut go_on: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<[[Table; 2]; 2]>, E> {
+        mut check: impl FnMut(u64) -> Result<(), GiveUp>,
+    ) -> Result<Vec<[[Table; 2]; 2]>, GiveUp> {
         let mut all = Vec::with_capacity(orders.len());
         let numbers: Vec<usize> = (0..orders.len()).collect();
         let make = |&number: &usize| {
@@ -89,7 +91,7 @@ impl Rows {
                 ..table
             };
             all.push(tables.map(|tables| tables.map(moved)));
-            go_on(self.bytes())
+            check(self.bytes())
         })?;
         Ok(all)
     }
@@ -121,9 +123,8 @@ impl Rows {
         let mut tables = [Table::default(); 2];
         for (table, words) in tables.iter_mut().zip(order.words) {
             *table = Table { first: self.rows.len(), lists: self.lists.len(), is_empty: false };
-            let none = (0..COLUMNS).fold(0, |row, column| {
-                row | (NONE + 64 * column as u64) << (PLACE_BITS * column)
-            });
+            let none = (0..COLUMNS)
+                .fold(0, |row, column| row | (NONE + 64 * column as u64) << (PLACE_BITS * column));
             self.rows.resize(self.rows.len() + 64 * words as usize, none);
         }
         for (&(part, place), ends) in order.places.iter().zip(ends.windows(2)) {
@@ -133,7 +134,8 @@ impl Rows {
             places.dedup();
             let Table { first, lists, .. } = tables[usize::from(part)];
             let row = &mut self.rows[first + usize::from(place)];
-            let listed = if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
+            let listed =
+                if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
             for (column, &place) in places.iter().enumerate() {
                 let shift = PLACE_BITS * column;
                 *row = *row & !(PLACE << shift) | u64::from(place) << shift;
@@ -182,5 +184,40 @@ impl Rows {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         (8 * self.rows.capacity() + 2 * self.lists.capacity()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_OF_LISTS, Rows, TARGETS};
+    use crate::space::blocks::cut::MOST_SLOTS;
+    use crate::space::blocks::order::Order;
+    use crate::space::blocks::ranges::Range;
+
+    /// Lists of one block that together have more numbers than 15 bits, or 20, can say.
+    #[test]
+    fn lists_of_a_block_have_places_for_all_neighbours() {
+        let slots = MOST_SLOTS as u16;
+        let places = (0..slots).map(|slot| (0, slot)).collect();
+        let order = Order { words: [63, 0], places, sides: Vec::new() };
+        for around in [1, 3, 4, 5, 9, 40, 700] {
+            // Each slot has the `around` slots behind it as neighbours, the last ones fewer, and each of them twice.
+            let ranges: Vec<Range> = (1..=around)
+                .flat_map(|far| [Range { own: far, other: 0, slots: slots - far }; 2])
+                .collect();
+            let mut rows = Rows::default();
+            let [tables, level] = [false, true].map(|even| rows.add(&order, &ranges, even));
+            assert!(tables[0].is_empty && !level[0].is_empty);
+            assert!((rows.lists.len() as u64) < MOST_OF_LISTS);
+            assert_eq!(around >= 700, rows.lists.len() > 1 << 20);
+            for slot in (0..slots).step_by(97).chain(slots - 20..slots) {
+                let mut next = [0; TARGETS];
+                rows.spread(level[0], usize::from(slot / 64), 1 << (slot % 64), &mut next);
+                let found =
+                    (0..slots).filter(|&at| next[usize::from(at / 64)] >> (at % 64) & 1 == 1);
+                let behind = slot + 1..slots.min(slot + 1 + around);
+                assert!(found.eq(behind), "slot {slot}, {around} neighbours");
+            }
+        }
     }
 }
