@@ -178,6 +178,23 @@ pub fn read_tiles(text: &str, file: &str, goal: TilesGoal) -> Result<Collection,
     translated(text, file, |text| tiles::translate(text, &name_after(file), goal))
 }
 
+/// Reads one puzzle, whose goal follows after a blank line even where [`read_as`] would take both for boards
+/// of their own.
+///
+/// # Errors
+/// Everything that is wrong with the text, pointing into it.
+pub fn read_start_and_goal(
+    notation: Notation,
+    text: &str,
+    file: &str,
+) -> Result<Collection, Errors> {
+    if notation != Notation::Tiles {
+        return read_whole(notation, text, file);
+    }
+    let goal = TilesGoal::default();
+    translated(text, file, |text| tiles::translate_one(text, &name_after(file), goal))
+}
+
 /// Reads a board, and perhaps a goal, given as separate bare grids. Rows end at a newline or `/`.
 ///
 /// # Errors
