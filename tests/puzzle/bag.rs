@@ -42,7 +42,8 @@ fn what_is_wrong_is_said() {
 
 /// The hardest starts of a bag, or of one of several shards.
 fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> HardestOfBag {
-    let shard = shard.map(|(index, count)| Shard::new(index, count).expect("there is such a shard"));
+    let shard =
+        shard.map(|(index, count)| Shard::new(index, count).expect("there is such a shard"));
     let bag = Bag { shard, ..bag.clone() };
     let options = HardestOptions::default().metric(metric).top(top);
     let puzzles = bag_puzzles(&bag).expect("it fits");

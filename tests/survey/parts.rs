@@ -52,7 +52,8 @@ fn shards_that_know_more_make_the_same_whole() {
     let mut shards = vec![shard(&question, 1, 5)];
     let options = SurveyOptions::default().known(shards[0].rows.clone());
     for index in 2..=5 {
-        let options = options.clone().shard(Some(Shard::new(index, 5).expect("there is such a shard")));
+        let options =
+            options.clone().shard(Some(Shard::new(index, 5).expect("there is such a shard")));
         shards.push(survey(&question, &options, &mut Silent).expect("a shard"));
     }
     let found = |shard: &Survey| shard.rows.iter().map(|row| row.any_start.ties).sum::<u64>();
@@ -80,7 +81,10 @@ fn what_is_no_whole_is_refused() {
     let part = |index, count| shard(&question, index, count);
     assert_eq!(merge(&[]), Err(CannotMerge::Nothing));
     assert_eq!(merge(&[whole(&question)]), Err(CannotMerge::Whole(0)));
-    let missing = [Shard::new(1, 3).expect("there is such a shard"), Shard::new(3, 3).expect("there is such a shard")];
+    let missing = [
+        Shard::new(1, 3).expect("there is such a shard"),
+        Shard::new(3, 3).expect("there is such a shard"),
+    ];
     assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(2, missing.to_vec())));
     let twice = CannotMerge::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
     assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));

@@ -140,7 +140,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 }
 
 /// The answer for one file.
-fn answer(args: &Args, session: &Session, time: Time, file: Loaded) -> anyhow::Result<(String, Outcome)> {
+fn answer(
+    args: &Args,
+    session: &Session,
+    time: Time,
+    file: Loaded,
+) -> anyhow::Result<(String, Outcome)> {
     let (question, format) = (&args.question, args.form.format);
     let title = file.title.clone().unwrap_or_else(|| file.file.clone());
     let (mut puzzles, mut outcome) = read(file);

@@ -40,7 +40,8 @@ impl Time {
     pub(super) fn share(self, to_come: usize) -> Self {
         let now = Instant::now();
         let share = |until: Instant| {
-            now + until.saturating_duration_since(now) / u32::try_from(to_come.max(1)).unwrap_or(u32::MAX)
+            now + until.saturating_duration_since(now)
+                / u32::try_from(to_come.max(1)).unwrap_or(u32::MAX)
         };
         Self { until: self.until.map(share), ..self }
     }

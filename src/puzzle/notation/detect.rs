@@ -33,7 +33,11 @@ pub(super) fn detect(text: &str) -> Notation {
         Notation::Tiles
     } else if has_numbers_apart(text) || are_digits_with_zero(text) {
         let list = paragraphs(text).into_iter().next();
-        if list.is_some_and(|list| tiles::complete(text, list)) { Notation::Tiles } else { Notation::Numbers }
+        if list.is_some_and(|list| tiles::complete(text, list)) {
+            Notation::Tiles
+        } else {
+            Notation::Numbers
+        }
     } else {
         Notation::Grid
     }

@@ -42,8 +42,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     };
     let is_square = size.rows == size.cols;
     let shape = if is_square { String::new() } else { format!("{}x{}: ", size.rows, size.cols) };
-    let words =
-        |cells: &[usize]| cells.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    let words = |cells: &[usize]| cells.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
     let line = |cells: Vec<usize>| format!("{shape}{}\n", words(&cells));
     let goal = list(&goal);
     let in_order =
