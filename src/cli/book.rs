@@ -84,6 +84,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         (None, _, [only]) => only.name().to_owned(),
         (None, ..) => "Challenges".to_owned(),
     };
+    for puzzle in &all {
+        session.warn_of_doubts(puzzle, true);
+    }
     let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
         let options = SolveOptions::default()
             .metric(form.metric.unwrap_or(puzzle.metric()))

@@ -81,6 +81,7 @@ pub(super) fn all(
     let to_come = AtomicUsize::new(ways.len() * puzzles.len());
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
         session.warn_of_full(puzzle);
+        session.warn_of_doubts(puzzle, true);
         let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
         let each = going_on.map(|&way| {
             let to_come = to_come.fetch_sub(1, Ordering::Relaxed);

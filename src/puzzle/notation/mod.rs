@@ -82,13 +82,18 @@ impl Notation {
     /// [`Notation::detect`] finds.
     ///
     /// # Errors
-    /// The text could be damaged text of another notation, such as tiles of which one occurs twice.
+    /// The text could be damaged text of another notation, such as tiles of which one occurs twice; or it is in
+    /// another notation than its name says.
     pub fn guess(text: &str, file: &str) -> Result<Self, Errors> {
         let (_, ending) = file.rsplit_once('.').unwrap_or_default();
-        if ending.eq_ignore_ascii_case("ron") {
-            return Ok(Self::Ron);
-        }
         let notation = Self::detect(text);
+        if ending.eq_ignore_ascii_case("ron") {
+            let other = notation != Self::Ron && read_whole(notation, text, file).is_ok();
+            return match near_miss::not_ron(text, notation, file).filter(|_| other) {
+                Some(doubt) => Err(Errors::new(file, text, vec![doubt])),
+                None => Ok(Self::Ron),
+            };
+        }
         if text.len() <= LONGEST_BYTES
             && let Some(doubt) = near_miss::near_miss(text, notation)
         {
