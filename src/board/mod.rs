@@ -25,6 +25,8 @@ pub(crate) use compile::with_any_board;
 pub use compile::{Task, best_read, with_board};
 pub use compiled::Board;
 pub use error::TooLarge;
+#[cfg(feature = "cli")]
+pub use machine::stdout_was_closed;
 pub use machine::{BitInstructions, keep_nothing_back};
 pub(crate) use machine::{
     compress, expand, fetch_ahead, give_back, prefer_large_pages, resident_bytes, shared,

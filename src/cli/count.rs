@@ -145,6 +145,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             return placements(puzzle, &options, question.components, form.format, session);
         }
+        session.warn_of_doubts(puzzle, question.goals);
         let answer = session.search(puzzle, |reporter| group.count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         if group.is_silent() {

@@ -95,6 +95,9 @@ fn with_tip(mut usage: clap::Error) -> clap::Error {
 
 /// Prints the help or the version; a reader that went away is a quiet end.
 fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
+    if slide::board::stdout_was_closed() {
+        anyhow::bail!("cannot write to stdout: it is closed");
+    }
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to stdout")

@@ -34,7 +34,8 @@ pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, T
 pub use moves::{Move, NoMove, Solution};
 pub(crate) use notation::tile_puzzle;
 pub use notation::{
-    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
+    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
+    read_tiles, write,
 };
 pub(crate) use options::options;
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};

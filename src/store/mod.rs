@@ -7,6 +7,8 @@
 mod error;
 mod hashing;
 pub mod layers;
+#[cfg(feature = "disk")]
+mod lock;
 #[cfg_attr(not(feature = "disk"), path = "no_replace.rs")]
 mod replace;
 pub mod sealed;

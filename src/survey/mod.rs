@@ -46,10 +46,12 @@ pub use examples::{Doubt, Example, Start, examples};
 pub(crate) use hand::Hand;
 pub(crate) use merge::all_there;
 pub use merge::{CannotMerge, merge};
-pub use question::{CannotSurvey, CornerSense, MOST_CELLS, Shard, SurveyOptions, SurveyQuestion};
+pub use question::{
+    CannotSurvey, CornerSense, MOST_CELLS, NoShard, Shard, SurveyOptions, SurveyQuestion,
+};
 pub use rows::{Best, Hard, Row};
 pub use work::{Survey, survey};
 #[cfg(feature = "render")]
-pub(crate) use written::part;
-#[cfg(feature = "render")]
 pub use written::{CannotRead, SCHEMA, read_json};
+#[cfg(feature = "render")]
+pub(crate) use written::{WrittenShard, part};

@@ -24,12 +24,42 @@ pub enum CornerSense {
 words!(CornerSense, "corner", word: Box = "box", Cell = "cell");
 
 /// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard {
-    /// 1 … count.
-    pub index: u32,
+    pub(crate) index: u32,
+    pub(crate) count: u32,
+}
+
+impl Shard {
+    /// Part `index` of `count`.
+    ///
+    /// # Errors
+    /// There is no such part: the first is 1, the last `count`.
+    pub fn new(index: u32, count: u32) -> Result<Self, NoShard> {
+        if (1..=count).contains(&index) {
+            Ok(Self { index, count })
+        } else {
+            Err(NoShard { index, count })
+        }
+    }
+
+    /// Which part it is: 1 … [`Shard::count`].
+    pub fn index(self) -> u32 {
+        self.index
+    }
+
     /// How many parts there are.
-    pub count: u32,
+    pub fn count(self) -> u32 {
+        self.count
+    }
+}
+
+/// A part that there is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no shard {index} of {count}; they are numbered from 1 on")]
+pub struct NoShard {
+    index: u32,
+    count: u32,
 }
 
 impl fmt::Display for Shard {
@@ -54,14 +84,11 @@ pub struct SurveyQuestion {
 }
 
 impl SurveyQuestion {
-    /// Whether there is such a survey, and such a part of it.
-    pub(super) fn check(&self, shard: Option<Shard>) -> Result<(), CannotSurvey> {
+    /// Whether there is such a survey.
+    pub(super) fn check(&self) -> Result<(), CannotSurvey> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
             return Err(CannotSurvey::Size);
-        }
-        if let Some(shard) = shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
-            return Err(CannotSurvey::Shard(shard));
         }
         if self.top == 0 { Err(CannotSurvey::NoTop) } else { Ok(()) }
     }
@@ -90,9 +117,6 @@ pub enum CannotSurvey {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
-    /// There is no such part.
-    #[error("there is no shard {} of {}; they are numbered from 1 on", .0.index, .0.count)]
-    Shard(Shard),
     /// No puzzles would be kept.
     #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,

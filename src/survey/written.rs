@@ -20,7 +20,7 @@ struct SurveyObject {
     /// The only number of pieces, if not all were asked for.
     pieces: Option<u32>,
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     /// `complete` or `limit`.
     status: String,
     boards: u64,
@@ -28,15 +28,21 @@ struct SurveyObject {
     by_pieces: Vec<RowObject>,
 }
 
+/// A shard as an object says it.
+#[derive(Deserialize)]
+pub(crate) struct WrittenShard {
+    index: u32,
+    count: u32,
+}
+
 /// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
 /// an interruption.
 pub(crate) fn part(
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: &str,
 ) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
-    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
-        return Err(CannotRead::Content("shard"));
-    }
+    let shard = shard.map(|WrittenShard { index, count }| Shard::new(index, count));
+    let shard = shard.transpose().map_err(|_| CannotRead::Content("shard"))?;
     match status {
         "complete" => Ok((shard, None)),
         "limit" => Ok((shard, Some(Stop::Interrupted))),

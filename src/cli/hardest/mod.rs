@@ -163,6 +163,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session, &group)?;
+        session.warn_of_doubts(puzzle, false);
         let mut found =
             session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
         if group.is_silent() {

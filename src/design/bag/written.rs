@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{Bag, HardestOfBag};
 use crate::design::Hardest;
 use crate::puzzle::{Puzzle, from_grids};
-use crate::survey::{CannotRead, Shard, part};
+use crate::survey::{CannotRead, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -19,7 +19,7 @@ struct Report {
     bag: Bag,
     #[serde(default)]
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: String,
     #[serde(flatten)]
     found: Hardest,
