@@ -13,6 +13,7 @@ mod compare;
 #[path = "../reference/mod.rs"]
 mod reference;
 mod reference_numbers;
+mod reference_large;
 mod reference_random;
 
 use compare::case::{Case, Family};
