@@ -26,8 +26,10 @@ pub(crate) struct Combination(pub(crate) [usize; 5]);
 impl Combination {
     /// One that the program takes; several processes only where it was built for them.
     pub(crate) fn drawn(dice: &mut Dice, may_be_several: bool) -> Self {
+        let question = dice.below(VALUES[0].len());
         loop {
-            let drawn = Self(VALUES.map(|values| dice.below(values.len())));
+            let mut drawn = Self(VALUES.map(|values| dice.below(values.len())));
+            drawn.0[0] = question;
             if drawn.is_taken() && (may_be_several || drawn.0[4] == 0) {
                 return drawn;
             }
@@ -202,9 +204,8 @@ impl<'p> Asked<'p> {
     /// The distances from the start, with `goal` told apart or not.
     fn distances(&mut self, goal: usize, metric: Metric) -> &Distances {
         let space = &mut self.spaces[goal];
-        self.distances[goal][metric as usize].get_or_insert_with(|| {
-            space.layers(metric, usize::MAX).expect("there is no limit")
-        })
+        self.distances[goal][metric as usize]
+            .get_or_insert_with(|| space.layers(metric, usize::MAX).expect("there is no limit"))
     }
 
     fn packings(&mut self, goal: usize) -> Option<&mut Large<'p>> {

@@ -12,8 +12,8 @@ mod compare;
 #[allow(dead_code, reason = "each test uses its part of the reference")]
 #[path = "../reference/mod.rs"]
 mod reference;
-mod reference_numbers;
 mod reference_large;
+mod reference_numbers;
 mod reference_random;
 
 use compare::case::{Case, Family};

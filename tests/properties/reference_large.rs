@@ -116,7 +116,9 @@ fn large_puzzles_can_be_written_and_are_of_every_sort() {
         assert!(puzzles.iter().filter(|puzzle| is(puzzle)).count() >= 6, "{what}");
     };
     share("gates", &|puzzle| puzzle.has_gates());
-    share("axes", &|p| p.pieces.iter().any(|one| !one.axis.allows(crate::reference::puzzle::Way::Up)));
+    share("axes", &|p| {
+        p.pieces.iter().any(|one| !one.axis.allows(crate::reference::puzzle::Way::Up))
+    });
     share("blockers", &|puzzle| puzzle.pieces.iter().any(|piece| !piece.blockers.is_empty()));
     share("labels", &|puzzle| puzzle.pieces.iter().any(|piece| piece.label.is_some()));
     share("linked", &|puzzle| {

@@ -3,7 +3,7 @@
 
 use super::dice::Dice;
 use super::kinds::Identity;
-use super::large::{Distances, Large};
+use super::large::Large;
 use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule, State};
 use super::random::{finish, start_at};
 use super::random_even::{double, double_goal};
@@ -42,7 +42,7 @@ pub(crate) fn large_puzzle(seed: u64, most: usize) -> Puzzle {
         for _ in 0..400 {
             let mut puzzle = attempt(&mut dice, &wish);
             puzzle.name = format!("large {seed}");
-            if is_promising(&puzzle, least, most)
+            if is_promising(&puzzle, wish.sparse, least, most)
                 && aimed(&mut dice, &mut puzzle, &wish, least, most).is_some()
             {
                 return puzzle;
@@ -60,31 +60,35 @@ fn aimed(
     least: usize,
     most: usize,
 ) -> Option<()> {
-    if dice.chance(50) {
+    let mut layers: Vec<Vec<State>> = {
         let mut large = Large::new(puzzle, Identity::Count);
-        let found = large.layers(Metric::Step, most)?;
-        let depth = dice.below(found.layers.len());
-        let start = dice.pick(&states(&large, &found, depth));
-        start_at(puzzle, start);
-    }
-    let layers: Vec<Vec<State>> = {
-        let mut large = Large::new(puzzle, Identity::Count);
-        let found = large.layers(Metric::Step, most)?;
+        let found = large.layers(Metric::Move, most)?;
         if found.states() < least as u64 {
             return None;
         }
-        (0..found.layers.len()).map(|depth| states(&large, &found, depth)).collect()
+        let standing = |number| large.standing(number);
+        found.samples(4).into_iter().map(|some| some.into_iter().map(standing).collect()).collect()
     };
+    if dice.chance(50) {
+        let depth = dice.below(layers.len());
+        start_anew(puzzle, dice.pick(&layers[depth]), &mut layers);
+    }
     aim(dice, puzzle, &layers);
     if wish.even {
         double_goal(puzzle);
     }
-    Large::new(puzzle, Identity::Solve).layers(Metric::Step, most).map(|_| ())
+    Large::new(puzzle, Identity::Solve).layers(Metric::Move, most).map(|_| ())
 }
 
-/// Some states at this depth.
-fn states(large: &Large<'_>, found: &Distances, depth: usize) -> Vec<State> {
-    found.sample(depth as u32, 4).into_iter().map(|number| large.standing(number)).collect()
+/// Lets the puzzle start in this state, which gives its pieces other numbers; `layers` get them too.
+fn start_anew(puzzle: &mut Puzzle, state: State, layers: &mut [Vec<State>]) {
+    let letters: Vec<char> = puzzle.pieces.iter().map(|piece| piece.letter).collect();
+    start_at(puzzle, state);
+    let old = |letter| letters.iter().position(|&other| other == letter);
+    let order: Vec<usize> = puzzle.pieces.iter().filter_map(|piece| old(piece.letter)).collect();
+    for state in layers.iter_mut().flatten() {
+        *state = order.iter().map(|&piece| state[piece]).collect();
+    }
 }
 
 fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
@@ -154,7 +158,7 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
 /// Whether the puzzle may have so many states, and not so many that looking is a waste of time. Two
 /// estimates, of which the lesser is taken: each piece anywhere, whatever else is there; and each
 /// row of pieces and empty cells, whatever their shapes.
-fn is_promising(puzzle: &Puzzle, least: usize, most: usize) -> bool {
+fn is_promising(puzzle: &Puzzle, sparse: bool, least: usize, most: usize) -> bool {
     const MOST_PIECES: usize = 60;
     if puzzle.pieces.is_empty() || puzzle.pieces.len() > MOST_PIECES {
         return false;
@@ -167,12 +171,11 @@ fn is_promising(puzzle: &Puzzle, least: usize, most: usize) -> bool {
         .into_iter()
         .map(|kind| factorial(kinds.iter().filter(|other| *other == kind).count()))
         .product();
-    let anywhere: f64 =
-        (0..kinds.len()).map(|piece| puzzle.line(piece).len() as f64).product();
+    let anywhere: f64 = (0..kinds.len()).map(|piece| puzzle.line(piece).len() as f64).product();
     let covered: usize = puzzle.pieces.iter().map(|piece| piece.cells.len()).sum();
     let open = puzzle.ground.values().filter(|g| matches!(g, Ground::Floor | Ground::Gate));
     let empty = open.count() - covered;
     let rows = factorial(kinds.len() + empty) / factorial(empty);
     let estimate = anywhere.min(rows) / swaps;
-    estimate >= least as f64 && estimate <= 20.0 * most as f64
+    estimate >= least as f64 && estimate <= if sparse { 2.0 } else { 10.0 } * most as f64
 }

@@ -45,9 +45,10 @@ impl<'p> Large<'p> {
             }
             arrays.sort(&mut image);
             // Of two images the nearer one counts.
-            let is_first = self.table.find(&image).is_none_or(|twin| {
-                (found.depth[twin as usize], twin) >= (depth, number)
-            });
+            let is_first = self
+                .table
+                .find(&image)
+                .is_none_or(|twin| (found.depth[twin as usize], twin) >= (depth, number));
             layers[depth as usize] += u64::from(is_first);
         }
         while layers.last() == Some(&0) {
@@ -78,15 +79,18 @@ impl<'p> Large<'p> {
     /// Puts the piece of this place and those behind it wherever they may stand.
     fn place(&mut self, place: usize, placing: &mut Placing) -> Option<()> {
         if place == placing.state.len() {
-            let (_, is_new) = self.table.add(&placing.state);
+            let mut state = placing.state.clone();
+            self.arrays.sort(&mut state);
+            let (_, is_new) = self.table.add(&state);
             placing.states_left = placing.states_left.checked_sub(usize::from(is_new))?;
             return Some(());
         }
         let first = self.arrays.places_like(self.arrays.pieces[place]).start;
         for choice in 0..placing.anchors[place].len() {
             let at = placing.anchors[place][choice];
-            // Pieces of a kind stand in rising order.
-            if place > first && placing.state[place - 1] >= at {
+            // Pieces of a kind stand in rising order, unless they are bound to different lines.
+            let is_bound = place == first || placing.anchors[place - 1] != placing.anchors[place];
+            if !is_bound && placing.state[place - 1] >= at {
                 continue;
             }
             placing.tries_left = placing.tries_left.checked_sub(1)?;

@@ -58,9 +58,8 @@ impl Large<'_> {
         let begin = self.puzzle.solid_at(piece, exit.at);
         let swept = (1..=sub_rows.max(sub_cols))
             .flat_map(|steps| shifted(&begin, (rows * steps, cols * steps)));
-        let on_board = |cell: &Cell| {
-            (0..sub_rows).contains(&cell.0) && (0..sub_cols).contains(&cell.1)
-        };
+        let on_board =
+            |cell: &Cell| (0..sub_rows).contains(&cell.0) && (0..sub_cols).contains(&cell.1);
         let solid = swept.filter(on_board);
         Some((cells, solid.map(|cell| (cell.0 * sub_cols + cell.1) as usize).collect()))
     }
@@ -77,10 +76,11 @@ impl Large<'_> {
         let mut can_step = |goal: &&u32| {
             let state = self.table.get(**goal);
             standing.put_all(arrays, state);
-            let can = named.iter().flat_map(|&place| [(place, 0), (place, 1)]).any(|(place, part)| {
-                standing.reach(arrays, state, place, Metric::Step, part, &mut reached);
-                !reached.is_empty()
-            });
+            let can =
+                named.iter().flat_map(|&place| [(place, 0), (place, 1)]).any(|(place, part)| {
+                    standing.reach(arrays, state, place, Metric::Step, part, &mut reached);
+                    !reached.is_empty()
+                });
             standing.clear(arrays, state);
             can
         };

@@ -130,10 +130,17 @@ impl Distances {
         self.layers.iter().sum()
     }
 
-    /// A state at this depth, one of `count` that are spread over all of them.
-    pub(crate) fn sample(&self, depth: u32, count: usize) -> Vec<u32> {
-        let numbers = (0_u32..).zip(&self.depth).filter(|(_, there)| **there == depth);
-        let all = self.layers[depth as usize] as usize;
-        numbers.map(|(number, _)| number).step_by(all.div_ceil(count)).collect()
+    /// For each depth some states, spread over all that there are.
+    pub(crate) fn samples(&self, count: u64) -> Vec<Vec<u32>> {
+        let mut samples = vec![Vec::new(); self.layers.len()];
+        let mut seen = vec![0; self.layers.len()];
+        for (number, &depth) in (0..).zip(&self.depth) {
+            let Some(layer) = self.layers.get(depth as usize) else { continue };
+            if seen[depth as usize] % layer.div_ceil(count) == 0 {
+                samples[depth as usize].push(number);
+            }
+            seen[depth as usize] += 1;
+        }
+        samples
     }
 }

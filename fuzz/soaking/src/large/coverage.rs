@@ -12,6 +12,8 @@ const THINGS: [&str; 5] = ["question", "metric", "engine", "threads", "processes
 pub struct Coverage {
     pub boards: u64,
     pub failures: u64,
+    /// For drawing boards, for the reference, and for the program.
+    pub seconds: [f64; 3],
     runs: u64,
     refused: u64,
     /// By two things, and a value of each.
@@ -46,8 +48,12 @@ impl Coverage {
         let Self { boards, failures, runs, refused, .. } = self;
         let mut text = format!(
             "seeds {first} to {}: {boards} boards, {runs} runs, {failures} failures, \
-             {refused} refused for want of room\nboards by states:",
-            first + boards.saturating_sub(1)
+             {refused} refused for want of room\nseconds: drawing {:.0}, reference {:.0}, program {:.0}\n\
+             boards by states:",
+            first + boards.saturating_sub(1),
+            self.seconds[0],
+            self.seconds[1],
+            self.seconds[2],
         );
         for (digits, count) in &self.digits {
             let _ = write!(text, " from 10^{digits} on {count}");

@@ -35,6 +35,7 @@ use reference::dice::Dice;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Combinations for each board.
 const COMBINATIONS: usize = 12;
@@ -92,7 +93,9 @@ fn board(
     coverage: &mut Coverage,
     log: &mut Log,
 ) {
+    let begun = Instant::now();
     let puzzle = question::puzzle(seed, most);
+    coverage.seconds[0] += begun.elapsed().as_secs_f64();
     let mut asked = Asked::new(&puzzle, seed);
     let mut dice = Dice::new(seed ^ 0x0C0B_0000);
     let mut drawn: Vec<Combination> = Vec::new();
@@ -104,8 +107,14 @@ fn board(
         if drawn.contains(&combination) {
             continue;
         }
-        let Some(case) = asked.case(combination) else { continue };
-        match compared(&case, place) {
+        let begun = Instant::now();
+        let case = asked.case(combination);
+        coverage.seconds[1] += begun.elapsed().as_secs_f64();
+        let Some(case) = case else { continue };
+        let begun = Instant::now();
+        let found = compared(&case, place);
+        coverage.seconds[2] += begun.elapsed().as_secs_f64();
+        match found {
             Compared::Refused => coverage.refused(combination),
             Compared::Equal => {
                 coverage.add(combination);
@@ -162,7 +171,7 @@ fn is_refused(arguments: &[&str], ended: &Ended) -> bool {
     has_blocks
         && match ended.code() {
             Some(2) => says("too many packings") || says("mirror") && !says("report"),
-            Some(3) => says("memory") || says("\"time\""),
+            Some(3) => says("memory") || says("time limit"),
             _ => false,
         }
 }
@@ -181,7 +190,8 @@ impl Log {
         write_whole(&board, text);
         write_whole(&name, &kept);
         let words = case.runs[0].arguments.join(" ").replace("a.ron", &board.to_string_lossy());
-        let brief: String = what.chars().map(|c| if c == '\n' { ' ' } else { c }).take(300).collect();
+        let brief: String =
+            what.chars().map(|c| if c == '\n' { ' ' } else { c }).take(300).collect();
         let mut line = String::new();
         let _ = write!(line, "seed {seed}: slide {words}: {brief}");
         self.say(&line);
