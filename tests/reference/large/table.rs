@@ -5,16 +5,24 @@ pub(crate) struct Table {
     width: usize,
     bytes: Vec<u8>,
     len: u32,
-    /// A number, or [`FREE`]; always a power of two of them, at least twice as many as states.
-    slots: Vec<u32>,
+    /// Always a power of two of them, at least twice as many as states.
+    slots: Vec<Slot>,
+}
+
+/// The number of a state, or [`FREE`]; and the upper half of its hash, since most others have another.
+#[derive(Clone, Copy)]
+struct Slot {
+    number: u32,
+    mark: u32,
 }
 
 const FREE: u32 = u32::MAX;
+const EMPTY: Slot = Slot { number: FREE, mark: 0 };
 
 impl Table {
     /// An empty table of states of so many bytes.
     pub(crate) fn new(width: usize) -> Self {
-        Self { width, bytes: Vec::new(), len: 0, slots: vec![FREE; 1 << 10] }
+        Self { width, bytes: Vec::new(), len: 0, slots: vec![EMPTY; 1 << 10] }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -28,37 +36,46 @@ impl Table {
 
     /// The number of a state that is there.
     pub(crate) fn find(&self, state: &[u8]) -> Option<u32> {
-        Some(self.slots[self.slot(state)]).filter(|&number| number != FREE)
+        Some(self.slots[self.place(state, hash(state))].number).filter(|&number| number != FREE)
     }
 
     /// The number of the state, and whether it is new.
     pub(crate) fn add(&mut self, state: &[u8]) -> (u32, bool) {
-        let slot = self.slot(state);
-        if self.slots[slot] != FREE {
-            return (self.slots[slot], false);
+        let hash = hash(state);
+        let place = self.place(state, hash);
+        if self.slots[place].number != FREE {
+            return (self.slots[place].number, false);
         }
         let number = self.len;
-        self.slots[slot] = number;
+        self.slots[place] = Slot { number, mark: (hash >> 32) as u32 };
         self.bytes.extend_from_slice(state);
         self.len += 1;
         if 2 * self.len() > self.slots.len() {
-            self.slots = vec![FREE; 2 * self.slots.len()];
-            for number in 0..self.len {
-                let slot = self.slot(self.get(number));
-                self.slots[slot] = number;
-            }
+            self.grow();
         }
         (number, true)
     }
 
-    /// Where the state is, or would be.
-    fn slot(&self, state: &[u8]) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(state) as usize & mask;
-        while self.slots[slot] != FREE && self.get(self.slots[slot]) != state {
-            slot = (slot + 1) & mask;
+    fn grow(&mut self) {
+        self.slots = vec![EMPTY; 2 * self.slots.len()];
+        for number in 0..self.len {
+            let hash = hash(self.get(number));
+            let place = self.place(self.get(number), hash);
+            self.slots[place] = Slot { number, mark: (hash >> 32) as u32 };
         }
-        slot
+    }
+
+    /// Where the state is, or would be.
+    fn place(&self, state: &[u8], hash: u64) -> usize {
+        let (mask, mark) = (self.slots.len() - 1, (hash >> 32) as u32);
+        let mut place = (hash >> 20) as usize & mask;
+        loop {
+            let slot = self.slots[place];
+            if slot.number == FREE || slot.mark == mark && self.get(slot.number) == state {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
     }
 }
 
@@ -70,5 +87,5 @@ fn hash(state: &[u8]) -> u64 {
         hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         hash ^= hash >> 29;
     }
-    hash ^ hash >> 32
+    (hash ^ hash >> 32).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
