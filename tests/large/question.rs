@@ -6,6 +6,7 @@ use crate::reference::kinds::Identity;
 use crate::reference::large::{Distances, Large};
 use crate::reference::puzzle::{Identical, Metric, Puzzle};
 use crate::reference::random_large::large_puzzle;
+use std::cell::OnceCell;
 
 /// More packings than this are not listed.
 const MOST_PACKINGS: usize = 2_000_000;
@@ -89,7 +90,8 @@ pub(crate) struct Asked<'p> {
     /// Pieces that the goal names like their twins, and apart from them.
     spaces: [Large<'p>; 2],
     distances: [[Option<Distances>; 3]; 2],
-    packings: [Option<Option<Large<'p>>>; 2],
+    /// `None` within where there are too many.
+    packings: [OnceCell<Option<Large<'p>>>; 2],
 }
 
 /// The puzzle of this seed.
@@ -210,9 +212,9 @@ impl<'p> Asked<'p> {
 
     fn packings(&mut self, goal: usize) -> Option<&mut Large<'p>> {
         let identity = [Identity::Count, Identity::Solve][goal];
-        self.packings[goal]
-            .get_or_insert_with(|| Large::packings(self.puzzle, identity, MOST_PACKINGS))
-            .as_mut()
+        let packings = &mut self.packings[goal];
+        packings.get_or_init(|| Large::packings(self.puzzle, identity, MOST_PACKINGS));
+        packings.get_mut()?.as_mut()
     }
 }
 

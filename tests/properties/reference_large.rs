@@ -3,9 +3,10 @@
 use crate::reference::dice::Dice;
 use crate::reference::kinds::Identity;
 use crate::reference::large::Large;
-use crate::reference::puzzle::{Metric, Puzzle};
+use crate::reference::puzzle::{Identical, Metric, Puzzle, Way};
 use crate::reference::random::random_puzzle;
 use crate::reference::random_large::large_puzzle;
+use crate::reference::random_piece::connected;
 use crate::reference::search::Search;
 
 const MOST: usize = 3_000_000;
@@ -52,7 +53,7 @@ fn both_agree(puzzle: &Puzzle) {
         let slow = puzzle.difficulties(metric, states.into_iter().flatten());
         assert_eq!(fast.difficulties(metric), slow, "{name} {metric:?}");
     }
-    if puzzle.identical == crate::reference::puzzle::Identical::SameShape {
+    if puzzle.identical == Identical::SameShape {
         let mut fast = Large::new(puzzle, Identity::Count);
         let Some(found) = fast.layers(Metric::Step, 2_000) else { return };
         let folded = fast.mirrored_layers(&found);
@@ -63,7 +64,7 @@ fn both_agree(puzzle: &Puzzle) {
 
 #[test]
 fn the_fast_reference_agrees_with_the_slow_one() {
-    for seed in 0..60 {
+    for seed in 0..40 {
         both_agree(&random_puzzle(seed));
     }
     for seed in 0..8 {
@@ -107,27 +108,24 @@ fn the_fast_reference_counts_a_long_sparse_board() {
 
 #[test]
 fn large_puzzles_can_be_written_and_are_of_every_sort() {
-    let puzzles: Vec<Puzzle> = (0..120).map(|seed| large_puzzle(seed, 5_000)).collect();
+    let puzzles: Vec<Puzzle> = (0..80).map(|seed| large_puzzle(seed, 2_500)).collect();
     for (seed, puzzle) in (0..).zip(&puzzles) {
         let text = puzzle.written(&mut Dice::new(seed));
         assert!(slide::puzzle::read(&text, "large.ron").is_ok(), "{text}");
     }
     let share = |what: &str, is: &dyn Fn(&Puzzle) -> bool| {
-        assert!(puzzles.iter().filter(|puzzle| is(puzzle)).count() >= 6, "{what}");
+        let count = puzzles.iter().filter(|puzzle| is(puzzle)).count();
+        assert!(count >= 3, "{what}: {count}");
     };
     share("gates", &|puzzle| puzzle.has_gates());
-    share("axes", &|p| {
-        p.pieces.iter().any(|one| !one.axis.allows(crate::reference::puzzle::Way::Up))
-    });
+    share("axes", &|p| p.pieces.iter().any(|one| !one.axis.allows(Way::Up)));
     share("blockers", &|puzzle| puzzle.pieces.iter().any(|piece| !piece.blockers.is_empty()));
     share("labels", &|puzzle| puzzle.pieces.iter().any(|piece| piece.label.is_some()));
-    share("linked", &|puzzle| {
-        puzzle.pieces.iter().any(|p| !crate::reference::random_piece::connected(&p.cells))
-    });
+    share("linked", &|puzzle| puzzle.pieces.iter().any(|p| !connected(&p.cells)));
     share("mirror images", &|puzzle| puzzle.mirror_kinds().is_some());
     share("exits", &|puzzle| puzzle.exit.is_some());
     share("several goals", &|puzzle| puzzle.targets.len() > 1);
-    share("groups", &|p| matches!(p.identical, crate::reference::puzzle::Identical::Groups(_)));
+    share("groups", &|p| matches!(p.identical, Identical::Groups(_)));
     share("long boards", &|puzzle| puzzle.rows.min(puzzle.cols) <= 2);
     share("square boards", &|puzzle| puzzle.rows.min(puzzle.cols) >= 5);
 }

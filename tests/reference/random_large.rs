@@ -163,7 +163,8 @@ fn is_promising(puzzle: &Puzzle, sparse: bool, least: usize, most: usize) -> boo
     if puzzle.pieces.is_empty() || puzzle.pieces.len() > MOST_PIECES {
         return false;
     }
-    let factorial = |number: usize| (1..=number).map(|factor| factor as f64).product::<f64>();
+    let real = |number: usize| f64::from(number as u32);
+    let factorial = |number: usize| (1..=number).map(real).product::<f64>();
     let kinds = puzzle.kinds(Identity::Solve);
     let swaps: f64 = kinds
         .iter()
@@ -171,11 +172,12 @@ fn is_promising(puzzle: &Puzzle, sparse: bool, least: usize, most: usize) -> boo
         .into_iter()
         .map(|kind| factorial(kinds.iter().filter(|other| *other == kind).count()))
         .product();
-    let anywhere: f64 = (0..kinds.len()).map(|piece| puzzle.line(piece).len() as f64).product();
+    let anywhere: f64 = (0..kinds.len()).map(|piece| real(puzzle.line(piece).len())).product();
     let covered: usize = puzzle.pieces.iter().map(|piece| piece.cells.len()).sum();
     let open = puzzle.ground.values().filter(|g| matches!(g, Ground::Floor | Ground::Gate));
     let empty = open.count() - covered;
     let rows = factorial(kinds.len() + empty) / factorial(empty);
     let estimate = anywhere.min(rows) / swaps;
-    estimate >= least as f64 && estimate <= if sparse { 2.0 } else { 10.0 } * most as f64
+    let times = if sparse { 2.0 } else { 10.0 };
+    (real(least)..=times * real(most)).contains(&estimate)
 }

@@ -157,13 +157,14 @@ impl Form {
                 Step { to: number(to), swept: swept.iter().map(sub_number).collect() }
             })
         };
-        let covered = |&at: &Cell| match puzzle.fits(piece, at) {
-            true => shape.cells_at(at).into_iter().map(|cell| number(cell).into()).collect(),
-            false => Vec::new(),
+        let fits = |at: &&Cell| puzzle.fits(piece, **at);
+        let covered = |at: &Cell| {
+            let at = Some(at).filter(fits).into_iter();
+            at.flat_map(|&at| shape.cells_at(at)).map(|cell| number(cell).into()).collect()
         };
-        let solid = |&at: &Cell| match puzzle.fits(piece, at) {
-            true => puzzle.solid_at(shape, at).iter().map(sub_number).collect(),
-            false => Vec::new(),
+        let solid = |at: &Cell| {
+            let at = Some(at).filter(fits).into_iter();
+            at.flat_map(|&at| puzzle.solid_at(shape, at)).map(|cell| sub_number(&cell)).collect()
         };
         Self {
             cells: anchors.iter().map(covered).collect(),

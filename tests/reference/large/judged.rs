@@ -3,7 +3,7 @@
 use super::arrays::{Standing, sub_board};
 use super::{FAR, Large};
 use crate::reference::difficulties::Difficulties;
-use crate::reference::puzzle::{Cell, Metric, shifted};
+use crate::reference::puzzle::{Cell, Metric, Target, shifted};
 
 impl Large<'_> {
     /// All goal states among those found; kinds must be those of solving.
@@ -13,19 +13,15 @@ impl Large<'_> {
             arrays.places_like(piece).find(|&place| state[place] == arrays.anchor(at))
         };
         let number = |cell: &Cell| usize::from(arrays.anchor(*cell));
-        let targets: Vec<(&[(usize, Cell)], Vec<usize>)> = self
-            .puzzle
-            .targets
-            .iter()
-            .map(|target| (&target.places[..], target.empty.iter().map(number).collect()))
-            .collect();
+        let empty = |target: &Target| target.empty.iter().map(number).collect();
+        let empty: Vec<Vec<usize>> = self.puzzle.targets.iter().map(empty).collect();
         let way_out = self.way_out();
         let mut standing = Standing::new(arrays);
         let mut is_goal = |number: &u32| {
             let state = self.table.get(*number);
             standing.put_all(arrays, state);
-            let mut reached = targets.iter().any(|(places, empty)| {
-                places.iter().all(|&(piece, at)| stands(state, piece, at).is_some())
+            let mut reached = self.puzzle.targets.iter().zip(&empty).any(|(target, empty)| {
+                target.places.iter().all(|&(piece, at)| stands(state, piece, at).is_some())
                     && standing.are_free(empty, &[])
             });
             if let (Some(exit), Some((cells, solid))) = (self.puzzle.exit, &way_out)

@@ -62,7 +62,9 @@ impl<'p> Large<'p> {
         // Which places have been asked, two bits for each: up and down, left and right.
         let mut asked = vec![0_u128; self.table.len()];
         let mut queue = from.to_vec();
-        from.iter().for_each(|&one| found.depth[one as usize] = 0);
+        for &one in from {
+            found.depth[one as usize] = 0;
+        }
         let mut standing = Standing::new(&self.arrays);
         let (mut state, mut after, mut reached) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
@@ -136,7 +138,7 @@ impl Distances {
         let mut seen = vec![0; self.layers.len()];
         for (number, &depth) in (0..).zip(&self.depth) {
             let Some(layer) = self.layers.get(depth as usize) else { continue };
-            if seen[depth as usize] % layer.div_ceil(count) == 0 {
+            if u64::is_multiple_of(seen[depth as usize], layer.div_ceil(count)) {
                 samples[depth as usize].push(number);
             }
             seen[depth as usize] += 1;

@@ -67,14 +67,14 @@ impl Table {
 
     /// Where the state is, or would be.
     fn place(&self, state: &[u8], hash: u64) -> usize {
-        let (mask, mark) = (self.slots.len() - 1, (hash >> 32) as u32);
-        let mut place = (hash >> 20) as usize & mask;
+        let (last, mark) = (self.slots.len() - 1, (hash >> 32) as u32);
+        let mut place = (hash >> 20) as usize & last;
         loop {
             let slot = self.slots[place];
             if slot.number == FREE || slot.mark == mark && self.get(slot.number) == state {
                 return place;
             }
-            place = (place + 1) & mask;
+            place = (place + 1) & last;
         }
     }
 }
