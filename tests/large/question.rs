@@ -25,13 +25,14 @@ pub(crate) const VALUES: [&[&str]; 5] = [
 pub(crate) struct Combination(pub(crate) [usize; 5]);
 
 impl Combination {
-    /// One that the program takes; several processes only where it was built for them.
+    /// One that the program takes; where it was not built for several processes, with one.
     pub(crate) fn drawn(dice: &mut Dice, may_be_several: bool) -> Self {
         let question = dice.below(VALUES[0].len());
         loop {
             let mut drawn = Self(VALUES.map(|values| dice.below(values.len())));
             drawn.0[0] = question;
-            if drawn.is_taken() && (may_be_several || drawn.0[4] == 0) {
+            if drawn.is_taken() {
+                drawn.0[4] *= usize::from(may_be_several);
                 return drawn;
             }
         }

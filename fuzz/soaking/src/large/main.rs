@@ -152,7 +152,7 @@ fn compared(case: &Case, place: &Place) -> Compared {
     if is_refused(&arguments, &ended) {
         return Compared::Refused;
     }
-    let missing = run.has.iter().find(|&one| !ended.stdout.contains(one));
+    let missing = run.missing(&ended.stdout);
     let what = if let Err(what) = ended.must_exit(&run.exits) {
         what
     } else if let Some(missing) = missing.filter(|_| ended.code() != Some(2)) {
