@@ -10,6 +10,7 @@ const STACK_BYTES: usize = 8 << 20;
 
 fn main() -> ExitCode {
     cli::keep_nothing_back();
+    std::panic::set_hook(Box::new(cli::report_fault));
     let thread = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK_BYTES);
     let outcome = match thread.spawn(cli::run) {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),

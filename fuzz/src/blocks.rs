@@ -3,7 +3,7 @@
 use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Layers, OldStates, Options};
-use slide::space::{Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
+use slide::space::{Budget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
 
 use crate::drawn::Play;
 
@@ -50,14 +50,16 @@ impl Searched<'_> {
     ) -> Option<Layers> {
         let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
         let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
-        let steps = Steps::new(board, Metric::Step, u64::MAX)?;
+        let steps = Steps::new(board, Metric::Step, u64::MAX, &|| true)?;
         let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
         let options = Options { side, ..self.options };
         let (needed, _) = Layers::predicted(&paths, &steps, &options)?;
         if needed > MOST_BYTES {
             return None;
         }
-        Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
+        let limits = Limits::default();
+        let budget = Budget::new(&limits, MOST_BYTES);
+        Layers::new(paths, (&steps, Wants::new(board)), options, &budget).ok()
     }
 }
 

@@ -20,8 +20,8 @@ fn made(puzzles: Vec<Puzzle>, stop: Option<Stop>) -> PyResult<Vec<RawPuzzle>> {
     stop.map_or_else(|| Ok(puzzles.into_iter().map(RawPuzzle).collect()), |stop| Err(stopped(stop)))
 }
 
-fn shard(part: Option<(u32, u32)>) -> Option<Shard> {
-    part.map(|(index, count)| Shard { index, count })
+fn shard(part: Option<(u32, u32)>) -> PyResult<Option<Shard>> {
+    part.map(|(index, count)| Shard::new(index, count)).transpose().map_err(refused)
 }
 
 /// The levels of a family that are meant: one of them, or `all`.
@@ -154,8 +154,13 @@ pub fn generate_blocks(
 }
 
 /// How a census is taken, but for its limits.
-fn census_options(top: usize, part: Option<(u32, u32)>, effort: &Effort) -> CensusOptions {
-    CensusOptions { top, shard: shard(part), threads: effort.threads(), ..CensusOptions::default() }
+fn census_options(
+    top: usize,
+    part: Option<(u32, u32)>,
+    effort: &Effort,
+) -> PyResult<CensusOptions> {
+    let shard = shard(part)?;
+    Ok(CensusOptions { top, shard, threads: effort.threads(), ..CensusOptions::default() })
 }
 
 /// The census of Asteroid Escape as `slide.census/1`.
@@ -166,7 +171,7 @@ pub fn census_asteroid(
     part: Option<(u32, u32)>,
     effort: Effort,
 ) -> PyResult<String> {
-    let options = census_options(top, part, &effort);
+    let options = census_options(top, part, &effort)?;
     let taken = effort.call(py, |limits, reporter| {
         asteroid::census(&CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
@@ -190,7 +195,7 @@ pub fn census_rush_hour(
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
     family.check().map_err(refused)?;
-    let options = census_options(top, part, &effort);
+    let options = census_options(top, part, &effort)?;
     let taken = effort.call(py, |limits, reporter| {
         rush_hour::census(&family, &CensusOptions { limits: limits.clone(), ..options }, reporter)
     })?;
@@ -217,7 +222,7 @@ pub fn survey(
         pieces,
         top,
     };
-    let options = SurveyOptions::default().shard(shard(part)).threads(effort.threads());
+    let options = SurveyOptions::default().shard(shard(part)?).threads(effort.threads());
     let found = effort.call(py, |limits, reporter| {
         slide::survey::survey(&question, &options.limits(limits.clone()), reporter)
     })?;

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use anyhow::ensure;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::page::{BookOptions, Solutions, book};
-use slide::solve::{SolveOptions, solve};
+use slide::solve::{CannotSolve, SolveOptions, solve};
 
 use super::exit_code::Outcome;
 use super::groups::{LimitArgs, OutputArgs, Puzzles};
@@ -15,7 +15,7 @@ use super::words::words;
 /// Make a challenge book to print: contents, rules, challenges, and solutions behind
 ///
 /// The book is a page for the browser that prints on A4 and Letter paper. The challenges have the order and
-/// the numbers of the collection.
+/// the numbers of the collection; puzzles without a goal are left out.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -85,6 +85,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         (None, _, [only]) => only.name().to_owned(),
         (None, ..) => "Challenges".to_owned(),
     };
+    for puzzle in &all {
+        session.warn_of_doubts(puzzle, true);
+    }
     let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
         let options = SolveOptions::default()
             .metric(form.metric.unwrap_or(puzzle.metric()))
@@ -102,6 +105,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Ok(answer) => {
                 outcome = outcome.max(Outcome::from(answer.status));
                 solved.push((puzzle, answer));
+            }
+            Err(error @ CannotSolve::NoGoal) => {
+                session.console.warn(format_args!("{}: left out: {error}", puzzle.name()));
             }
             Err(error) => {
                 Session::failure(&anyhow::Error::new(error).context(puzzle.name().to_owned()));

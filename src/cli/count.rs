@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, CannotEnumerate, Count, CountOptions};
+use slide::space::{self, CannotEnumerate, Count, CountCheck, CountOptions};
 
 use super::claims::Claim;
 use super::cluster::ClusterArgs;
@@ -77,6 +77,9 @@ struct CountQuery {
     /// Compare the number with what the file says; a difference is reported, and the exit code is 1
     #[arg(long, conflicts_with_all = ["labelled", "mirror", "goals", "packings", "components"])]
     expect: bool,
+    /// Count once more by a second engine and compare; a difference is a fault of the program, and the exit code is 2
+    #[arg(long, conflicts_with_all = ["mirror", "packings", "components", "processes", "hosts"])]
+    check: bool,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
     goals: bool,
@@ -143,6 +146,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             return placements(puzzle, &options, question.components, form.format, session);
         }
+        session.warn_of_doubts(puzzle, question.goals);
         let answer = session.search(puzzle, |reporter| group.count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         if group.is_silent() {
@@ -151,8 +155,25 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         if answer.stopped.is_some() && form.format == Format::Csv {
             Console::raw(&render::head(puzzle, &answer, &options));
         }
-        let outcome = if answer.stopped.is_some() { Outcome::Partial } else { Outcome::Answered };
+        let mut outcome = Outcome::from(answer.stopped);
         let is_whole = answer.stopped.is_none();
+        if question.check && is_whole {
+            let checked = session.search(puzzle, |reporter| {
+                space::check_count(puzzle, &options, &answer, reporter)
+            })?;
+            match checked {
+                CountCheck::Differs(what) => anyhow::bail!(
+                    "two engines do not agree, so neither can be believed: {what}; please report it, with the \
+                     command and the puzzle"
+                ),
+                CountCheck::Unchecked(stop) => {
+                    let why = stop.words();
+                    session.console.warn(format_args!("not checked by a second engine: {why}"));
+                    outcome = Outcome::Partial;
+                }
+                _ => session.console.note(format_args!("a second engine counts the same")),
+            }
+        }
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));
         let outcome = Claim::compare(&claims, puzzle, outcome);
@@ -184,7 +205,7 @@ fn placements(
             String::new()
         }
     };
-    Ok((text, if found.is_ok() { Outcome::Answered } else { Outcome::Partial }))
+    Ok((text, found.err().into()))
 }
 
 impl Format {

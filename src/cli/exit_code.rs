@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use slide::space::Stop;
+
 /// How a question ended, from best to worst; the worst of several is their maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
@@ -28,6 +30,16 @@ impl Outcome {
             Self::Failed => 2,
             Self::Partial => 3,
             Self::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Option<Stop>> for Outcome {
+    fn from(stopped: Option<Stop>) -> Self {
+        match stopped {
+            None => Self::Answered,
+            Some(Stop::Fault) => Self::Failed,
+            Some(_) => Self::Partial,
         }
     }
 }

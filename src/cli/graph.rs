@@ -104,5 +104,5 @@ fn refused(args: &Args, session: &Session, puzzle: &Puzzle, stop: Stop) -> Outco
         stop => stop.words().to_owned(),
     };
     Console::raw(&format!("{name}: no graph: {why}"));
-    if session.interrupt.asked() { Outcome::Interrupted } else { Outcome::Partial }
+    session.outcome(Some(stop))
 }

@@ -16,7 +16,8 @@
 use std::ops::Range;
 
 use slide::puzzle::{
-    Collection, Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as, with_grids,
+    Collection, Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as,
+    read_start_and_goal, with_grids,
 };
 
 const BOARD: &str = "--board";
@@ -54,7 +55,8 @@ pub(crate) fn alone(
     if notation == Notation::Grid && !text.contains(' ') {
         return Ok(from_grids(board, goal, PLACE).map_err(faults(1))?);
     }
-    only(read_as(notation, &text, PLACE).map_err(faults(2))?)
+    let read = if goal.is_some() { read_start_and_goal } else { read_as };
+    only(read(notation, &text, PLACE).map_err(faults(2))?)
 }
 
 fn only(found: Collection) -> anyhow::Result<Puzzle> {

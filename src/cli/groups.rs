@@ -125,6 +125,7 @@ impl LimitArgs {
             .max_depth(self.max_depth)
             .max_states(self.max_states)
             .memory_bytes(memory_bytes)
+            .process_bytes(self.effort.memory.memory_limit)
     }
 }
 
@@ -153,7 +154,8 @@ impl Effort {
 
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        self.time.starting_now(interrupt).memory_bytes(self.memory_bytes())
+        let limits = self.time.starting_now(interrupt).memory_bytes(self.memory_bytes());
+        limits.process_bytes(self.memory.memory_limit)
     }
 }
 

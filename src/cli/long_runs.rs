@@ -62,10 +62,8 @@ fn shard(text: &str) -> Result<Shard, String> {
     let numbers = text.split_once('/');
     let numbers =
         numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
-    match numbers {
-        Some((index, count)) if 1 <= index && index <= count => Ok(Shard { index, count }),
-        _ => Err("a shard is a number out of so many, from 1 on, such as 1/8".to_owned()),
-    }
+    let shard = numbers.and_then(|(index, count)| Shard::new(index, count).ok());
+    shard.ok_or_else(|| "a shard is a number out of so many, from 1 on, such as 1/8".to_owned())
 }
 
 /// What a long search keeps in files.

@@ -50,6 +50,7 @@ pub(crate) use memory::keep_nothing_back;
 use std::error::Error;
 use std::io::{self, Write};
 use std::num::{IntErrorKind, ParseIntError};
+use std::panic::PanicHookInfo;
 
 use anyhow::Context;
 use args::{Cli, Command};
@@ -95,6 +96,9 @@ fn with_tip(mut usage: clap::Error) -> clap::Error {
 
 /// Prints the help or the version; a reader that went away is a quiet end.
 fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
+    if slide_run::stdout_was_closed() {
+        anyhow::bail!("cannot write to stdout: it is closed");
+    }
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to stdout")
@@ -121,6 +125,21 @@ fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
         session.interrupt.die();
     }
     outcome
+}
+
+/// Says that the program contradicts itself, and ends it: no answer of it can be believed.
+pub(crate) fn report_fault(fault: &PanicHookInfo<'_>) {
+    let place = fault.location().map_or_else(String::new, |place| format!(" at {place}"));
+    let payload = fault.payload();
+    let text = payload.downcast_ref::<&str>().copied();
+    let what = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    let what = what.unwrap_or("no more is known");
+    // Nothing can be done where stderr is gone too.
+    let _ = writeln!(
+        io::stderr(),
+        "error: a fault of the program{place}: {what}\nplease report it, with the command and the puzzle"
+    );
+    std::process::exit(Outcome::Failed.code().into());
 }
 
 fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {

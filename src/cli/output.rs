@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use slide::store::NewFile;
+use slide_run::stdout_was_closed;
 
 use super::exit_code::Outcome;
 
@@ -53,8 +54,8 @@ impl Output {
     /// Opens the output; with `blank_lines`, one stands between any two answers.
     pub(crate) fn open(path: Option<&Path>, blank_lines: bool) -> anyhow::Result<Self> {
         let to = match path {
-            None => To::stdout(),
-            Some(path) if path == Path::new("-") => To::stdout(),
+            None => To::stdout()?,
+            Some(path) if path == Path::new("-") => To::stdout()?,
             Some(path) => {
                 // Asked now, so that nobody waits an hour for an answer that cannot be kept.
                 let path = target(path);
@@ -131,8 +132,12 @@ impl Output {
 }
 
 impl To {
-    fn stdout() -> Self {
-        Self::Stdout(BufWriter::new(io::stdout().lock()))
+    fn stdout() -> Result<Self, WriteError> {
+        if stdout_was_closed() {
+            let error = io::Error::other("it is closed");
+            return Err(WriteError { place: "stdout".to_owned(), error });
+        }
+        Ok(Self::Stdout(BufWriter::new(io::stdout().lock())))
     }
 }
 

@@ -73,6 +73,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .metric(question.metric.unwrap_or(puzzle.metric()))
             .threads(session.threads(limits.effort.threads()))
             .limits(session.limits(limits));
+        session.warn_of_doubts(puzzle, true);
         let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
         let outcome = match &rated {
             Rated::Rating(..) => Outcome::Answered,

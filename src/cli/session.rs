@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::HumanBytes;
+use slide::check::{Doubt, doubts};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
 use slide::space::{
@@ -229,7 +230,18 @@ impl Session {
         ));
     }
 
-    /// The same, for something that is no puzzle yet.
+    /// Says once what is probably not meant in a puzzle; of many boards that would be too much. `goal` is
+    /// whether its goal is asked about.
+    pub(crate) fn warn_of_doubts(&self, puzzle: &Puzzle, goal: bool) {
+        if self.is_one_of_many() {
+            return;
+        }
+        for doubt in doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != Doubt::Solved) {
+            self.console.warn(format_args!("{}: {doubt}", puzzle.name()));
+        }
+    }
+
+    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet.
     pub(crate) fn search_named<T>(
         &self,
         name: &str,
@@ -256,8 +268,7 @@ impl Session {
     pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         match stopped {
             _ if self.interrupt.asked() => Outcome::Interrupted,
-            Some(_) => Outcome::Partial,
-            None => Outcome::Answered,
+            stopped => stopped.into(),
         }
     }
 
@@ -343,7 +354,7 @@ impl From<Status> for Outcome {
         match status {
             Status::Solved => Self::Answered,
             Status::Unsolvable => Self::No,
-            Status::Limit(_) => Self::Partial,
+            Status::Limit(stop) => Some(stop).into(),
         }
     }
 }

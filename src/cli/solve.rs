@@ -200,6 +200,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .threads(session.threads(limits.effort.threads()))
                 .limits(session.limits(limits)),
         );
+        session.warn_of_doubts(puzzle, true);
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         if matches!(answer.impossible, Some(Impossible::Parity { .. })) {
@@ -222,7 +223,7 @@ fn say_parity(puzzle: &Puzzle, session: &Session) {
         || (1..=puzzle.pieces().len()).map(|tile| tile.to_string() + " ").collect::<String>();
     let goal = match write(puzzle, Notation::Tiles) {
         Ok(lists) => match lists.split_once("\n\n") {
-            Some((_, goal)) => format!(" `{}`", goal.trim()),
+            Some((_, goal)) => format!(" `{}`", goal.trim().replace('\n', "/")),
             None => format!(" `{}0`", in_order()),
         },
         Err(_) => String::new(),

@@ -16,7 +16,7 @@ use slide::survey::{
 };
 
 use super::exit_code::Outcome;
-use super::groups::Effort;
+use super::groups::{Effort, OutputArgs};
 use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide survey --rows 3 --cols 3
-  slide survey --rows 4 --cols 4 --corner cell -o hardest
+  slide survey --rows 4 --cols 4 --corner cell --puzzles-to hardest
   slide survey --rows 5 --cols 4 --shard 1/8 -f json > part1.json
   slide survey merge part*.json";
 
@@ -95,7 +95,7 @@ struct SurveyQuery {
     #[arg(long, value_name = "N")]
     pieces: Option<u32>,
     /// Only say how many boards there are, of any size up to 64 cells with a side of at most 7
-    #[arg(long, conflicts_with_all = ["metric", "corner", "pieces", "top", "known", "shard", "checkpoint", "resume", "output"])]
+    #[arg(long, conflicts_with_all = ["metric", "corner", "pieces", "top", "known", "shard", "checkpoint", "resume", "puzzles_to"])]
     boards: bool,
     /// What a shard of the same survey has found, as -f json writes it: what is shorter is passed over,
     /// and not in the answer
@@ -115,9 +115,11 @@ struct SurveyOutput {
     /// How the answer is written
     #[arg(short, long, default_value = "text")]
     format: Format,
-    /// Write the puzzles that were found to files of this directory too
-    #[arg(short, long, value_name = "DIR")]
-    output: Option<PathBuf>,
+    /// Write the puzzles that were found to files of this directory too, one to a file
+    #[arg(long, value_name = "DIR")]
+    puzzles_to: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -138,7 +140,8 @@ enum Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(Command::Merge(args)) = &args.merge {
         let whole = merged(&read_shards(&args.shards)?, read_json, merge)?;
-        return answer(&whole, &args.form, session, &SolveOptions::default());
+        let output = args.form.open()?;
+        return answer(&whole, (&args.form, output), session, &SolveOptions::default());
     }
     let Args { question, effort, shards, form, .. } = args;
     // The parser has seen to it that both are there.
@@ -147,7 +150,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     };
     let size = Size { rows, cols };
     if question.boards {
-        return count_boards(size, form.format);
+        return count_boards(size, form);
     }
     let (known_file, question) = (&question.known, question.question(size));
     let solving = SolveOptions::default()
@@ -163,13 +166,21 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .threads(effort.threads())
         .limits(effort.starting_now(&session.interrupt))
         .checkpoints(shards.checkpoints.once()?);
-    if let Some(directory) = &form.output {
-        fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
-    }
+    let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
     let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
     session.say_how_to_go_on(found.stop, &options.checkpoints);
-    answer(&found, form, session, &solving)
+    answer(&found, (form, output), session, &solving)
+}
+
+impl SurveyOutput {
+    /// Where the answer goes; the directory of puzzles is there then, too.
+    fn open(&self) -> anyhow::Result<Output> {
+        if let Some(directory) = &self.puzzles_to {
+            fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+        }
+        self.output.open(false)
+    }
 }
 
 impl SurveyQuery {
@@ -197,30 +208,29 @@ fn known(
 }
 
 /// Says how many boards there are with each number of pieces.
-fn count_boards(size: Size, format: Format) -> anyhow::Result<Outcome> {
+fn count_boards(size: Size, form: &SurveyOutput) -> anyhow::Result<Outcome> {
     let counts =
         boards(size).context("only boards of at most 64 cells with a side of at most 7")?;
-    let text = match format {
+    let text = match form.format {
         Format::Text => text::survey::boards(size, &counts),
         Format::Json => json::boards(size, &counts),
         Format::Csv => csv::boards(&counts),
         Format::Svg | Format::Html => bail!("--boards goes with -f text, json and csv"),
     };
-    Output::open(None, false)?.last_answer(&text, Outcome::Answered)
+    form.output.open(false)?.last_answer(&text, Outcome::Answered)
 }
 
 /// Solves the puzzles again, and writes everything.
 fn answer(
     survey: &Survey,
-    form: &SurveyOutput,
+    (form, output): (&SurveyOutput, Output),
     session: &Session,
     solving: &SolveOptions,
 ) -> anyhow::Result<Outcome> {
     let examples = session
         .search_named("puzzles that were found", |reporter| examples(survey, solving, reporter))
         .context("a puzzle that was found does not hold; please report this")?;
-    if let Some(directory) = &form.output {
-        fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+    if let Some(directory) = &form.puzzles_to {
         for example in &examples {
             let Size { rows, cols } = survey.question.size;
             let Example { pieces, start, place, puzzle } = example;
@@ -238,7 +248,7 @@ fn answer(
         Format::Html => page::thumbnails(&title(survey), &puzzles(examples)),
     };
     let outcome = session.outcome(survey.stop);
-    Output::open(None, false)?.last_answer(&text, outcome)
+    output.last_answer(&text, outcome)
 }
 
 /// What a picture of the puzzles is called.

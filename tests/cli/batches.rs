@@ -163,3 +163,61 @@ fn a_text_longer_than_a_puzzle_file_is_answered_line_by_line() {
     let refused = desk.run_with("hardest -", &text);
     assert!(refused.stderr.contains("is too long for a puzzle file"), "{}", refused.stderr);
 }
+
+/// Lists of tiles and of grids as Rush Hour lines: a bad line costs that line alone, remarks and blank lines nothing.
+#[test]
+fn lists_of_tiles_and_grids_pass_over_what_is_no_board() {
+    let desk = Desk::new();
+    let good = ["1 2 3 4 5 6 7 0 8", "1 2 3 4 5 6 0 7 8", "1 2 3 4 5 0 7 8 6"];
+    let answers = ["8L", "7L 8L", "6U"];
+    let [one, two, three] = good;
+    let solved = |name: &str, text: String, code: i32, told: &[&str]| {
+        desk.write(name, text);
+        let ran = desk.run(&format!("solve -f compact {name}"));
+        assert_eq!(ran.code, Some(code), "{name}: {}", ran.stderr);
+        assert_eq!(ran.stdout.lines().collect::<Vec<_>>(), answers, "{name}: {}", ran.stderr);
+        assert_eq!(ran.stderr.matches("error").count(), told.len(), "{name}: {}", ran.stderr);
+        for place in told {
+            assert!(ran.stderr.contains(place), "{name}: {}", ran.stderr);
+        }
+        // Commands that need the whole text find the same boards, or say what is wrong where it is.
+        let shown = desk.run(&format!("show {name}"));
+        assert_eq!(shown.code, Some(code), "{name}: {}", shown.stderr);
+        for place in told {
+            assert!(shown.stderr.contains(place), "{name}: {}", shown.stderr);
+        }
+    };
+    solved("remark.txt", format!("{one}\n# 8 7\n{two}\n{three}\n"), 0, &[]);
+    solved("blank.txt", format!("{one}\n\n{two}\n\n\n{three}\n"), 0, &[]);
+    solved(
+        "twice.txt",
+        format!("{one}\n1 2 3 4 5 6 7 7 8\n{two}\n{three}\n"),
+        2,
+        &["twice.txt:2:15"],
+    );
+    solved("word.txt", format!("{one}\n{two}\n1 2 x 4 5 6 7 0 8\n{three}\n"), 2, &["word.txt:3:5"]);
+    solved("first.txt", format!("no board\n{one}\n{two}\n{three}\n"), 2, &["first.txt:1:1"]);
+    let shaped = good.map(|list| format!("3x3: {list}\n")).join("\n");
+    solved("shaped.txt", shaped, 0, &[]);
+    desk.write("two.txt", format!("{one}\n\n{two}\n"));
+    assert_eq!(desk.run("solve -f compact two.txt").stdout, "8L\n7L 8L\n");
+    // A list in order behind a blank line is a goal, and so is one with a line for each row.
+    desk.write("goal.txt", format!("{one}\n\n0 1 2 3 4 5 6 7 8\n"));
+    assert_eq!(desk.run("count -f csv goal.txt").stdout.lines().count(), 2);
+    desk.write("rows.txt", format!("{one}\n\n1 2 3\n4 5 6\n0 7 8\n"));
+    assert_eq!(desk.run("solve -f compact rows.txt").stdout, "7R\n");
+    let given =
+        desk.slide().args(["solve", "-f", "compact", "--board", one, "--goal", two]).output();
+    assert_eq!(given.expect("the program runs").stdout, b"7R\n");
+    // What is written can be read again.
+    assert_eq!(
+        desk.run("convert rows.txt --to tiles").stdout,
+        format!("{one}\n\n1 2 3\n4 5 6\n0 7 8\n")
+    );
+    desk.write("grids.txt", "aa./b..\na a./b..\naa./..b\nno grid\n");
+    let ran = desk.run("check -f csv grids.txt");
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(2), 3), "{}", ran.stderr);
+    for place in ["grids.txt:2:2", "grids.txt:4:3"] {
+        assert!(ran.stderr.contains(place), "{}", ran.stderr);
+    }
+}

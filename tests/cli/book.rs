@@ -7,8 +7,12 @@ fn a_collection_becomes_a_book() {
     let desk = Desk::new();
     let ran = desk.run("book several.ron klotski.ron stuck.ron --title Few -j 1");
     // One puzzle has no goal, another no solution.
-    assert_eq!(ran.code, Some(2), "{}", ran.stderr);
-    assert!(ran.stderr.contains("Open: the puzzle has no goal"), "{}", ran.stderr);
+    assert_eq!(ran.code, Some(1), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("warning: Open: left out: the puzzle has no goal"),
+        "{}",
+        ran.stderr
+    );
     let book = &ran.stdout;
     assert_eq!(desk.run("book several.ron klotski.ron stuck.ron --title Few").stdout, *book);
     assert!(book.contains("<title>Few</title>") && book.contains("<p>4 challenges</p>"));
@@ -75,4 +79,26 @@ fn nothing_of_a_puzzle_becomes_markup() {
         assert!(!ran.stdout.contains("<script") && !ran.stdout.contains("<b></b>"));
         assert!(ran.stdout.contains("{{body}}") && ran.stdout.contains("&lt;/b&gt;"));
     }
+}
+
+/// The very command that the page about printing shows.
+#[cfg(unix)]
+#[test]
+fn the_command_of_the_page_about_printing() {
+    const PAGE: &str = include_str!("../../docs/src/printing.md");
+    let shown = |line: &&str| line.starts_with("$ slide book puzzles/klotski/*.ron");
+    let line = PAGE.lines().find(shown).expect("the command is there");
+    let desk = Desk::new();
+    let program = desk.plain_slide().get_program().to_string_lossy().into_owned();
+    let book = desk.path("klotski.html");
+    let line = line
+        .replace("$ slide", &format!("'{program}'"))
+        .replace("-o klotski.html", &format!("-o '{}'", book.display()));
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", &line]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    let ran = shell.output().expect("sh");
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(0), "{said}");
+    assert!(said.contains("left out: the puzzle has no goal"), "{said}");
+    assert!(desk.read("klotski.html").contains("<title>Klotski and its kin</title>"));
 }

@@ -195,3 +195,24 @@ fn what_is_to_be_said_of_a_puzzle_is_said_once() {
     assert_eq!(open.code, Some(2));
     assert!(open.stderr.starts_with("error: Open: the puzzle has no goal"), "{}", open.stderr);
 }
+
+/// The limit is that of the command, and each search has its share of it: none is left without.
+#[test]
+fn time_is_shared_among_the_searches() {
+    let desk = Desk::new();
+    let list: Vec<String> = (0..36).rev().map(|tile| tile.to_string()).collect();
+    desk.write("six.txt", list.join(" ") + "\n");
+    let ways = "--algorithm idastar --heuristic manhattan,misplaced,linear-conflict --max-nodes 1000000000000";
+    for limit in ["--time-limit 600ms", "--time-limit-each 100ms"] {
+        let ran = desk.run(&format!("compare -j 1 -f json {ways} {limit} six.txt"));
+        assert_eq!(ran.code, Some(3), "{limit}: {}", ran.stderr);
+        let compared = json(&ran.stdout);
+        let rows = compared["rows"].as_array().expect("rows");
+        assert_eq!(rows.len(), 3, "{compared}");
+        for row in rows {
+            let trial = &row["trials"][0];
+            assert_eq!(trial["status"], "limit", "{limit}: {row}");
+            assert!(trial["generated"].as_u64() > Some(0), "{limit}: {row}");
+        }
+    }
+}

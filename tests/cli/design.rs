@@ -263,3 +263,26 @@ fn new_puzzles_as_a_picture() {
     let survey = desk.run("survey --rows 2 --cols 3 -f html").stdout;
     assert!(survey.contains("<title>2×3, hardest puzzles in moves</title>"), "{survey}");
 }
+
+/// What nothing can reach is said, and nothing is searched for it: these ask for no limit, and end.
+#[test]
+fn lengths_that_nothing_has() {
+    let desk = Desk::new();
+    for (line, code, why) in [
+        ("--family asteroid --length 156", 2, "needs 156 moves; the longest needs 155"),
+        ("--family asteroid --length 200..300 --count 4", 2, "the longest needs 155"),
+        ("--family rush-hour --length 61", 1, "the longest puzzle needs 60 slides"),
+        ("--family tiles --rows 3 --cols 3 --length 32", 2, "the most is 31"),
+        ("--family tiles --rows 4 --cols 4 --length 81", 2, "the most is 80"),
+        ("--family tiles --rows 3 --cols 5 --length 85", 2, "the most is 84"),
+        (
+            "--family tiles --rows 6 --cols 6 --length 900",
+            2,
+            "of 60 random ones none needs more than",
+        ),
+    ] {
+        let ran = desk.run(&format!("generate {line}"));
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(code), ""), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
+    }
+}

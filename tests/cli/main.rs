@@ -8,6 +8,7 @@ mod book;
 mod census;
 mod compare;
 mod design;
+mod doubts;
 mod files;
 mod flags;
 mod graph;

@@ -137,3 +137,26 @@ fn notations_are_recognised_on_stdin() {
         assert!(ran.stdout.contains(want), "{want}: {}{}", ran.stdout, ran.stderr);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_stdout_is_an_error() {
+    let desk = Desk::new();
+    let program = desk.plain_slide().get_program().to_string_lossy().into_owned();
+    let code = |line: &str| {
+        let line = format!("'{program}' {line} >&-");
+        let mut shell = std::process::Command::new("sh");
+        let ran = shell.args(["-c", &line]).current_dir(desk.path("")).output().expect("sh");
+        (ran.status.code(), String::from_utf8_lossy(&ran.stderr).into_owned())
+    };
+    for line in ["solve corridor.ron", "count corridor.ron", "survey --rows 2 --cols 2", "--help"] {
+        let (code, said) = code(line);
+        assert_eq!(code, Some(2), "{line}: {said}");
+        assert!(said.contains("cannot write to stdout: it is closed"), "{line}: {said}");
+    }
+    // Nothing is to be written there, or to somebody who wants none of it.
+    assert_eq!(code("solve corridor.ron -o found.txt"), (Some(0), String::new()));
+    let null = std::fs::File::options().read(true).write(true).open("/dev/null").expect("null");
+    let ran = desk.plain_slide().args(["solve", "corridor.ron"]).stdout(null).status();
+    assert_eq!(ran.expect("the program runs").code(), Some(0));
+}

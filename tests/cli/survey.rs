@@ -129,7 +129,7 @@ fn a_puzzle_that_is_not_as_hard_as_it_is_said_to_be_is_found_out() {
 #[test]
 fn the_puzzles_of_a_directory_hold() {
     let desk = Desk::new();
-    let ran = desk.run("survey --rows 3 --cols 3 -m slide --corner cell -o hard/puzzles");
+    let ran = desk.run("survey --rows 3 --cols 3 -m slide --corner cell --puzzles-to hard/puzzles");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let files = std::fs::read_dir(desk.path("hard/puzzles")).expect("the directory").count();
     assert_eq!(files, 16);
@@ -139,6 +139,18 @@ fn the_puzzles_of_a_directory_hold() {
         "{}",
         ran.stdout
     );
+}
+
+/// `-o` is the file of the answer, as everywhere.
+#[test]
+fn the_answer_goes_to_a_file() {
+    let desk = Desk::new();
+    let ran = desk.run("survey --rows 3 --cols 3 -f svg -o small.svg");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""), "{}", ran.stderr);
+    assert!(desk.read("small.svg").starts_with("<svg "), "{}", desk.read("small.svg"));
+    let ran = desk.run("survey --rows 3 --cols 3 --boards -o boards.txt");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), ""), "{}", ran.stderr);
+    assert!(desk.read("boards.txt").starts_with("3×3: 13329 boards"));
 }
 
 /// Starts the survey with a checkpoint, and waits until there is one.

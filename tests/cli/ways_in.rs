@@ -141,3 +141,24 @@ fn parity_is_explained_with_the_goal_that_was_meant() {
     let ran = desk.run("solve --board 123/456/870 --goal 012/345/678");
     assert!(ran.stderr.contains("the goal `0 1 2 3 4 5 6 7 8`"), "{}{}", ran.stdout, ran.stderr);
 }
+
+/// The name of a puzzle file is no good for a drawing: what would be right is said.
+#[test]
+fn a_drawing_that_is_called_ron() {
+    let desk = Desk::new();
+    for (text, name, ending) in [
+        ("aBBc\naBBc\n....\n", "grid", "txt"),
+        ("1 2 3 4 5 6 7 0 8\n", "tiles", "txt"),
+        ("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM\n", "rush-hour", "txt"),
+        (r#"{"name":"left","board":"..A/b.."}"#, "json", "json"),
+    ] {
+        desk.write("drawn.ron", text);
+        let ran = desk.run("check drawn.ron");
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{name}");
+        let help = format!("are read from `drawn.{ending}`, or with `--notation {name}`");
+        assert!(ran.stderr.contains(&help), "{name}: {}", ran.stderr);
+        desk.write(&format!("drawn.{ending}"), text);
+        assert_eq!(desk.run(&format!("check drawn.{ending}")).code, Some(0), "{name}");
+        assert_eq!(desk.run(&format!("check drawn.ron --notation {name}")).code, Some(0), "{name}");
+    }
+}

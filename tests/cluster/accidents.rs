@@ -186,3 +186,28 @@ fn a_signal_to_one_ends_all() {
     assert!(all[0].1.contains("interrupted"), "{}", all[0].1);
     assert_eq!((all[1].0, all[2].0), (None, Some(3)), "{} {}", all[1].2, all[2].2);
 }
+
+/// Who was killed is named by all others, whoever of them hears of it first.
+#[test]
+fn the_one_that_was_killed_is_named() {
+    for round in 0..6 {
+        let directory = tempfile::tempdir().expect("a directory");
+        let saved = directory.path().join("saved");
+        let engine = if round % 2 == 1 { "blocks" } else { "thin" };
+        let question = QUESTION.replace("thin", engine);
+        let asked = format!("{question} --checkpoint {} --checkpoint-every 0s", saved.display());
+        let mut processes = start(directory.path(), 4, &asked);
+        let begun = std::time::Instant::now();
+        while !saved.exists() && begun.elapsed() < crate::AT_MOST {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let victim = round % 4;
+        let mut child = processes.remove(victim);
+        child.kill().expect("it can be killed");
+        child.wait().expect("it has ended");
+        for (code, _, said) in processes.into_iter().map(ended) {
+            assert_eq!(code, Some(2), "{said}");
+            assert!(said.contains(&format!("process {victim} (")), "{victim} was killed: {said}");
+        }
+    }
+}

@@ -114,3 +114,30 @@ fn what_one_process_does_alone() {
         assert!(said.contains("process"), "{question}: {said}");
     }
 }
+
+/// Silent strangers, whom a process would hear for five seconds each, keep nobody waiting: the time limit would stop
+/// the search.
+#[test]
+fn silent_callers_do_not_delay_the_start() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let hosts = hosts(directory.path(), 2);
+    let one = |process: usize| {
+        let hosts = hosts.display();
+        let asked =
+            format!("count @klotski -j 1 --time-limit 10s --hosts {hosts} --process {process}");
+        slide(&asked).spawn().expect("it starts")
+    };
+    let first = one(0);
+    let addresses = std::fs::read_to_string(&hosts).expect("the addresses");
+    let address = addresses.lines().next().expect("an address");
+    let mut silent = Vec::new();
+    while silent.len() < 3 {
+        match TcpStream::connect(address) {
+            Ok(socket) => silent.push(socket),
+            Err(_) => std::thread::sleep(Duration::from_millis(10)),
+        }
+    }
+    for (code, _, said) in [first, one(1)].map(ended) {
+        assert_eq!(code, Some(0), "{said}");
+    }
+}

@@ -144,7 +144,10 @@ fn the_census_of_the_asteroids() {
     assert!(found.hardest.iter().all(|start| found.hardest.contains(&start.mirrored())));
     // Shards of it, put together, are the same.
     let shards = [2, 3, 1].map(|index| {
-        let options = CensusOptions { shard: Some(Shard { index, count: 3 }), ..options.clone() };
+        let options = CensusOptions {
+            shard: Some(Shard::new(index, 3).expect("there is such a shard")),
+            ..options.clone()
+        };
         census(&options, &mut Silent).expect("no file is kept")
     });
     assert_eq!(merge(&shards).expect("all shards").total, found);

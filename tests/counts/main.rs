@@ -81,6 +81,11 @@ fn boards() {
     suite::run("boards");
 }
 
+#[test]
+fn sparse_boards() {
+    suite::run("sparse");
+}
+
 /// No file is forgotten.
 #[test]
 fn every_suite_is_run() {
@@ -98,6 +103,7 @@ fn every_suite_is_run() {
         "klotski",
         "project-euler",
         "rush-hour",
+        "sparse",
         "tiles",
     ];
     assert_eq!(found, run);

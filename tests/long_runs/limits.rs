@@ -59,6 +59,13 @@ impl Desk {
         put("ranks.ron", &puzzle("abcd/e.../..../..../....", five));
         // The automaton of the packings alone is too large: a node for each set of letters.
         put("automaton.ron", &puzzle("abcdefgh/ijklmnop/qrst..../......../........", ""));
+        // Moves have many ways here: to build blocks of them takes more for a while than blocks do.
+        let board = "AAbcd/AAbef/gghhi/jjkkl/.....";
+        let goal = "...../...../...../...AA/...AA";
+        put("building.ron", &format!("(name: \"p\", board: \"{board}\", goal: \"{goal}\")"));
+        let board = "AAbcde/AAbcde/ffgghh/iijjkk/....../......";
+        let goal = "AA..../AA..../....../....../....../......";
+        put("large.ron", &format!("(name: \"e66\", board: \"{board}\", goal: \"{goal}\")"));
         put("tiles.txt", "13 14 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n");
         Self(directory)
     }
@@ -165,6 +172,30 @@ fn counting_keeps_to_its_memory() {
              3 300 count -m slide wide.ron
              3 200 count -m step middle.ron
              3 30 count --engine blocks middle.ron",
+        );
+    }
+}
+
+/// What builds blocks is asked for memory as what searches on them: every builder, metric and number of threads.
+#[test]
+fn building_keeps_to_its_memory() {
+    let desk = Desk::new();
+    desk.keeps_to(
+        "3 100 count --by-depth -m move -j3 --time-limit 12 building.ron
+         3 100 count --by-depth -m move -j1 --time-limit 12 building.ron
+         3 100 count --by-depth -m slide -j3 --time-limit 4 building.ron
+         3 100 count --by-depth -m step -j3 --engine blocks --time-limit 4 building.ron
+         3 100 solve -m move --time-limit 4 building.ron
+         3 100 hardest --any-placement -m move --time-limit 6 large.ron
+         3 60 hardest --any-placement -m step -j2 --time-limit 6 large.ron
+         3 60 count --components --time-limit 4 large.ron",
+    );
+    if is_slow() {
+        desk.keeps_to(
+            "3 100 solve -m move --all --time-limit 12 building.ron
+             3 100 solve -m move --readable --time-limit 12 building.ron
+             3 100 solve -m move --more 5 --time-limit 12 building.ron
+             3 100 solve -m move --within 1.2 --time-limit 12 building.ron",
         );
     }
 }

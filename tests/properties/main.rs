@@ -12,6 +12,7 @@ mod compare;
 #[allow(dead_code, reason = "each test uses its part of the reference")]
 #[path = "../reference/mod.rs"]
 mod reference;
+mod reference_large;
 mod reference_numbers;
 mod reference_random;
 

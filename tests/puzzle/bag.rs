@@ -42,7 +42,8 @@ fn what_is_wrong_is_said() {
 
 /// The hardest starts of a bag, or of one of several shards.
 fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> HardestOfBag {
-    let shard = shard.map(|(index, count)| Shard { index, count });
+    let shard =
+        shard.map(|(index, count)| Shard::new(index, count).expect("there is such a shard"));
     let bag = Bag { shard, ..bag.clone() };
     let options = HardestOptions::default().metric(metric).top(top);
     let puzzles = bag_puzzles(&bag).expect("it fits");
@@ -125,9 +126,9 @@ fn what_is_no_whole_is_refused() {
     let written = json::hardest("Bag", &whole.found, &whole.options());
     let whole = read_report(&written).expect("it was written so");
     assert_eq!(refused(&[whole]), CannotMerge::Whole(0));
-    let missing = [1, 3].map(|index| Shard { index, count: 3 });
+    let missing = [1, 3].map(|index| Shard::new(index, 3).expect("there is such a shard"));
     assert_eq!(refused(&[part(2, 3)]), CannotMerge::Missing(2, missing.to_vec()));
-    let twice = CannotMerge::Twice(0, 2, Shard { index: 2, count: 3 });
+    let twice = CannotMerge::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
     assert_eq!(refused(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), twice);
     assert_eq!(refused(&[part(1, 2), part(2, 3)]), CannotMerge::Different(0, 1));
     let others = [

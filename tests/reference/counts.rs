@@ -83,23 +83,8 @@ impl Puzzle {
     /// above `most` states, and if the board or the piece set is not its own mirror image. Only
     /// for puzzles whose like pieces are all identical.
     pub(crate) fn mirrored_states(&self, most: usize) -> Option<u64> {
-        let across = |cell: Cell| (cell.0, self.cols - 1 - cell.1);
-        let board = self.ground.iter().all(|(&cell, ground)| self.ground[&across(cell)] == *ground);
-        let kinds = self.kinds(Identity::Count);
-        let mut twin: BTreeMap<usize, usize> = BTreeMap::new();
-        for &kind in &kinds {
-            let found = (0..kinds.len()).find(|&other| self.mirror_twins(kind, other))?;
-            let size = |kind| kinds.iter().filter(|&&other| other == kind).count();
-            if size(kind) != size(kinds[found]) {
-                return None;
-            }
-            twin.insert(kind, kinds[found]);
-        }
-        let layers = if board {
-            self.layers_of_states(Metric::Step, Identity::Count, most)?
-        } else {
-            return None;
-        };
+        let (kinds, twin) = (self.kinds(Identity::Count), self.mirror_kinds()?);
+        let layers = self.layers_of_states(Metric::Step, Identity::Count, most)?;
         let mut classes: BTreeSet<Canonical> = BTreeSet::new();
         for state in layers.iter().flatten() {
             let here = canonical(state, &kinds);
@@ -114,6 +99,26 @@ impl Puzzle {
             classes.insert(here.min(there));
         }
         Some(classes.len() as u64)
+    }
+
+    /// For each kind, by its first piece, the kind of its mirror image; `None` if the board or the piece
+    /// set is not its own mirror image.
+    pub(crate) fn mirror_kinds(&self) -> Option<BTreeMap<usize, usize>> {
+        let across = |cell: Cell| (cell.0, self.cols - 1 - cell.1);
+        if self.ground.iter().any(|(&cell, ground)| self.ground[&across(cell)] != *ground) {
+            return None;
+        }
+        let kinds = self.kinds(Identity::Count);
+        let mut twin: BTreeMap<usize, usize> = BTreeMap::new();
+        for &kind in &kinds {
+            let found = (0..kinds.len()).find(|&other| self.mirror_twins(kind, other))?;
+            let size = |kind| kinds.iter().filter(|&&other| other == kind).count();
+            if size(kind) != size(kinds[found]) {
+                return None;
+            }
+            twin.insert(kind, kinds[found]);
+        }
+        Some(twin)
     }
 
     fn mirror_twins(&self, one: usize, two: usize) -> bool {

@@ -26,7 +26,17 @@ pub(crate) fn plain_piece(letter: char, cells: &BTreeSet<Cell>) -> Piece {
     let (cells, start) = anchored(cells);
     let blockers = BTreeSet::new();
     let axis = Axis::Any;
-    Piece { letter, cells, start, axis, blockers, key: false, drawn: true, along: false }
+    Piece {
+        letter,
+        cells,
+        start,
+        axis,
+        blockers,
+        key: false,
+        drawn: true,
+        along: false,
+        label: None,
+    }
 }
 
 impl Puzzle {

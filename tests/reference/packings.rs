@@ -40,7 +40,7 @@ impl Puzzle {
     }
 
     /// The anchors that the piece's axis allows and the ground bears.
-    fn line(&self, piece: usize) -> Vec<Cell> {
+    pub(crate) fn line(&self, piece: usize) -> Vec<Cell> {
         let (start, axis) = (self.pieces[piece].start, self.pieces[piece].axis);
         let all = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         let in_line = |at: &Cell| match axis {

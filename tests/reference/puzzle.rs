@@ -62,6 +62,8 @@ pub(crate) struct Piece {
     pub(crate) drawn: bool,
     /// Whether the file writes its axis as `Along`.
     pub(crate) along: bool,
+    /// What the file calls it, which changes nothing.
+    pub(crate) label: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug)]

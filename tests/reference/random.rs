@@ -56,7 +56,13 @@ pub(crate) fn start_elsewhere(
     layers: &[Vec<State>],
 ) -> Vec<Vec<State>> {
     let layer = dice.below(layers.len());
-    let state = dice.pick(&layers[layer]);
+    start_at(puzzle, dice.pick(&layers[layer]));
+    let layers = puzzle.layers_of_states(Metric::Step, Identity::Count, usize::MAX);
+    layers.expect("there is no limit")
+}
+
+/// Lets the puzzle start in this state.
+pub(crate) fn start_at(puzzle: &mut Puzzle, state: State) {
     for (piece, at) in puzzle.pieces.iter_mut().zip(state) {
         piece.start = at;
         // What is drawn on a cell hides that it is a gate.
@@ -64,8 +70,6 @@ pub(crate) fn start_elsewhere(
         piece.drawn &= !piece.cells_at(at).iter().any(on_gate);
     }
     puzzle.sort_pieces();
-    let layers = puzzle.layers_of_states(Metric::Step, Identity::Count, usize::MAX);
-    layers.expect("there is no limit")
 }
 
 fn attempt(dice: &mut Dice) -> Puzzle {

@@ -128,6 +128,9 @@ impl Puzzle {
         let mut fields = String::new();
         let (rows, cols) = piece.size();
         // A piece in one part may say so too.
+        if let Some(label) = &piece.label {
+            let _ = write!(fields, "label: \"{label}\", ");
+        }
         if !connected(&piece.cells) || dice.chance(3) {
             fields.push_str("linked: true, ");
         }

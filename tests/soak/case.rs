@@ -43,6 +43,18 @@ impl Run {
         self.has.push(fragment.into());
         self
     }
+
+    /// What the text should have and has not. A number at the end of a fragment ends there.
+    pub(crate) fn missing(&self, text: &str) -> Option<&str> {
+        let is_there = |fragment: &str| {
+            let is_number = fragment.ends_with(|c: char| c.is_ascii_digit());
+            text.match_indices(fragment).any(|(begin, _)| {
+                let rest = &text[begin + fragment.len()..];
+                !(is_number && rest.starts_with(|c: char| c.is_ascii_digit()))
+            })
+        };
+        self.has.iter().map(String::as_str).find(|fragment| !is_there(fragment))
+    }
 }
 
 impl Case {
@@ -128,7 +140,7 @@ impl Case {
                 return Err(format!("another exit: {}", told()));
             };
             if code != 2 {
-                if let Some(missing) = run.has.iter().find(|&one| !stdout.contains(one)) {
+                if let Some(missing) = run.missing(&stdout) {
                     return Err(format!("no {}: {}", brief(missing), told()));
                 }
                 if run.same && first.as_ref().is_some_and(|first| *first != stdout) {

@@ -54,6 +54,8 @@ fn a_case_that_fails_says_so() {
         case.check(program(), directory.path())
     };
     assert_eq!(check(case("\"states\":2}", &[0], false)), Ok(()));
+    assert_eq!(check(case("\"states\":2", &[0], false)), Ok(()));
+    assert_eq!(Run::new("count", &[0]).has("1").missing("12"), Some("1"));
     for (bad, why) in [
         (case("\"states\":3}", &[0], false), "no \"states\":3}"),
         (case("\"states\":2}", &[1, 3], false), "another exit"),

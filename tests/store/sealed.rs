@@ -162,22 +162,34 @@ fn a_body_that_fails_leaves_the_former_file_alone() {
     assert!(matches!(error, StoreError::Write(..)));
 }
 
+/// Those that nobody has locked; one that is being written stays, however old.
+#[cfg(unix)]
 #[test]
-fn leftovers_of_killed_runs_go_away_in_time() {
+fn leftovers_of_killed_runs_go_away() {
     let here = tempfile::tempdir().expect("a directory");
     let path = here.path().join("file");
     let (old, young) = (".file.abcdef.unfinished", ".file.ghijkl.unfinished");
-    for name in [old, young, ".other.abcdef.unfinished"] {
+    let being_written = ".file.mnopqr.unfinished";
+    let mut files = Vec::new();
+    for name in [old, young, being_written, ".other.abcdef.unfinished"] {
         let file = fs::File::create(here.path().join(name)).expect("created");
         if name != young {
             let two_hours = std::time::Duration::from_secs(2 * 60 * 60);
             file.set_modified(std::time::SystemTime::now() - two_hours).expect("a time");
         }
+        if name == being_written {
+            let lock = rustix::fs::FlockOperation::NonBlockingLockExclusive;
+            rustix::fs::flock(&file, lock).expect("nobody else has locked it");
+            files.push(file);
+        }
     }
+    let unfinished = slide::store::NewFile::beside(&path, false).expect("begun");
     write(&path, b"a body");
+    assert_eq!(names(here.path()).len(), 4, "{:?}", names(here.path()));
+    drop(unfinished);
     let mut left = names(here.path());
     left.sort();
-    assert_eq!(left, [young, ".other.abcdef.unfinished", "file"]);
+    assert_eq!(left, [being_written, ".other.abcdef.unfinished", "file"]);
 }
 
 #[cfg(unix)]

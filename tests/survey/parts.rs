@@ -15,7 +15,7 @@ use slide::survey::{
 use crate::rows::{question, whole};
 
 fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Survey {
-    let shard = Some(Shard { index, count });
+    let shard = Some(Shard::new(index, count).expect("there is such a shard"));
     let options = SurveyOptions::default().shard(shard);
     survey(question, &options, &mut Silent).expect("a shard")
 }
@@ -52,7 +52,8 @@ fn shards_that_know_more_make_the_same_whole() {
     let mut shards = vec![shard(&question, 1, 5)];
     let options = SurveyOptions::default().known(shards[0].rows.clone());
     for index in 2..=5 {
-        let options = options.clone().shard(Some(Shard { index, count: 5 }));
+        let options =
+            options.clone().shard(Some(Shard::new(index, 5).expect("there is such a shard")));
         shards.push(survey(&question, &options, &mut Silent).expect("a shard"));
     }
     let found = |shard: &Survey| shard.rows.iter().map(|row| row.any_start.ties).sum::<u64>();
@@ -80,9 +81,12 @@ fn what_is_no_whole_is_refused() {
     let part = |index, count| shard(&question, index, count);
     assert_eq!(merge(&[]), Err(CannotMerge::Nothing));
     assert_eq!(merge(&[whole(&question)]), Err(CannotMerge::Whole(0)));
-    let missing = [Shard { index: 1, count: 3 }, Shard { index: 3, count: 3 }];
+    let missing = [
+        Shard::new(1, 3).expect("there is such a shard"),
+        Shard::new(3, 3).expect("there is such a shard"),
+    ];
     assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(2, missing.to_vec())));
-    let twice = CannotMerge::Twice(0, 2, Shard { index: 2, count: 3 });
+    let twice = CannotMerge::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
     assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
     assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(CannotMerge::Different(0, 1)));
     let others = [
@@ -102,19 +106,17 @@ fn what_is_no_whole_is_refused() {
 
 #[test]
 fn no_survey_without_a_board() {
-    let ask = |question: &SurveyQuestion, shard| {
-        let options = SurveyOptions::default().shard(shard);
-        survey(question, &options, &mut Silent)
-    };
+    let ask = |question: &SurveyQuestion| survey(question, &SurveyOptions::default(), &mut Silent);
     for (rows, cols) in [(0, 3), (3, 0), (5, 6), (200, 200)] {
-        assert!(matches!(ask(&question(rows, cols), None), Err(CannotSurvey::Size)));
+        assert!(matches!(ask(&question(rows, cols)), Err(CannotSurvey::Size)));
     }
-    for (index, count) in [(0, 2), (3, 2), (0, 0)] {
-        let shard = Some(Shard { index, count });
-        assert!(matches!(ask(&question(2, 2), shard), Err(CannotSurvey::Shard(_))));
+    for (index, count) in [(0, 2), (3, 2), (0, 0), (1, 0)] {
+        let no_shard = Shard::new(index, count).expect_err("there is no such shard");
+        let said = format!("there is no shard {index} of {count}; they are numbered from 1 on");
+        assert_eq!(no_shard.to_string(), said);
     }
     let no_top = SurveyQuestion { top: 0, ..question(2, 2) };
-    assert!(matches!(ask(&no_top, None), Err(CannotSurvey::NoTop)));
+    assert!(matches!(ask(&no_top), Err(CannotSurvey::NoTop)));
 }
 
 #[test]
@@ -192,7 +194,7 @@ fn a_checkpoint_is_for_its_question() {
         (SurveyQuestion { top: 2, ..question(3, 3) }, None),
         (SurveyQuestion { metric: Metric::Slide, ..question(3, 3) }, None),
         (question(3, 2), None),
-        (question(3, 3), Some(Shard { index: 1, count: 2 })),
+        (question(3, 3), Some(Shard::new(1, 2).expect("there is such a shard"))),
     ];
     for (other, shard) in others {
         let refused = ask(&other, true, shard);

@@ -303,8 +303,9 @@ fn shards_together_are_the_whole() {
     };
     let whole = taken(None, 2);
     for count in [1, 5, 6, 36] {
-        let parts: Vec<_> =
-            (1..=count).map(|index| taken(Some(Shard { index, count }), 1)).collect();
+        let parts: Vec<_> = (1..=count)
+            .map(|index| taken(Some(Shard::new(index, count).expect("there is such a shard")), 1))
+            .collect();
         for parts in [parts.clone(), parts.iter().rev().cloned().collect()] {
             let merged = merge(&parts).expect("all shards");
             assert_eq!(merged.figures, whole.figures);

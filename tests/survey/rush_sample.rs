@@ -49,7 +49,8 @@ fn a_sample_of_the_census_is_solved_again() {
     let asked = |name: &str, usual: u32| {
         std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
     };
-    let shard = Some(Shard { index: asked("SLIDE_RUSH_SHARD", 514), count: 1000 });
+    let shard =
+        Some(Shard::new(asked("SLIDE_RUSH_SHARD", 514), 1000).expect("there is such a shard"));
     let family = Family { walls: 0..=1, ..Family::of(Size { rows: 6, cols: 6 }) };
     let family =
         if asked("SLIDE_RUSH_WALLS", 0) == 0 { Family { walls: 0..=0, ..family } } else { family };

@@ -5,14 +5,17 @@
 //! |---|---|
 //! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal; behind `slide verify` |
 //! | `game` | the same rules asked move by move; behind `slide play` |
+//! | `doubts` | what is legal in a puzzle and was probably not meant |
 //! | `lists` | lists of moves, as `slide solve` writes them, read back |
 //! | `needs` | which moves of a list need which; behind `slide rate` and `slide solve --readable` |
 
+mod doubts;
 mod game;
 mod lists;
 mod needs;
 mod replay;
 
+pub use doubts::{Doubt, doubts};
 pub use game::{Game, Played};
 pub use lists::{Written, WrittenError, read_moves, read_written};
 pub use needs::{Reading, needs};

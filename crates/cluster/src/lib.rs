@@ -18,6 +18,7 @@
 //! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
 
 mod count;
+mod farewell;
 mod hardest;
 mod in_blocks;
 mod link;

@@ -3,30 +3,35 @@
 //! `timely` ends its threads by a panic when a connection breaks, and nobody hears of it. So it gets
 //! connections of our own make, which notice that themselves: a stream may end only behind the header of zeros
 //! that `timely` writes last. A connection that is broken is a loss; silence is none, since a process that was
-//! stopped for a while comes back.
+//! stopped for a while comes back. Who was lost, says the one that is gone, if it can (`farewell.rs`).
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
+use super::farewell::{self, Pair};
 use slide_engine::space::CannotEnumerate;
 
 /// Bytes of the last header that `timely` writes, all of them 0.
 const LAST_HEADER_BYTES: usize = 48;
 
+const CLOSED: &str = ": its connection was closed";
+
 /// All connections of a process.
 pub(super) struct Ties {
     /// Nothing stands at the place of this process.
-    sockets: Vec<Option<TcpStream>>,
+    pairs: Vec<Option<Pair>>,
     hosts: Vec<String>,
     broken: OnceLock<CannotEnumerate>,
+    /// Held by the thread that cuts all connections.
+    cutting: Mutex<()>,
 }
 
 impl Ties {
-    pub fn new(sockets: Vec<Option<TcpStream>>, hosts: Vec<String>) -> Arc<Self> {
-        Arc::new(Self { sockets, hosts, broken: OnceLock::new() })
+    pub fn new(pairs: Vec<Option<Pair>>, hosts: Vec<String>) -> Arc<Self> {
+        Arc::new(Self { pairs, hosts, broken: OnceLock::new(), cutting: Mutex::new(()) })
     }
 
     /// The connections as `timely` wants them.
@@ -34,12 +39,12 @@ impl Ties {
     /// # Errors
     /// The system has no more of them.
     pub fn links(self: &Arc<Self>) -> io::Result<Vec<Option<Link>>> {
-        let link = |(remote, socket): (usize, &Option<TcpStream>)| {
-            let socket = socket.as_ref().map(TcpStream::try_clone).transpose()?;
+        let link = |(remote, pair): (usize, &Option<Pair>)| {
+            let socket = pair.as_ref().map(|pair| pair.data.try_clone()).transpose()?;
             let ties = Arc::clone(self);
             Ok(socket.map(|socket| Link { socket, remote, zeros: 0, ties }))
         };
-        self.sockets.iter().enumerate().map(link).collect()
+        self.pairs.iter().enumerate().map(link).collect()
     }
 
     /// That all are there still.
@@ -52,18 +57,40 @@ impl Ties {
 
     /// Ends the search of all processes; the first reason counts.
     pub fn cut(&self, why: CannotEnumerate) {
+        self.cut_once(|| (why, None));
+    }
+
+    /// The same since the connection to this process is broken; the others are told who was lost.
+    fn cut_off(&self, remote: usize, how: &str) {
+        self.cut_once(|| {
+            let lost = farewell::heard(&self.pairs, remote);
+            let how = if lost.is_some() { CLOSED } else { how };
+            let lost = lost.unwrap_or(remote);
+            let why = format!("process {lost} ({}) was lost{how}", self.hosts[lost]);
+            (CannotEnumerate::Cluster(why), Some(lost))
+        });
+    }
+
+    /// Cuts all connections, if nobody has: why, and who was lost.
+    fn cut_once(&self, why: impl FnOnce() -> (CannotEnumerate, Option<usize>)) {
+        // Nobody goes on, and ends the process, before the others have been told.
+        let _cutting = self.cutting.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.check().is_err() {
+            return;
+        }
+        let (why, lost) = why();
         let _ = self.broken.set(why);
-        for socket in self.sockets.iter().flatten() {
+        farewell::say(self.pairs.iter().flatten(), lost);
+        for pair in self.pairs.iter().flatten() {
             // One that is closed already is as good.
-            let _ = socket.shutdown(Shutdown::Both);
+            let _ = pair.data.shutdown(Shutdown::Both);
         }
     }
 
     /// Ends the search since a process is lost. The thread that found it sleeps from then on: the program is
     /// about to end, and `timely` would panic.
     fn lose(&self, remote: usize, why: &str) -> ! {
-        let host = &self.hosts[remote];
-        self.cut(CannotEnumerate::Cluster(format!("process {remote} ({host}) was lost: {why}")));
+        self.cut_off(remote, &format!(": {why}"));
         loop {
             std::thread::park();
         }
@@ -114,9 +141,7 @@ impl Drop for Link {
     fn drop(&mut self) {
         // `timely` has found fault with what came.
         if std::thread::panicking() {
-            let (remote, host) = (self.remote, &self.ties.hosts[self.remote]);
-            let why = format!("process {remote} ({host}) was lost in the middle of a message");
-            self.ties.cut(CannotEnumerate::Cluster(why));
+            self.ties.cut_off(self.remote, " in the middle of a message");
         }
     }
 }

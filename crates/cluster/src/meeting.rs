@@ -5,13 +5,19 @@
 //! hello    "slide hi" | for each of the six fields: its length in 8 bytes, its text
 //! fields   version, number of processes, threads, own number, question, puzzle
 //! ```
+//!
+//! Each pair has two connections, see `farewell.rs`; who calls says `quiet` behind the own number on the second one.
+//! Those who call are heard by a thread each, so that a silent stranger keeps nobody waiting.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::thread::sleep;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Cluster;
+use super::farewell::{self, Pair};
 use slide_engine::space::{CannotEnumerate, Watch};
 
 const MARK: &[u8; 8] = b"slide hi";
@@ -20,9 +26,15 @@ const MOST_BYTES: u64 = 64 << 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 /// A stranger who calls has to say hello in this time.
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
+/// Most of those who call that are heard at a time; the others wait.
+const MOST_HEARD: usize = 4096;
+/// What stands behind the number of a process on its second connection.
+const QUIET: &str = " quiet";
 /// A machine that has not said anything for so long is asked whether it is there, three times.
 #[cfg(target_os = "linux")]
 const IDLE: Duration = Duration::from_secs(10);
+/// For a thread that hears one who has called.
+const STACK_BYTES: usize = 256 << 10;
 /// What the fields are called, but for the number of the process.
 const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
@@ -35,11 +47,23 @@ const OWN_NUMBER: usize = 3;
 
 type Fields = Vec<String>;
 
+/// Somebody who has called, and said this; nothing, if it is none of us.
+type Caller = Option<(TcpStream, Fields)>;
+
+/// The connections to a process that are there so far.
+#[derive(Default)]
+struct Met {
+    data: Option<TcpStream>,
+    quiet: Option<TcpStream>,
+}
+
 /// One of the processes that meet.
 pub(super) struct Meeting<'a> {
     cluster: &'a Cluster,
     hello: Fields,
-    met: Vec<Option<TcpStream>>,
+    met: Vec<Met>,
+    /// Who was found to have ended.
+    lost: Option<usize>,
 }
 
 impl<'a> Meeting<'a> {
@@ -51,7 +75,8 @@ impl<'a> Meeting<'a> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let (question, puzzle) = (question.to_owned(), puzzle.to_owned());
         let hello = vec![version, processes, threads, process, question, puzzle];
-        Self { cluster, hello, met: cluster.hosts.iter().map(|_| None).collect() }
+        let met = cluster.hosts.iter().map(|_| Met::default()).collect();
+        Self { cluster, hello, met, lost: None }
     }
 
     /// Waits until all are there: connections to all, with nothing at the place of this process.
@@ -59,96 +84,158 @@ impl<'a> Meeting<'a> {
     /// # Errors
     /// [`CannotEnumerate::Cluster`]: the address cannot be listened at, or another process differs;
     /// [`CannotEnumerate::Stopped`]: time is up.
-    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<TcpStream>>, CannotEnumerate> {
-        let (hosts, own) = (&self.cluster.hosts, self.cluster.process);
+    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<Pair>>, CannotEnumerate> {
+        let met = self.meet(watch);
+        let pairs = self.met.into_iter().map(|met| match (met.data, met.quiet) {
+            (Some(data), Some(quiet)) => Some(Pair { data, quiet }),
+            _ => None,
+        });
+        let pairs: Vec<Option<Pair>> = pairs.collect();
+        if met.is_err() {
+            farewell::say(pairs.iter().flatten(), self.lost);
+        }
+        met.map(|()| pairs)
+    }
+
+    fn meet(&mut self, watch: &Watch<'_>) -> Result<(), CannotEnumerate> {
+        let cluster = self.cluster;
+        let (hosts, own) = (&cluster.hosts, cluster.process);
         if hosts.len() == 1 {
-            return Ok(self.met);
+            return Ok(());
         }
         let cannot = |error| cannot(format!("cannot listen at {}: {error}", hosts[own]));
         let given = self.cluster.listener.lock().ok().and_then(|mut given| given.take());
         let listener = given.map_or_else(|| TcpListener::bind(&hosts[own]), Ok).map_err(cannot)?;
         listener.set_nonblocking(true).map_err(cannot)?;
+        let (said, heard) = channel();
+        let said_by_us: Arc<[u8]> = self.hello("").into();
+        let mut being_heard = 0;
         loop {
             let mut waits = false;
-            for (other, host) in hosts.iter().enumerate() {
-                match &self.met[other] {
-                    Some(socket) => still_there(socket, other, host)?,
-                    None if other < own => waits |= !self.call(other, watch)?,
-                    None => waits |= other > own,
-                }
+            for other in 0..hosts.len() {
+                let is_there = self.is_still_there(other)?;
+                waits |= match other < own {
+                    true if !is_there => !self.call(other, watch)?,
+                    _ => other != own && !is_there,
+                };
             }
             if !waits {
-                return Ok(self.met);
+                return Ok(());
             }
             watch.check().map_err(CannotEnumerate::Stopped)?;
             if let Some(ended) = self.cluster.has_ended.as_ref().and_then(|ended| ended()) {
-                return Err(lost(ended, &hosts[ended]));
+                return Err(self.lost(ended));
             }
+            self.take_callers(&heard, &mut being_heard)?;
             match listener.accept() {
-                Ok((socket, _)) => self.answer(socket, watch)?,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => sleep(BETWEEN_TRIES),
+                Ok((socket, _)) if being_heard < MOST_HEARD => {
+                    let fields = self.hello.len();
+                    being_heard += usize::from(hear_alone(socket, &said_by_us, fields, &said));
+                }
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    // Whoever has called is heard at once.
+                    if let Ok(caller) = heard.recv_timeout(BETWEEN_TRIES) {
+                        being_heard -= 1;
+                        self.take_caller(caller)?;
+                    }
+                }
                 // One that hung up again.
                 Err(_) => {}
             }
         }
     }
 
+    /// What this process says first; `more` stands behind its number.
+    fn hello(&self, more: &str) -> Vec<u8> {
+        let mut hello = MARK.to_vec();
+        for (index, field) in self.hello.iter().enumerate() {
+            let more = if index == OWN_NUMBER { more } else { "" };
+            hello.extend(((field.len() + more.len()) as u64).to_le_bytes());
+            hello.extend(field.as_bytes().iter().chain(more.as_bytes()));
+        }
+        hello
+    }
+
+    /// Takes all who have said who they are by now.
+    fn take_callers(
+        &mut self,
+        heard: &Receiver<Caller>,
+        being_heard: &mut usize,
+    ) -> Result<(), CannotEnumerate> {
+        while let Ok(caller) = heard.try_recv() {
+            *being_heard -= 1;
+            self.take_caller(caller)?;
+        }
+        Ok(())
+    }
+
     /// Calls a process that stands before this one; says whether it was there.
     fn call(&mut self, other: usize, watch: &Watch<'_>) -> Result<bool, CannotEnumerate> {
-        let host = &self.cluster.hosts[other];
+        let Some(data) = self.called(other, "", watch)? else { return Ok(false) };
+        let Some(quiet) = self.called(other, QUIET, watch)? else { return Err(self.lost(other)) };
+        self.met[other] = Met { data: Some(data), quiet: Some(quiet) };
+        Ok(true)
+    }
+
+    /// A connection to a process that stands before this one, if it is there.
+    fn called(
+        &mut self,
+        other: usize,
+        more: &str,
+        watch: &Watch<'_>,
+    ) -> Result<Option<TcpStream>, CannotEnumerate> {
+        let cluster = self.cluster;
+        let host = &cluster.hosts[other];
         let unknown = |error| cannot(format!("cannot find process {other} at {host}: {error}"));
         let addresses: Vec<_> = host.to_socket_addrs().map_err(unknown)?.collect();
         match TcpStream::connect(&addresses[..]) {
             Ok(mut socket) => {
-                let hello = self.exchange(&mut socket, None, watch)?;
-                let Some(hello) = hello else { return Err(lost(other, host)) };
+                let goes_on = || watch.check().is_ok();
+                let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &goes_on);
+                watch.check().map_err(CannotEnumerate::Stopped)?;
+                let Ok(hello) = hello else { return Err(self.lost(other)) };
                 self.compare(other, &hello)?;
-                self.met[other] = Some(socket);
-                Ok(true)
+                Ok(Some(socket))
             }
-            Err(_) if self.cluster.has_ended.is_some() => Err(lost(other, host)),
-            Err(_) => Ok(false),
+            Err(_) if self.cluster.has_ended.is_some() => Err(self.lost(other)),
+            Err(_) => Ok(None),
         }
     }
 
-    /// Answers one that calls; whoever does not speak as we do is not heard.
-    fn answer(&mut self, mut socket: TcpStream, watch: &Watch<'_>) -> Result<(), CannotEnumerate> {
-        let until = Some(Instant::now() + STRANGERS_TIME);
-        let Some(hello) = self.exchange(&mut socket, until, watch)? else { return Ok(()) };
-        let other = hello.get(OWN_NUMBER).and_then(|number| number.parse::<usize>().ok());
-        let other = other.unwrap_or(usize::MAX);
+    /// Takes one that has called; whoever does not speak as we do is not heard.
+    fn take_caller(&mut self, caller: Caller) -> Result<(), CannotEnumerate> {
+        let Some((socket, hello)) = caller else { return Ok(()) };
+        let number = hello.get(OWN_NUMBER).map_or("", String::as_str);
+        let quiet = number.strip_suffix(QUIET);
+        let other = quiet.unwrap_or(number).parse::<usize>().unwrap_or(usize::MAX);
         self.compare(other, &hello)?;
-        match self.met.get_mut(other) {
-            Some(place @ None) if other > self.cluster.process => *place = Some(socket),
+        let met = self.met.get_mut(other).filter(|_| other > self.cluster.process);
+        let place = met.map(|met| if quiet.is_some() { &mut met.quiet } else { &mut met.data });
+        match place {
+            Some(place @ None) => *place = Some(socket),
             _ => return Err(cannot(format!("two processes say that they are process {other}"))),
         }
         Ok(())
     }
 
-    /// Says hello both ways; `None` if the other one hangs up, or is none of us.
-    fn exchange(
-        &self,
-        socket: &mut TcpStream,
-        until: Option<Instant>,
-        watch: &Watch<'_>,
-    ) -> Result<Option<Fields>, CannotEnumerate> {
-        let mut own = MARK.to_vec();
-        for field in &self.hello {
-            own.extend((field.len() as u64).to_le_bytes());
-            own.extend(field.as_bytes());
-        }
-        let mut patient = Patient { socket, until, watch };
-        let said = patient.socket.set_nonblocking(false);
-        let said = said.and_then(|()| patient.socket.set_nodelay(true));
-        let said = said.and_then(|()| watch_over(patient.socket));
-        let said = said.and_then(|()| patient.socket.set_read_timeout(Some(BETWEEN_TRIES)));
-        let heard = said.and_then(|()| patient.socket.write_all(&own)).and_then(|()| {
-            let fields = hear(&mut patient, self.hello.len())?;
-            patient.socket.set_read_timeout(None)?;
-            Ok(fields)
+    /// Whether a process was met; one that was has not gone away again.
+    fn is_still_there(&mut self, other: usize) -> Result<bool, CannotEnumerate> {
+        let Met { data: Some(data), quiet } = &self.met[other] else { return Ok(false) };
+        let is_met = quiet.is_some();
+        if is_open(data) { Ok(is_met) } else { Err(self.lost(other)) }
+    }
+
+    /// That a process has ended: this one, or the one that it had lost itself.
+    fn lost(&mut self, other: usize) -> CannotEnumerate {
+        let pairs = self.met.iter().map(|met| {
+            let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
+            Some(Pair { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
         });
-        watch.check().map_err(CannotEnumerate::Stopped)?;
-        Ok(heard.ok())
+        let lost = farewell::heard(&pairs.collect::<Vec<_>>(), other).unwrap_or(other);
+        self.lost = Some(lost);
+        let host = &self.cluster.hosts[lost];
+        cannot(format!("process {lost} ({host}) has ended before the search began"))
     }
 
     /// That another process was asked the same.
@@ -166,6 +253,43 @@ impl<'a> Meeting<'a> {
         }
         Ok(())
     }
+}
+
+/// Hears one that has called, in a thread of its own, if there can be one.
+fn hear_alone(
+    mut socket: TcpStream,
+    own: &Arc<[u8]>,
+    fields: usize,
+    said: &Sender<Caller>,
+) -> bool {
+    let (own, said) = (Arc::clone(own), said.clone());
+    let until = Instant::now() + STRANGERS_TIME;
+    let hear = move || {
+        let heard = exchange(&mut socket, &own, fields, &|| Instant::now() < until);
+        // Where nobody waits any more, all have met.
+        let _ = said.send(heard.ok().map(|fields| (socket, fields)));
+    };
+    thread::Builder::new().stack_size(STACK_BYTES).spawn(hear).is_ok()
+}
+
+/// Says hello both ways.
+///
+/// # Errors
+/// The other one hangs up, is none of us, or is too slow.
+fn exchange(
+    socket: &mut TcpStream,
+    own: &[u8],
+    fields: usize,
+    goes_on: &dyn Fn() -> bool,
+) -> io::Result<Fields> {
+    socket.set_nonblocking(false)?;
+    socket.set_nodelay(true)?;
+    watch_over(socket)?;
+    socket.set_read_timeout(Some(BETWEEN_TRIES))?;
+    socket.write_all(own)?;
+    let fields = hear(&mut Patient { socket, goes_on }, fields)?;
+    socket.set_read_timeout(None)?;
+    Ok(fields)
 }
 
 /// What was said at the other end.
@@ -186,13 +310,12 @@ fn hear(from: &mut impl Read, fields: usize) -> io::Result<Fields> {
 }
 
 /// Reads until there is something, unless time is up.
-struct Patient<'a, 'w> {
+struct Patient<'a> {
     socket: &'a mut TcpStream,
-    until: Option<Instant>,
-    watch: &'a Watch<'w>,
+    goes_on: &'a dyn Fn() -> bool,
 }
 
-impl Read for Patient<'_, '_> {
+impl Read for Patient<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.socket.read(bytes) {
@@ -200,9 +323,7 @@ impl Read for Patient<'_, '_> {
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 read => return read,
             }
-            if self.watch.check().is_err()
-                || self.until.is_some_and(|until| Instant::now() >= until)
-            {
+            if !(self.goes_on)() {
                 return Err(ErrorKind::ConnectionAborted.into());
             }
         }
@@ -224,8 +345,8 @@ fn watch_over(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
-/// That a process which was met has not gone away again.
-fn still_there(socket: &TcpStream, other: usize, host: &str) -> Result<(), CannotEnumerate> {
+/// Whether the other end has not closed a connection on which nothing was said so far.
+fn is_open(socket: &TcpStream) -> bool {
     let peek = || {
         socket.set_nonblocking(true)?;
         let there = socket.peek(&mut [0]);
@@ -233,14 +354,9 @@ fn still_there(socket: &TcpStream, other: usize, host: &str) -> Result<(), Canno
         there
     };
     match peek() {
-        Ok(0) => Err(lost(other, host)),
-        Err(error) if error.kind() != ErrorKind::WouldBlock => Err(lost(other, host)),
-        _ => Ok(()),
+        Ok(read) => read > 0,
+        Err(error) => error.kind() == ErrorKind::WouldBlock,
     }
-}
-
-fn lost(other: usize, host: &str) -> CannotEnumerate {
-    cannot(format!("process {other} ({host}) has ended before the search began"))
 }
 
 fn cannot(why: String) -> CannotEnumerate {

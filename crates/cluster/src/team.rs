@@ -75,7 +75,7 @@ struct Made {
 }
 
 /// Why a worker stopped, as a number: its place here, and one more.
-const STOPS: [Stop; 7] = [
+const STOPS: [Stop; 8] = [
     Stop::Depth,
     Stop::States,
     Stop::Nodes,
@@ -83,6 +83,7 @@ const STOPS: [Stop; 7] = [
     Stop::Memory,
     Stop::Interrupted,
     Stop::Store,
+    Stop::Fault,
 ];
 
 /// Why a worker stopped, as a number; 0 if it did not.

@@ -11,12 +11,17 @@
 
 use super::Dice;
 use slide_engine::board::FixedSet;
-use slide_engine::solve::{CannotSolve, SolveOptions, Status, solve};
+use slide_engine::solve::{CannotSolve, Ratio, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{CannotEnumerate, Limits, Reporter, Stop};
 use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 
 /// On boards with more cells, states are not all found.
 const MOST_CELLS: usize = 10;
+/// The longest of all shortest solutions on larger boards, hole in a corner, as far as it is known.
+// OEIS A151944.
+const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
+/// A first solution of a mixed position may be so many times as long as a shortest one.
+const NEAR: Ratio = Ratio::THREE;
 /// How many random walks are made before giving up.
 pub(super) const WALKS: usize = 60;
 /// Moves of a random walk, for each cell.
@@ -50,8 +55,10 @@ pub enum CannotGenerate {
     /// There are no more starts of these lengths.
     #[error("there are only {0} starts of these lengths")]
     TooFew(usize),
-    /// None of many random positions needs that number of moves: the longest needed this.
-    #[error("no start with so many moves was found: the longest of {WALKS} random ones has {0}")]
+    /// None of many random positions needs that number of moves: none needs more than this.
+    #[error(
+        "no start with so many moves was found: of {WALKS} random ones none needs more than {0}"
+    )]
     NotFound(u32),
     /// A limit stopped the search.
     #[error("no start was found ({})", .0.words())]
@@ -104,6 +111,11 @@ pub fn tile_start(
     let tiles = if wanted.size.area() <= MOST_CELLS {
         drawn(wanted, &options.limits, &mut dice)?
     } else {
+        let Size { rows, cols } = wanted.size;
+        let longest = LONGEST.iter().find(|(sides, _)| *sides == (rows.min(cols), rows.max(cols)));
+        if let Some((_, longest)) = longest.filter(|(_, longest)| wanted.length > *longest) {
+            return Err(CannotGenerate::TooLong(*longest));
+        }
         walked(wanted, options, &mut dice, reporter)?
     };
     Ok(puzzle(wanted, &tiles))
@@ -160,6 +172,7 @@ fn walked(
     reporter: &mut dyn Reporter,
 ) -> Result<Tiles, CannotGenerate> {
     let mut longest = 0;
+    let near = options.clone().wanted(Wanted::Within(NEAR));
     for _ in 0..WALKS {
         let mut tiles = goal(wanted);
         // Even or odd, so that the hole comes to cells of both colours.
@@ -169,6 +182,12 @@ fn walked(
             tiles = next.swap_remove(dice.below(next.len()));
         }
         let mixed = puzzle(wanted, &tiles);
+        // Any solution that is found soon says whether a shortest one can be long enough.
+        let near = solve(&mixed, &near, reporter)?;
+        if let Some(near) = near.solutions.first().filter(|near| near.length() < wanted.length) {
+            longest = longest.max(near.length());
+            continue;
+        }
         let answer = solve(&mixed, options, reporter)?;
         if let Status::Limit(stop) = answer.status {
             return Err(CannotGenerate::Stopped(stop));

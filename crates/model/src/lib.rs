@@ -38,7 +38,8 @@ pub use moves::{Move, NoMove, Solution};
 #[doc(hidden)]
 pub use notation::tile_puzzle;
 pub use notation::{
-    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_tiles, write,
+    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
+    read_tiles, write,
 };
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};

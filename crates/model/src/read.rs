@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::build;
 use super::diagnostic::{Diagnostic, Errors, Findings, brief};
 use super::model::Puzzle;
-use super::written::{Contents, Reader, Rewritten, contents};
+use super::written::{Contents, Reader, Rewritten, contents, missing_quote};
 
 /// The longest text that is read, in bytes.
 pub(super) const LONGEST_BYTES: usize = 16 << 20;
@@ -89,8 +89,11 @@ pub fn read(source: &str, file: &str) -> Result<Collection, Errors> {
         return Err(Errors::new(file, "", vec![many]));
     }
     let mut reader = Reader::new(source);
-    let collection =
-        contents(&mut reader).and_then(|contents| checked(contents, &mut reader.found));
+    let contents = contents(&mut reader);
+    if let Some(quote) = contents.is_none().then(|| missing_quote(source)).flatten() {
+        return Err(Errors::new(file, source, vec![quote]));
+    }
+    let collection = contents.and_then(|contents| checked(contents, &mut reader.found));
     let diagnostics = reader.found.into_list();
     match collection {
         Some(collection) if diagnostics.is_empty() => Ok(collection),

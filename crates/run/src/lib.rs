@@ -29,14 +29,19 @@ pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
 #[doc(hidden)]
 pub use hand::Hand;
 pub use limits::{Limits, Stop};
+#[cfg(feature = "program")]
+#[doc(hidden)]
+pub use machine::stdout_was_closed;
 pub use machine::{BitInstructions, keep_nothing_back};
 #[doc(hidden)]
-pub use machine::{compress, expand, fetch_ahead, give_back, prefer_large_pages, shared};
+pub use machine::{
+    compress, expand, fetch_ahead, give_back, prefer_large_pages, resident_bytes, shared,
+};
 pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
-pub use shard::{CannotMerge, CannotRead, Shard};
+pub use shard::{CannotMerge, CannotRead, NoShard, Shard};
 #[doc(hidden)]
-pub use shard::{all_there, part};
-pub use statistics::Statistics;
+pub use shard::{WrittenShard, all_there, part};
+pub use statistics::{Engine, Statistics};
 pub use tables::{FixedMap, FixedSet, FixedState};
 pub use threads::map as map_in_threads;
 pub use too_large::TooLarge;

@@ -21,6 +21,9 @@ options! {
         deadline: Option<Instant> = None,
         /// Most memory that the tables of the search may take.
         memory_bytes: Option<u64> = None,
+        /// Most memory that the whole process may have, as the system measures it: asked for while tables are built,
+        /// which takes more for a moment than what the tables take in the end.
+        process_bytes: Option<u64> = None,
         /// Set by somebody else (a signal handler, a user interface) to stop the search.
         interrupt: Option<Arc<AtomicBool>> = None,
     }
@@ -43,6 +46,8 @@ pub enum Stop {
     Interrupted,
     /// A file that the search keeps could not be read or written.
     Store,
+    /// The search contradicts itself: a fault of the program.
+    Fault,
 }
 
 impl Stop {
@@ -56,6 +61,7 @@ impl Stop {
             Self::Memory => "memory limit",
             Self::Interrupted => "interrupted",
             Self::Store => "file error",
+            Self::Fault => "fault of the program, please report it",
         }
     }
 }

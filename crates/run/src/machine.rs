@@ -203,6 +203,41 @@ pub fn keep_nothing_back(one_arena: bool) {
     let _ = one_arena;
 }
 
+/// Whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
+/// so it has to be asked before that; where it cannot be, the answer is no.
+#[cfg(feature = "program")]
+pub fn stdout_was_closed() -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        early::CLOSED.load(std::sync::atomic::Ordering::Relaxed)
+    }
+    #[cfg(not(target_os = "linux"))]
+    false
+}
+
+/// What is done before `main`.
+#[cfg(all(feature = "program", target_os = "linux"))]
+mod early {
+    use std::os::fd::BorrowedFd;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    pub(super) static CLOSED: AtomicBool = AtomicBool::new(false);
+
+    // SAFETY: the section is a list of functions that are called once each, before `main`; this one needs
+    // nothing of what Rust has not set up by then.
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static LOOK: extern "C" fn() = look;
+
+    extern "C" fn look() {
+        // SAFETY: the descriptor is only asked about, whether or not it is open, and nobody else is there yet
+        // who could close it.
+        let stdout = unsafe { BorrowedFd::borrow_raw(1) };
+        let is_closed = rustix::io::fcntl_getfd(stdout) == Err(rustix::io::Errno::BADF);
+        CLOSED.store(is_closed, Ordering::Relaxed);
+    }
+}
+
 /// The bits of `word` under `mask`, moved together to the low end.
 #[inline]
 pub fn compress(word: u64, mut mask: u64) -> u64 {
@@ -228,6 +263,18 @@ pub fn expand(mut word: u64, mut mask: u64) -> u64 {
         mask ^= lowest;
     }
     result
+}
+
+/// Bytes of this process that lie in memory, as the system measures it; `None` where it does not say.
+pub fn resident_bytes() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    {
+        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+        let resident: u64 = pages.split_whitespace().nth(1)?.parse().ok()?;
+        Some(resident * rustix::param::page_size() as u64)
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
 }
 
 #[cfg(test)]

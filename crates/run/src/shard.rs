@@ -7,12 +7,42 @@ use super::limits::Stop;
 use slide_model::counted;
 
 /// One of several parts of a survey, of about the same size: part `index` of `count`, from 1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shard {
-    /// 1 … count.
-    pub index: u32,
+    pub(crate) index: u32,
+    pub(crate) count: u32,
+}
+
+impl Shard {
+    /// Part `index` of `count`.
+    ///
+    /// # Errors
+    /// There is no such part: the first is 1, the last `count`.
+    pub fn new(index: u32, count: u32) -> Result<Self, NoShard> {
+        if (1..=count).contains(&index) {
+            Ok(Self { index, count })
+        } else {
+            Err(NoShard { index, count })
+        }
+    }
+
+    /// Which part it is: 1 … [`Shard::count`].
+    pub fn index(self) -> u32 {
+        self.index
+    }
+
     /// How many parts there are.
-    pub count: u32,
+    pub fn count(self) -> u32 {
+        self.count
+    }
+}
+
+/// A part that there is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no shard {index} of {count}; they are numbered from 1 on")]
+pub struct NoShard {
+    index: u32,
+    count: u32,
 }
 
 impl fmt::Display for Shard {
@@ -127,18 +157,24 @@ pub fn all_there<T>(
     }
 }
 
+/// A shard as an object says it.
+#[derive(serde::Deserialize)]
+pub struct WrittenShard {
+    index: u32,
+    count: u32,
+}
+
 /// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
 /// an interruption.
 ///
 /// # Errors
 /// There is no such shard or status.
 pub fn part(
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: &str,
 ) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
-    if shard.is_some_and(|shard| !(1..=shard.count).contains(&shard.index)) {
-        return Err(CannotRead::Content("shard"));
-    }
+    let shard = shard.map(|WrittenShard { index, count }| Shard::new(index, count));
+    let shard = shard.transpose().map_err(|_| CannotRead::Content("shard"))?;
     match status {
         "complete" => Ok((shard, None)),
         "limit" => Ok((shard, Some(Stop::Interrupted))),

@@ -1,10 +1,31 @@
 //! What a search did: for people who compare, never part of an answer.
 
+use slide_model::words;
+
+words! {
+    /// Which engine enumerates the states. All count the same.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Engine {
+        /// The one that fits.
+        #[default]
+        Auto = "auto",
+        /// Thin layers in memory, and nothing else.
+        Thin = "thin",
+        /// Blocks of packings from the start: bits for all of them.
+        Blocks = "blocks" | "dense",
+        /// Layers on disk from the start; needs a directory.
+        Disk = "disk",
+    }
+}
+
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// Which engine ran, and why.
     pub engine: String,
+    /// The one that found the last layer; [`Engine::Auto`] if that was none of these.
+    pub last_engine: Engine,
     /// States whose successors were made.
     pub expanded: u64,
     /// Successors made, repeated ones included.

@@ -35,6 +35,9 @@ const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out: they have few pieces, and short puzzles.
 const MOST_POSITIONS: u64 = 4_000_000;
+/// The length of the longest of all shortest solutions of boards with at most two walls, in slides.
+// M. Fogleman, *Solving Rush Hour, the puzzle*, 2018: all boards of 6 × 6 with red in the third row.
+pub const LONGEST: u32 = 60;
 /// Two cards of a deck have at most so many tenths of their pieces in common.
 pub const MOST_ALIKE_TENTHS: usize = 5;
 
@@ -139,6 +142,8 @@ pub struct Deck {
     pub stopped: Option<Stop>,
     /// The first chapter that could not be filled, though all was tried.
     pub unfilled: Option<String>,
+    /// The length of the longest of the puzzles that were looked at, in slides; without any, of those that there are.
+    pub longest: u32,
 }
 
 /// Where one piece stands, and how it lies: its first cell and its last.
@@ -167,6 +172,10 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     let mut dice = Dice::new(options.seed);
     let size = Size { rows: 6, cols: 6 };
     let mut deck = Deck::default();
+    let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
+    if let Some(chapter) = options.chapters.iter().find(too_long) {
+        return Deck { unfilled: Some(chapter.title.clone()), longest: LONGEST, ..deck };
+    }
     let mut works = Vec::new();
     for walls in 0..=2 {
         let family = Family { walls: walls..=walls, ..Family::of(size) };
@@ -198,6 +207,8 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         };
         for found in threads::map(options.threads, &drawn, one, || true).into_iter().flatten() {
             let considered = found.and_then(|found| {
+                let longest = found.irreducible.iter().map(|found| found.length).max();
+                deck.longest = deck.longest.max(longest.unwrap_or(0));
                 found.irreducible.iter().try_for_each(|found| consider(found, options, &mut taken))
             });
             deck.stopped = deck.stopped.or(considered.err());
@@ -285,9 +296,18 @@ impl fmt::Display for Deck {
             (Some(stop), Some(title)) => {
                 write!(f, "there are not enough cards of `{title}` ({})", stop.words())
             }
-            (None, Some(title)) => {
-                write!(f, "no more cards of `{title}` were found in {MOST_BANDS} sets of boards")
+            (None, Some(title)) if self.longest == LONGEST && self.puzzles.is_empty() => {
+                write!(
+                    f,
+                    "there is no `{title}` so long: the longest puzzle needs {LONGEST} slides"
+                )
             }
+            (None, Some(title)) => write!(
+                f,
+                "no more cards of `{title}` were found in {MOST_BANDS} sets of boards; the longest \
+                 puzzle among all that were looked at needs {} slides",
+                self.longest
+            ),
             _ => write!(f, "{} cards", self.puzzles.len()),
         }
     }

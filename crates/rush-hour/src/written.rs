@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::positions::{Counted, positions};
 use super::{Family, Figures, Found, RushHourCensus};
 use slide_model::{Metric, Size};
-use slide_run::{CannotRead, Shard, part};
+use slide_run::{CannotRead, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -18,7 +18,7 @@ struct Report {
     walls: [u32; 2],
     metric: String,
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: String,
     bands: u64,
     bands_judged: u64,

@@ -44,6 +44,6 @@ pub use examples::{Doubt, Example, Start, examples};
 pub use merge::merge;
 pub use question::{CannotSurvey, CornerSense, MOST_CELLS, SurveyOptions, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
-pub use slide_run::{CannotMerge, CannotRead, Shard};
+pub use slide_run::{CannotMerge, CannotRead, NoShard, Shard};
 pub use work::{Survey, survey};
 pub use written::{SCHEMA, read_json};

@@ -36,14 +36,11 @@ pub struct SurveyQuestion {
 }
 
 impl SurveyQuestion {
-    /// Whether there is such a survey, and such a part of it.
-    pub(super) fn check(&self, shard: Option<Shard>) -> Result<(), CannotSurvey> {
+    /// Whether there is such a survey.
+    pub(super) fn check(&self) -> Result<(), CannotSurvey> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
             return Err(CannotSurvey::Size);
-        }
-        if let Some(shard) = shard.filter(|shard| !(1..=shard.count).contains(&shard.index)) {
-            return Err(CannotSurvey::Shard(shard));
         }
         if self.top == 0 { Err(CannotSurvey::NoTop) } else { Ok(()) }
     }
@@ -72,9 +69,6 @@ pub enum CannotSurvey {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
-    /// There is no such part.
-    #[error("there is no shard {} of {}; they are numbered from 1 on", .0.index, .0.count)]
-    Shard(Shard),
     /// No puzzles would be kept.
     #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,

@@ -69,7 +69,7 @@ fn scattered(list: &[ShapeId]) -> u64 {
 
 /// Whose turn it is, counted from 0, to take what begins with these shapes.
 fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
-    let count = u64::from(shard.count);
+    let count = u64::from(shard.count());
     (scattered(before) % count + u64::from(last)) % count
 }
 
@@ -123,7 +123,7 @@ impl<'a> Sets<'a> {
         self.shard.is_none_or(|shard| {
             let (last, before) =
                 self.list.split_last().map_or((0, &[][..]), |(id, list)| (id.0, list));
-            turn(before, last, shard) + 1 == u64::from(shard.index)
+            turn(before, last, shard) + 1 == u64::from(shard.index())
         })
     }
 
@@ -168,7 +168,7 @@ impl<'a> Sets<'a> {
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (prefixes, others) = self.additions(ids);
-        let each = self.shard.map_or(1, |shard| shard.count as usize);
+        let each = self.shard.map_or(1, |shard| shard.count() as usize);
         for id in prefixes.step_by(each).chain(others) {
             if self.push(ShapeId(id)) {
                 self.visit(visit)?;
@@ -194,8 +194,8 @@ impl<'a> Sets<'a> {
         let middle = if few > 0 { self.shapes.smaller_than(few) } else { 0 };
         let middle = middle.clamp(begin, ids.end.max(begin));
         let mine = self.shard.map_or(0, |shard| {
-            let count = u64::from(shard.count);
-            (count + u64::from(shard.index) - 1 - turn(&self.list, begin, shard)) % count
+            let count = u64::from(shard.count());
+            (count + u64::from(shard.index()) - 1 - turn(&self.list, begin, shard)) % count
         });
         (begin.saturating_add(mine as u32)..middle, middle..ids.end)
     }

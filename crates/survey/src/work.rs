@@ -183,7 +183,7 @@ pub fn survey(
     options: &SurveyOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Survey, CannotSurvey> {
-    question.check(options.shard)?;
+    question.check()?;
     let &SurveyQuestion { size, metric, corner, pieces, top } = question;
     let field = Field::new(size);
     let rows = vec![Row::default(); field.cells() as usize + 1];

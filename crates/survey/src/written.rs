@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Best, Hard, MOST_CELLS, Row, Survey, SurveyQuestion};
 use slide_model::Size;
-use slide_run::{CannotRead, Shard, part};
+use slide_run::{CannotRead, WrittenShard, part};
 
 /// What the object says that it is.
 pub const SCHEMA: &str = "slide.survey/1";
@@ -20,7 +20,7 @@ struct SurveyObject {
     /// The only number of pieces, if not all were asked for.
     pieces: Option<u32>,
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     /// `complete` or `limit`.
     status: String,
     boards: u64,

@@ -224,6 +224,7 @@ impl TileSearch<'_, '_> {
                 reopened: 0,
                 bounds: found.bounds.clone(),
                 table_bytes,
+                ..Statistics::default()
             },
         }
     }

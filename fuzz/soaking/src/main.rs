@@ -12,6 +12,9 @@ mod case;
 mod lasting;
 mod limits;
 mod process;
+#[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
+#[path = "../../../tests/large/question.rs"]
+mod question;
 mod questions;
 #[allow(dead_code, reason = "a part of the reference is enough")]
 #[path = "../../../tests/reference/mod.rs"]

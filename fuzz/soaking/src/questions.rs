@@ -1,6 +1,7 @@
 //! Small questions whose answers the reference knows: each is a case that can be kept.
 
 use crate::case::{Case, Run};
+use crate::question::{self, Asked, Combination};
 use crate::reference::dice::Dice;
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move, Puzzle, Way};
@@ -10,10 +11,16 @@ use crate::reference::search::Search;
 
 const MOST_STATES: usize = 20_000;
 const MOST_TRIES: usize = 20_000;
+/// Of a hundred questions, those about large boards, and the most states of these.
+const LARGE: usize = 4;
+const MOST_OF_LARGE: usize = 300_000;
 
 /// A random puzzle, a random question about it, and what must be answered.
 pub fn question(dice: &mut Dice) -> Option<(&'static str, Case)> {
     let seed = dice.next() >> 20;
+    if dice.chance(LARGE) {
+        return large(dice, seed);
+    }
     let puzzle = if dice.chance(60) { random_puzzle(seed) } else { wide_puzzle(seed) };
     let by = dice.pick(&Metric::ALL);
     let (kind, mut runs, more) = match dice.below(15) {
@@ -48,6 +55,14 @@ pub fn question(dice: &mut Dice) -> Option<(&'static str, Case)> {
         .flatten(),
     );
     Some((kind, Case { about, files, runs }))
+}
+
+/// A question about a large board, of the fast reference.
+fn large(dice: &mut Dice, seed: u64) -> Option<(&'static str, Case)> {
+    let puzzle = question::puzzle(seed, MOST_OF_LARGE);
+    let mut asked = Asked::new(&puzzle, seed);
+    let case = (0..100).find_map(|_| asked.case(Combination::drawn(dice, false)))?;
+    Some(("large", case))
 }
 
 pub fn option(metric: Metric) -> &'static str {

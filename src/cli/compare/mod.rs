@@ -5,6 +5,7 @@ mod searches;
 
 use std::num::{NonZeroU16, NonZeroUsize};
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use anyhow::ensure;
 use clap::ValueEnum;
@@ -19,9 +20,11 @@ use super::exit_code::Outcome;
 use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
 use super::load::Loaded;
+use super::quantities::duration;
 use super::ranges::range;
 use super::session::Session;
 use crate::cli::words::words;
+use searches::Time;
 
 /// Try every algorithm and heuristic on a puzzle or on many, side by side
 ///
@@ -80,6 +83,11 @@ struct CompareQuery {
     /// one puzzle, with `--format svg` or `html`.
     #[arg(long, value_name = "N", conflicts_with = "times")]
     tree: Option<NonZeroU16>,
+    /// Stop each search of the table after this time: 90, 90s, 5m, 1h
+    ///
+    /// --time-limit is that of the whole command: each search has its share of what is left.
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "tree", help_heading = "Limits")]
+    time_limit_each: Option<Duration>,
     /// Add times and bytes of tables, which differ from run to run
     #[arg(long)]
     times: bool,
@@ -123,11 +131,22 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if form.format == Format::Csv {
         output.head_with(if question.times { csv::TIMED_HEADING } else { csv::COMPARE_HEADING });
     }
-    session.each_file(puzzles.read_in_lines(false)?, output, |file| answer(args, session, file))
+    let time = Time::starting_now(args, session);
+    let mut to_come = puzzles.files.len().max(1);
+    session.each_file(puzzles.read_in_lines(false)?, output, |file| {
+        let own = time.share(to_come);
+        to_come = to_come.saturating_sub(1);
+        answer(args, session, own, file)
+    })
 }
 
 /// The answer for one file.
-fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(String, Outcome)> {
+fn answer(
+    args: &Args,
+    session: &Session,
+    time: Time,
+    file: Loaded,
+) -> anyhow::Result<(String, Outcome)> {
     let (question, format) = (&args.question, args.form.format);
     let title = file.title.clone().unwrap_or_else(|| file.file.clone());
     let (mut puzzles, mut outcome) = read(file);
@@ -144,13 +163,13 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
         several => format!("{title}, {several} puzzles"),
     };
     if let Some(most) = question.tree {
-        return searches::tree(args, session, first, most.get().into());
+        return searches::tree(args, session, time, first, most.get().into());
     }
     if let Some(count) = question.starts {
         let seed = question.seed;
         let lengths = question.length.clone().unwrap_or(1..=u32::MAX);
         let drawn = Starts { count: count.get(), lengths: lengths.clone(), seed };
-        let options = searches::options(args, session).metric(metric);
+        let options = searches::options(args, session, time).metric(metric);
         let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
         if session.interrupt.asked() {
             return Ok((String::new(), Outcome::Interrupted));
@@ -166,7 +185,7 @@ fn answer(args: &Args, session: &Session, file: Loaded) -> anyhow::Result<(Strin
         title = format!("{title}, {count} starts{range}, seed {seed}");
         puzzles = found?;
     }
-    let comparison = searches::all(args, session, title, &puzzles, &mut outcome)?;
+    let comparison = searches::all(args, session, time, title, &puzzles, &mut outcome)?;
     let text = match format {
         Format::Text => text::compare::tables(&comparison),
         Format::Csv => csv::compare(&comparison),

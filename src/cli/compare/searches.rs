@@ -1,6 +1,7 @@
 //! The searches behind `slide compare`: every way on every puzzle, or the tree of one.
 
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use slide::puzzle::Puzzle;
@@ -21,10 +22,43 @@ const MOST_STATES: u64 = 2_000_000;
 /// A search generates no more states than this, if nothing else is said.
 const MOST_NODES: u64 = 10_000_000;
 
+/// The time that a part of the command has: until when, and how long each search may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Time {
+    until: Option<Instant>,
+    each: Option<Duration>,
+}
+
+impl Time {
+    /// That of the whole command, which begins now.
+    pub(super) fn starting_now(args: &Args, session: &Session) -> Self {
+        let until = session.limits(&args.limits).deadline;
+        Self { until, each: args.question.time_limit_each }
+    }
+
+    /// That of one part out of so many equal ones that are to come, one after the other.
+    pub(super) fn share(self, to_come: usize) -> Self {
+        let now = Instant::now();
+        let share = |until: Instant| {
+            now + until.saturating_duration_since(now)
+                / u32::try_from(to_come.max(1)).unwrap_or(u32::MAX)
+        };
+        Self { until: self.until.map(share), ..self }
+    }
+
+    /// When a search has to end that begins now.
+    fn deadline(self) -> Option<Instant> {
+        // A time beyond the end of the clock is no limit.
+        let own = self.each.and_then(|each| Instant::now().checked_add(each));
+        self.until.into_iter().chain(own).min()
+    }
+}
+
 /// All ways on all puzzles.
 pub(super) fn all(
     args: &Args,
     session: &Session,
+    time: Time,
     title: String,
     puzzles: &[Puzzle],
     outcome: &mut Outcome,
@@ -39,10 +73,21 @@ pub(super) fn all(
                 || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
     };
     let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
+    let at_once = match puzzles {
+        [_] => 1,
+        _ if question.times => 1,
+        several => args.limits.effort.threads().clamp(1, several.len().max(1)),
+    };
+    let to_come = AtomicUsize::new(ways.len() * puzzles.len());
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
         session.warn_of_full(puzzle);
+        session.warn_of_doubts(puzzle, true);
         let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
-        going_on.map(|&way| trial(args, session, puzzle, way)).collect()
+        let each = going_on.map(|&way| {
+            let to_come = to_come.fetch_sub(1, Ordering::Relaxed);
+            trial(args, session, time.share(to_come.div_ceil(at_once)), puzzle, way)
+        });
+        each.collect()
     };
     let answers = match puzzles {
         [one] => vec![Some(ask(one, session))],
@@ -87,17 +132,23 @@ pub(super) fn all(
 }
 
 /// What all searches have in common.
-pub(super) fn options(args: &Args, session: &Session) -> SolveOptions {
+pub(super) fn options(args: &Args, session: &Session, time: Time) -> SolveOptions {
     args.heuristics.add_to(
         SolveOptions::default()
             .threads(session.threads(args.limits.effort.threads()))
-            .limits(session.limits(&args.limits)),
+            .limits(session.limits(&args.limits).deadline(time.deadline())),
     )
 }
 
-fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Trial, CannotSolve> {
+fn trial(
+    args: &Args,
+    session: &Session,
+    time: Time,
+    puzzle: &Puzzle,
+    way: Way,
+) -> Result<Trial, CannotSolve> {
     let Way { algorithm, heuristic, folds } = way;
-    let mut options = options(args, session)
+    let mut options = options(args, session, time)
         .metric(args.question.metric.unwrap_or(puzzle.metric()))
         .algorithm(algorithm)
         .heuristic(heuristic);
@@ -122,6 +173,7 @@ fn trial(args: &Args, session: &Session, puzzle: &Puzzle, way: Way) -> Result<Tr
 pub(super) fn tree(
     args: &Args,
     session: &Session,
+    time: Time,
     puzzle: &Puzzle,
     most: usize,
 ) -> anyhow::Result<(String, Outcome)> {
@@ -130,7 +182,7 @@ pub(super) fn tree(
     let blind = algorithm == Algorithm::Bfs;
     let heuristic = question.heuristic.first().copied();
     let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
-    let options = options(args, session)
+    let options = options(args, session, time)
         .metric(question.metric.unwrap_or(puzzle.metric()))
         .algorithm(algorithm)
         .heuristic(heuristic);
@@ -147,4 +199,27 @@ pub(super) fn tree(
         _ => svg::tree(puzzle, &title, &nodes),
     };
     Ok((text, Outcome::Answered))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four searches that each use up their share end when the command has to.
+    #[test]
+    fn shares_together_are_the_whole() {
+        let until = Instant::now() + Duration::from_secs(3600);
+        let whole = Time { until: Some(until), each: None };
+        let mut ends: Vec<Option<Instant>> =
+            (1..=4).rev().map(|to_come| whole.share(to_come).deadline()).collect();
+        assert!(ends.iter().all(|end| *end <= Some(until)), "{ends:?}");
+        assert_eq!(ends.pop(), Some(Some(until)));
+        assert!(ends.iter().all(|end| *end < Some(until)), "{ends:?}");
+        // One that has nothing left ends at once.
+        let past = Time { until: Some(Instant::now()), each: Some(Duration::from_secs(9)) };
+        assert!(past.share(4).deadline() <= Some(Instant::now()));
+        let each = Time { until: None, each: Some(Duration::ZERO) };
+        assert!(each.share(4).deadline() <= Some(Instant::now()));
+        assert_eq!(Time { until: None, each: None }.share(4).deadline(), None);
+    }
 }

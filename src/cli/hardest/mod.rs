@@ -164,6 +164,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, |puzzle| {
         let options = options(args, puzzle.metric(), session, &group)?;
+        session.warn_of_doubts(puzzle, false);
         let mut found =
             session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
         if group.is_silent() {
@@ -207,7 +208,7 @@ fn answer(
     session: &Session,
 ) -> (String, Outcome) {
     let outcome = match (found.stopped, found.length()) {
-        (Some(_), _) => Outcome::Partial,
+        (Some(stop), _) => Some(stop).into(),
         (None, None) => Outcome::No,
         (None, Some(_)) => Outcome::Answered,
     };

@@ -6,8 +6,8 @@ use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, W
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
-    CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop, Successors, Symmetry,
-    Watch, components,
+    Budget, CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop, Successors,
+    Symmetry, Watch, components,
 };
 
 /// Slots of a block at most, threads, whether with PEXT and PDEP, new states between two stops.
@@ -94,12 +94,14 @@ impl Blocks<'_> {
         let automaton = Automaton::new(board, go_on).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
         let paths = Paths::new(&automaton)?;
-        let steps = Steps::new(board, metric, 32 << 20)?;
+        let steps = Steps::new(board, metric, 32 << 20, &|| true)?;
         let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
         let slice = (0, 1);
         let options = Options { most_slots, threads, compressing, old_states, side, slice };
         Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
-        Layers::new(paths, (&steps, Wants::new(board)), options, go_on).ok()
+        let limits = Limits::default();
+        let budget = Budget::new(&limits, most);
+        Layers::new(paths, (&steps, Wants::new(board)), options, &budget).ok()
     }
 
     /// Searches from these roots on both sides.

@@ -53,7 +53,7 @@ pub fn census(
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
     let CensusOptions { top, shard, .. } = *options;
     let is_own = |index: &usize| {
-        shard.is_none_or(|Shard { index: own, count }| *index as u32 % count == own - 1)
+        shard.is_none_or(|shard| *index as u32 % shard.count() == shard.index() - 1)
     };
     let all_sets = 2 * (0..pairs.len()).filter(is_own).count() as u64;
     let key = format!("census asteroid top {top} shard {shard:?}");

@@ -25,6 +25,8 @@ use slide_engine::space::{CannotEnumerate, Limits, Parts, Reporter, Stop};
 use slide_model::{Puzzle, words};
 use slide_run::threads;
 
+/// The length of the longest of all shortest solutions, as the census finds it.
+pub const LONGEST: u32 = 155;
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
 
@@ -103,6 +105,9 @@ pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
     Length(u32),
+    /// No start of any set needs so many moves.
+    #[error("no start of the tiles needs {0} moves; the longest needs {LONGEST}")]
+    TooLong(u32),
     /// The range is empty, or has a challenge without moves.
     #[error("a challenge needs at least 1 move, and A..B goes upwards")]
     Range,
@@ -158,6 +163,9 @@ pub fn challenges(
         if chapter.lengths.is_empty() || *chapter.lengths.start() == 0 {
             return Err(NoChallenge::Range);
         }
+        if *chapter.lengths.start() > LONGEST {
+            return Err(NoChallenge::TooLong(*chapter.lengths.start()));
+        }
         for (number, length) in (1..).zip(lengths(chapter, catalogue.seed)) {
             wanted.push((format!("{} {number}", chapter.title), length));
         }
@@ -191,9 +199,10 @@ pub fn challenges(
     Ok(made)
 }
 
-/// The lengths of a chapter's challenges, spread evenly; a single one is drawn by lot.
+/// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
+/// by lot.
 fn lengths(chapter: &Chapter, seed: u64) -> Vec<u32> {
-    let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end());
+    let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
     let span = (last - first) as usize;
     match chapter.count {
         0 => Vec::new(),

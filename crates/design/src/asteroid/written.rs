@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 use super::{Census, Figures, Start};
-use slide_run::{CannotRead, Shard, part};
+use slide_run::{CannotRead, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -13,7 +13,7 @@ struct Report {
     /// Only shards have it, and nothing else is to be put together.
     #[serde(default)]
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: String,
     sets: u64,
     sets_judged: u64,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{Bag, HardestOfBag};
 use slide_engine::Hardest;
 use slide_model::{Puzzle, from_grids};
-use slide_run::{CannotRead, Shard, part};
+use slide_run::{CannotRead, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -19,7 +19,7 @@ struct Report {
     bag: Bag,
     #[serde(default)]
     top: usize,
-    shard: Option<Shard>,
+    shard: Option<WrittenShard>,
     status: String,
     #[serde(flatten)]
     found: Hardest,

@@ -76,6 +76,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 reopened: 0,
                 bounds: Vec::new(),
                 table_bytes: side.most_bytes(),
+                ..Statistics::default()
             },
         });
         self.answer(end, &searched)

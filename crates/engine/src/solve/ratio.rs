@@ -30,6 +30,8 @@ pub struct NoRatio;
 impl Ratio {
     /// A shortest solution.
     pub const ONE: Self = Self(MILLION);
+    /// Whatever is found soon, on most boards.
+    pub const THREE: Self = Self(3 * MILLION);
 
     /// Whether a solution of this length will do where none is shorter than `bound`.
     pub fn allows(self, length: u32, bound: u32) -> bool {

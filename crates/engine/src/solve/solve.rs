@@ -164,6 +164,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 expanded: statistics().map(|one| one.expanded).sum(),
                 generated: statistics().map(|one| one.generated).sum(),
                 table_bytes: statistics().map(|one| one.table_bytes).sum(),
+                ..Statistics::default()
             },
         }
     }

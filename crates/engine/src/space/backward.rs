@@ -14,11 +14,12 @@
 use std::io::Write;
 
 use super::error::{CannotEnumerate, SearchFault};
-use super::explore::{Engine, Explore, Order, can_step};
+use super::explore::{Explore, Order, can_step};
 use super::symmetry::Symmetry;
 use super::thin::frontier::{OldLayers, SearchSettings};
 use crate::board::{Board, Code, Mask};
 use slide_model::{Kind, Metric};
+use slide_run::Engine;
 use slide_run::Statistics;
 use slide_run::Watch;
 use slide_run::store::sealed::SealedReader;

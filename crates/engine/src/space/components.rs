@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 
 use super::blocks::{self, Layers};
+use super::budget::Budget;
 use super::error::CannotEnumerate;
 use super::joined::Joined;
 use crate::board::{Automaton, Board, Mask, Paths, Steps, Wants};
@@ -70,8 +71,11 @@ impl Components {
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let room = limits.room_beside(board.bytes() + paths.bytes());
-        let steps = Steps::new(board, Metric::Step, room);
-        let steps = steps.ok_or(CannotEnumerate::TooManyPackings)?;
+        let budget = Budget::new(limits, room);
+        let Some(steps) = Steps::new(board, Metric::Step, room, &|| budget.goes_on()) else {
+            check(0).map_err(stopped)?;
+            return Err(CannotEnumerate::TooManyPackings);
+        };
         let mut wants = Wants::new(board);
         if !steps.are_single() {
             let mut own = Vec::new();
@@ -91,8 +95,8 @@ impl Components {
         let needed = Layers::predicted(&paths, &steps, &options);
         let (bytes, _) = needed.ok_or(CannotEnumerate::TooManyPackings)?;
         check(bytes).map_err(stopped)?;
-        let mut blocks =
-            Layers::new(paths, (&steps, wants), options, &mut &check).map_err(stopped)?;
+        let mut blocks = Layers::new(paths, (&steps, wants), options, &budget)
+            .map_err(|give_up| stopped(give_up.into()))?;
         blocks.components(board, watch).map_err(stopped)
     }
 }

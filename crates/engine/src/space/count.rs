@@ -148,6 +148,9 @@ impl<T: Counts> Task for Counting<'_, T> {
         let mut start = board.start();
         let symmetry = if options.mirror {
             board.mirror().ok_or(CannotEnumerate::LopsidedPieces)?;
+            if options.engine == Engine::Blocks {
+                return Err(CannotEnumerate::ImagesInBlocks);
+            }
             start = Folded::new(board, Symmetry::Mirror).state(board, start);
             Symmetry::Mirror
         } else {

@@ -19,6 +19,9 @@ pub enum CannotEnumerate {
         "the pieces are not their own left-right mirror image: one has no twin that is its image"
     )]
     LopsidedPieces,
+    /// Blocks of packings have bits for mirror images too.
+    #[error("blocks of packings count every mirror image: another engine counts them once")]
+    ImagesInBlocks,
     /// There are more packings than can be counted or joined.
     #[error("there are too many packings")]
     TooManyPackings,

@@ -20,27 +20,11 @@ use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use crate::board::{Board, Code, Mask};
 use slide_run::Checkpoints;
+use slide_run::Engine;
 use slide_run::Stop;
 use slide_run::Watch;
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{FixedMap, give_back};
-
-slide_model::words! {
-    /// Which engine enumerates the states. All count the same.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
-    pub enum Engine {
-        /// The one that fits.
-        #[default]
-        Auto = "auto",
-        /// Thin layers in memory, and nothing else.
-        Thin = "thin",
-        /// Blocks of packings from the start: bits for all of them.
-        Blocks = "blocks" | "dense",
-        /// Layers on disk from the start; needs a directory.
-        Disk = "disk",
-    }
-}
 
 /// Thin layers that have made fewer successors stay what they are: they are quick.
 const MANY_SUCCESSORS: u64 = 1 << 17;
@@ -130,9 +114,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             slice: (0, 1),
         };
         let fits = match engine {
-            Engine::Auto | Engine::Thin => true,
             Engine::Blocks => this.change_to_blocks(u64::MAX, watch).map_err(stopped)?,
             Engine::Disk => this.change_to_disk()?,
+            _ => true,
         };
         if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
     }

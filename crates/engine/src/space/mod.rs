@@ -15,9 +15,11 @@
 mod answers;
 mod backward;
 pub mod blocks;
+mod budget;
 mod checkpoint;
 mod components;
 mod count;
+mod count_check;
 mod disk;
 mod error;
 mod explore;
@@ -39,11 +41,13 @@ pub use answers::{Count, GoalCount, Placements};
 #[doc(hidden)]
 pub use backward::Judges;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
+pub use budget::{Budget, GiveUp};
 pub use components::Components;
 pub use count::{CountOptions, count};
+pub use count_check::{CountCheck, check_count};
 pub use error::{CannotEnumerate, SearchFault};
 pub(crate) use explore::unfolded_states;
-pub use explore::{Engine, Explore, Order};
+pub use explore::{Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use graph::{Graph, GraphState, graph};
 pub use lookup::Lookup;
@@ -51,8 +55,8 @@ pub use packings::{components, packings, placements};
 pub use perft::{Perft, perft};
 pub use searched::SearchedLayers;
 pub use slide_run::{
-    Checkpoints, Deepening, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics, Stop,
-    TableProgress, Watch, map_in_threads, read_list, write_list,
+    Checkpoints, Deepening, Engine, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics,
+    Stop, TableProgress, Watch, map_in_threads, read_list, write_list,
 };
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};

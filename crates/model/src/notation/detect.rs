@@ -6,6 +6,8 @@ use std::ops::Range;
 use super::lines::{lines, paragraphs, words};
 use super::{Notation, level_map, rush_hour, tiles};
 
+/// Shorter lists on lines of their own could be the rows of a board.
+const LONG_LIST: usize = 9;
 /// No mark lies deeper than this in a text, in bytes.
 const LOOKED_AT: usize = 64 * 1024;
 
@@ -17,8 +19,8 @@ pub(super) fn detect(text: &str) -> Notation {
     }
     let text = &text[..end];
     let found = lines(text, 0..text.len());
-    let mut rows = found.iter().map(|line| &text[line.clone()]);
-    let first = rows.clone().find(|row| !rush_hour::is_remark(row));
+    let rows = found.iter().map(|line| &text[line.clone()]);
+    let first = rows.into_iter().find(|row| !rush_hour::is_remark(row));
     if is_ron(text) {
         Notation::Ron
     } else if is_json(text) || first.is_some_and(is_json) {
@@ -27,14 +29,15 @@ pub(super) fn detect(text: &str) -> Notation {
         Notation::RushHour
     } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
-    } else if rows.next().is_some_and(tiles::has_shape) {
+    } else if first.is_some_and(tiles::has_shape) || tiles::batch(text, LONG_LIST).is_some() {
         Notation::Tiles
     } else if has_numbers_apart(text) || are_digits_with_zero(text) {
-        let list = paragraphs(text)
-            .into_iter()
-            .next()
-            .is_some_and(|list| tiles::complete(text, list.clone()) || are_long_lists(text, list));
-        if list { Notation::Tiles } else { Notation::Numbers }
+        let list = paragraphs(text).into_iter().next();
+        if list.is_some_and(|list| tiles::complete(text, list)) {
+            Notation::Tiles
+        } else {
+            Notation::Numbers
+        }
     } else {
         Notation::Grid
     }
@@ -54,23 +57,17 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
     let first = found[0].start;
     let notation = asked.unwrap_or_else(|| match detect(&text[first..]) {
         Notation::Grid if most(&|line| rush_hour::fits(&text[line])) => Notation::RushHour,
-        Notation::Numbers if most(&|line| is_long_list(text, line)) => Notation::Tiles,
         detected => detected,
     });
     let blocks = paragraphs(text);
     let is_list = match notation {
         Notation::RushHour => !rush_hour::is_drawn(text),
         Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
+        Notation::Tiles => tiles::batch(text, 0).is_some(),
         // Behind a blank line stands the goal.
         _ if blocks.len() > 1 => false,
-        Notation::Tiles => {
-            let is_list = |line: Range<usize>| {
-                tiles::has_shape(&text[line.clone()]) || tiles::complete(text, line)
-            };
-            most(&is_list)
-        }
         Notation::Grid | Notation::Numbers => {
-            found.iter().all(|line| text[line.clone()].contains('/'))
+            most(&|line| text[line].contains('/'))
                 && (!is_whole || super::read_whole(notation, text, "").is_err())
         }
         Notation::Ron | Notation::Gnotski => false,
@@ -141,15 +138,6 @@ fn has_numbers_apart(text: &str) -> bool {
         }
     }
     beside && text.contains(|c: char| c.is_ascii_digit())
-}
-
-/// Whether each of several lines is a list of its own. Short ones could be the rows of a board.
-fn are_long_lists(text: &str, range: Range<usize>) -> bool {
-    lines(text, range).into_iter().all(|line| is_long_list(text, line))
-}
-
-fn is_long_list(text: &str, line: Range<usize>) -> bool {
-    tiles::cells(text, line.clone()).len() >= 9 && tiles::complete(text, line)
 }
 
 /// Whether this is a grid of digits whose empty cells can only be the zeros; in a goal behind it there

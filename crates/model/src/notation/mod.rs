@@ -83,13 +83,18 @@ impl Notation {
     /// [`Notation::detect`] finds.
     ///
     /// # Errors
-    /// The text could be damaged text of another notation, such as tiles of which one occurs twice.
+    /// The text could be damaged text of another notation, such as tiles of which one occurs twice; or it is in
+    /// another notation than its name says.
     pub fn guess(text: &str, file: &str) -> Result<Self, Errors> {
         let (_, ending) = file.rsplit_once('.').unwrap_or_default();
-        if ending.eq_ignore_ascii_case("ron") {
-            return Ok(Self::Ron);
-        }
         let notation = Self::detect(text);
+        if ending.eq_ignore_ascii_case("ron") {
+            let other = notation != Self::Ron && read_whole(notation, text, file).is_ok();
+            return match near_miss::not_ron(text, notation, file).filter(|_| other) {
+                Some(doubt) => Err(Errors::new(file, text, vec![doubt])),
+                None => Ok(Self::Ron),
+            };
+        }
         if text.len() <= LONGEST_BYTES
             && let Some(doubt) = near_miss::near_miss(text, notation)
         {
@@ -166,6 +171,23 @@ fn read_whole(notation: Notation, text: &str, file: &str) -> Result<Collection, 
 /// Everything that is wrong with the text, pointing into it.
 pub fn read_tiles(text: &str, file: &str, goal: TilesGoal) -> Result<Collection, Errors> {
     translated(text, file, |text| tiles::translate(text, &name_after(file), goal))
+}
+
+/// Reads one puzzle, whose goal follows after a blank line even where [`read_as`] would take both for boards
+/// of their own.
+///
+/// # Errors
+/// Everything that is wrong with the text, pointing into it.
+pub fn read_start_and_goal(
+    notation: Notation,
+    text: &str,
+    file: &str,
+) -> Result<Collection, Errors> {
+    if notation != Notation::Tiles {
+        return read_whole(notation, text, file);
+    }
+    let goal = TilesGoal::default();
+    translated(text, file, |text| tiles::translate_one(text, &name_after(file), goal))
 }
 
 /// Reads a board, and perhaps a goal, given as separate bare grids. Rows end at a newline or `/`.

@@ -28,6 +28,18 @@ pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     }
 }
 
+/// That a text in this notation is called as if it were a puzzle file.
+pub(super) fn not_ron(text: &str, notation: Notation, file: &str) -> Option<Diagnostic> {
+    let first = lines(text, 0..text.len()).into_iter().next()?;
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let ending = if notation == Notation::Json { "json" } else { "txt" };
+    let what = notation.plural();
+    let name = notation.name();
+    let message = "this is no puzzle file, though its name ends in `.ron`";
+    let help = format!("{what} are read from `{stem}.{ending}`, or with `--notation {name}`");
+    Some(wrong(message, first, format!("in the notation `{name}`"), Some(&help)))
+}
+
 /// Data in a form that puzzles are not written in.
 fn data(text: &str) -> Option<Diagnostic> {
     let mut rows = lines(text, 0..text.len()).into_iter().map(|row| &text[row]);

@@ -6,7 +6,8 @@ use super::{CannotHold, Notation};
 use crate::write::identity::Identical;
 use crate::{Anchor, Puzzle, Terrain};
 
-/// The board as a list, and the goal as a second one unless it is in order with the hole last.
+/// The board as a list, and the goal as a second one unless it is in order with the hole last; one that is not
+/// in order has a line for each row, since another list would be another puzzle.
 /// Tiles keep their numbers where labels, names or letters give them; otherwise they are numbered in the
 /// order of the goal.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
@@ -41,14 +42,22 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
     };
     let is_square = size.rows == size.cols;
     let shape = if is_square { String::new() } else { format!("{}x{}: ", size.rows, size.cols) };
-    let line = |cells: Vec<usize>| {
-        let words: Vec<String> = cells.iter().map(usize::to_string).collect();
-        format!("{shape}{}\n", words.join(" "))
-    };
+    let words = |cells: &[usize]| cells.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
+    let line = |cells: Vec<usize>| format!("{shape}{}\n", words(&cells));
     let goal = list(&goal);
-    let in_order = goal.iter().enumerate().all(|(at, &tile)| tile == (at + 1) % goal.len());
+    let in_order =
+        |hole| goal.iter().enumerate().all(|(at, &tile)| tile == (at + hole) % goal.len());
     let start = line(list(&start));
-    Ok(if in_order { start } else { format!("{start}\n{}", line(goal)) })
+    if in_order(1) {
+        return Ok(start);
+    }
+    simple.refuse_if(size.rows == 1, "goals out of order on boards of one row")?;
+    let goal = if in_order(0) {
+        line(goal)
+    } else {
+        goal.chunks(size.cols.into()).map(|row| words(row) + "\n").collect()
+    };
+    Ok(format!("{start}\n{goal}"))
 }
 
 /// The numbers that labels, names or letters give the tiles, if they are 1, 2, 3 … in some order.

@@ -12,14 +12,18 @@
 //! lists in the literature have the hole first (`0 1 2 3 …`); half of all starts can reach only one
 //! of the two, so it matters which is meant: see [`TilesGoal`].
 //!
+//! Lists on lines of their own are a puzzle each. Blank lines between them, and lines that begin with `# `, are
+//! passed over: what follows after a blank line is a goal only if it is in order, or start or goal
+//! have a line for each row.
+//!
 //! In the drawn board tiles 1–9 are called so, then come A–Z for 10–35, a–z for 36–61, and other letters;
 //! their labels are their numbers.
-//! Several lines of which each is a complete list are a collection.
 
 use std::ops::Range;
 
 use super::letters::free;
-use super::lines::{characters, lines, trimmed, words};
+use super::lines::{characters, lines, paragraphs, trimmed, words};
+use super::rush_hour::is_remark;
 use super::translation::{Patch, Translation, start_and_goal, wrong};
 use super::{Read, Translated};
 use crate::diagnostic::Findings;
@@ -40,6 +44,8 @@ crate::words! {
     }
 }
 
+/// Fewest cells of a tile board.
+const FEWEST_CELLS: usize = 4;
 /// Most cells of a tile board: 255 tiles and the hole.
 const MOST_CELLS: usize = 256;
 
@@ -57,14 +63,65 @@ pub(super) fn letters() -> Vec<char> {
 
 /// Reads tile lists: one is a puzzle, several are a collection.
 pub(super) fn translate(text: &str, name: &str, goal: TilesGoal) -> Translated {
+    match batch(text, FEWEST_CELLS) {
+        Some(starts) => puzzles(text, name, starts, None, goal),
+        None => translate_one(text, name, goal),
+    }
+}
+
+/// Reads a list, and after a blank line its goal, however that looks.
+pub(super) fn translate_one(text: &str, name: &str, goal: TilesGoal) -> Translated {
     let right = "write the numbers of the tiles row after row, and 0 for the hole";
     let allowed = "after the start there may be a blank line and the goal, and nothing more";
-    let (starts, own_goal) = start_and_goal(text, right, "a third list", allowed)?;
-    let own_lines = lines(text, starts.clone());
-    let several = own_lines.len() > 1
-        && !complete(text, starts.clone())
-        && (text[own_lines[0].clone()].contains(':') || complete(text, own_lines[0].clone()));
-    let starts = if several { own_lines } else { vec![starts] };
+    let (start, own_goal) = start_and_goal(text, right, "a third list", allowed)?;
+    puzzles(text, name, vec![start], own_goal, goal)
+}
+
+/// The lines of a text of which each is a list of its own, with `fewest` cells or more; single ones may be
+/// bad. `None` if the text is one puzzle.
+pub(super) fn batch(text: &str, fewest: usize) -> Option<Vec<Range<usize>>> {
+    let mut found = lines(text, 0..text.len());
+    found.retain(|line| !is_remark(&text[line.clone()]));
+    let is_list = |line: &Range<usize>| {
+        has_shape(&text[line.clone()])
+            || (complete(text, line.clone()) && cells(text, line.clone()).len() >= fewest)
+    };
+    let lists = found.iter().filter(|line| is_list(line)).count();
+    let blocks = paragraphs(text);
+    // Several lines that are a list together are the rows of a board.
+    let is_drawn =
+        |block: &Range<usize>| text[block.clone()].contains('\n') && complete(text, block.clone());
+    let has_goal = match (&found[..], blocks.len()) {
+        ([_, goal], 2) => is_in_order(text, goal.clone()),
+        _ => false,
+    };
+    let is_batch = found.len() > 1 && 2 * lists >= found.len() && !blocks.iter().any(is_drawn);
+    (is_batch && !has_goal).then_some(found)
+}
+
+/// Whether these are the tiles in order, with the hole in front or behind.
+fn is_in_order(text: &str, line: Range<usize>) -> bool {
+    let list = if has_shape(&text[line.clone()]) {
+        text[line.clone()].find(':').map_or(line.clone(), |at| line.start + at + 1..line.end)
+    } else {
+        line
+    };
+    let found = cells(text, list);
+    let is_at = |first: usize| {
+        let tiles = (first..).map(|place| Some(place % found.len()));
+        found.iter().map(|word| number(&text[word.clone()])).eq(tiles.take(found.len()))
+    };
+    !found.is_empty() && (is_at(0) || is_at(1))
+}
+
+/// The puzzles of these lists, with their own goal or the usual one.
+fn puzzles(
+    text: &str,
+    name: &str,
+    starts: Vec<Range<usize>>,
+    own_goal: Option<Range<usize>>,
+    goal: TilesGoal,
+) -> Translated {
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for start in starts {
@@ -153,7 +210,7 @@ fn are_all(text: &str, found: &[Range<usize>]) -> bool {
         let tile = number(&text[word.clone()]).and_then(|tile| seen.get_mut(tile));
         tile.is_some_and(|seen| !std::mem::replace(seen, true))
     };
-    found.len() >= 4 && found.iter().all(fresh)
+    found.len() >= FEWEST_CELLS && found.iter().all(fresh)
 }
 
 /// Rows and columns, as in `3x4:`.

@@ -15,6 +15,7 @@ mod fields;
 mod grid;
 mod json;
 mod parse;
+mod quotes;
 mod raw;
 mod slices;
 mod syntax;
@@ -25,4 +26,5 @@ pub(super) use fields::{
 };
 pub(super) use grid::{Outline, describe_character, is_drawable};
 pub(super) use json::{Rewritten, SCHEMA as JSON_SCHEMA};
+pub(super) use quotes::missing_quote;
 pub(super) use raw::{Reader, Spanned, Text};

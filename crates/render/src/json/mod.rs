@@ -74,7 +74,8 @@ impl Object {
 
     /// Adds the field `shard`: which part of a whole it is, `null` if none.
     pub(super) fn put_shard(self, shard: Option<Shard>) -> Self {
-        let part = |Shard { index, count }| Self::new().put("index", index).put("count", count);
+        let part =
+            |shard: Shard| Self::new().put("index", shard.index()).put("count", shard.count());
         self.put_object("shard", shard.map(part))
     }
 

@@ -7,6 +7,7 @@
 mod error;
 mod hashing;
 pub mod layers;
+mod lock;
 mod replace;
 pub mod sealed;
 mod words;

@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::NamedTempFile;
 
 use super::StoreError;
+use super::lock::try_lock;
 
 /// What the names of unfinished files end in.
 const UNFINISHED: &str = ".unfinished";
@@ -17,12 +18,13 @@ const UNFINISHED: &str = ".unfinished";
 /// What is written for a try, so that a disk without room is noticed.
 const TRIED_BYTES: usize = 4096;
 
-/// An unfinished file that nobody has written to for so long belongs to a run that was killed.
+/// An unfinished file that nobody has written to for so long belongs to a run that was killed, where files cannot be
+/// locked.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
 /// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is
 /// killed, what was at `path` stays as it is; an unfinished file is removed, after a kill the
-/// next time that `path` is written an hour later or more.
+/// next time that `path` is written.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -89,7 +91,11 @@ impl NewFile {
             // The umask still applies, as it does to any new file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(directory).map_err(without_name)?;
+        let mut file = builder.tempfile_in(directory).map_err(without_name)?;
+        // One that somebody has taken for abandoned, before it was locked, is gone.
+        while !is_kept(&file) {
+            file = builder.tempfile_in(directory).map_err(without_name)?;
+        }
         if like_others && let Ok(old) = fs::metadata(target) {
             file.as_file().set_permissions(old.permissions())?;
         }
@@ -153,8 +159,20 @@ fn remove_abandoned(directory: &Path, prefix: &OsStr) {
     }
 }
 
+/// Locks a new file, so that others see that it is being written; says whether it is still there.
+fn is_kept(new: &NamedTempFile) -> bool {
+    try_lock(new.as_file()).unwrap_or(true) && new.path().exists()
+}
+
+/// Whether nobody writes to an unfinished file any more: whoever does has locked it.
 fn is_abandoned(path: &PathBuf) -> io::Result<bool> {
     let meta = fs::symlink_metadata(path)?;
+    if cfg!(unix)
+        && meta.is_file()
+        && let Ok(is_free) = File::open(path).and_then(|file| try_lock(&file))
+    {
+        return Ok(is_free);
+    }
     let untouched = SystemTime::now().duration_since(meta.modified()?);
     Ok(meta.is_file() && untouched.is_ok_and(|time| time > ABANDONED))
 }

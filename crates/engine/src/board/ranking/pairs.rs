@@ -92,11 +92,12 @@ const OTHER: u8 = 2;
 
 impl Steps {
     /// The moves of this metric on a board; `None` if their tables take more than `most_bytes`, or there are
-    /// very many ways for them as seen from that.
+    /// very many ways for them as seen from that, or `goes_on`, asked now and then, says no.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         metric: Metric,
         most_bytes: u64,
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<Self> {
         let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
         let form_of_token: Vec<u8> = (0..board.token_covers.len())
@@ -109,7 +110,7 @@ impl Steps {
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                for way in finder.from(form, from, metric, most_ways)? {
+                for way in finder.from(form, from, metric, most_ways, goes_on)? {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     in_the_way.extend(
                         way.obstacles
@@ -159,6 +160,11 @@ impl Steps {
             longest: if board.apart.is_some() { bits } else { longest + 1 },
             has_even,
         })
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (size_of::<Step>() * self.all.capacity() + 8 * self.in_the_way.capacity()) as u64
     }
 
     /// How many moves there are for each step.

@@ -55,13 +55,14 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         Self { board, covering: covering.collect(), empties: start.empty.count() }
     }
 
-    /// All ways of a form from a place; `None` if there are more than `most`.
+    /// All ways of a form from a place; `None` if there are more than `most`, or `goes_on` says no.
     pub fn from(
         &mut self,
         form: usize,
         from: Bit,
         metric: Metric,
         most: usize,
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<Vec<Way<M>>> {
         let swept = self.board.cover(form, from);
         let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
@@ -97,7 +98,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
                         }
                     }
                     let Some(known) = found.get(next) else { break };
-                    if found.len() > most {
+                    if found.len() > most || !goes_on() {
                         return None;
                     }
                     way = known.clone();

@@ -222,7 +222,7 @@ impl Approach<'_> {
         }
         let is_over = match stop {
             Stop::Time => asked.check(0, 0).is_err(),
-            stop => matches!(stop, Stop::Depth | Stop::Interrupted | Stop::Store),
+            stop => matches!(stop, Stop::Depth | Stop::Interrupted | Stop::Store | Stop::Fault),
         };
         Ok(self.near_enough().or_else(|| is_over.then(|| self.stopped(stop))))
     }

@@ -31,6 +31,7 @@ use super::rows::{Rows, Table};
 use super::slices::Slices;
 use super::walk::{Edge, Found, Leaf, Plan, Walk};
 use crate::board::{Steps, Wants};
+use crate::space::budget::{Budget, GiveUp};
 use slide_run::TooLarge;
 use slide_run::threads::in_turn;
 
@@ -52,9 +53,6 @@ pub(super) struct Run {
     /// keep it, each part by part.
     pub tables: [[Table; 2]; 2],
 }
-
-/// Moves inside of a block are maps.
-const NO_ROWS: [[Table; 2]; 2] = [[Table { first: 0, lists: 0, is_empty: true }; 2]; 2];
 
 /// Words are counted in fours.
 pub(super) const GRAIN: usize = 4;
@@ -103,22 +101,24 @@ pub(super) struct Spot {
 
 impl Graph {
     /// The graph of all packings, or of a slice of them, with maps for PEXT and PDEP if `compressing`, made by this number of
-    /// threads; `go_on` is asked now and then, with the bytes taken.
+    /// threads.
     ///
     /// # Errors
-    /// What `go_on` says, or there are too many blocks.
-    pub fn new<E: From<TooLarge>>(
+    /// What the budget says, or there are too many blocks.
+    pub fn new(
         (cut, slices): (&Cut, &Slices),
         (steps, wants): (&Steps, Option<Wants>),
         (compressing, threads): (bool, usize),
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        budget: &Budget<'_>,
+    ) -> Result<Self, GiveUp> {
         let mut parities = Parities::new(cut, steps);
-        let ranges = Ranges::new(cut, steps);
+        let ranges = Ranges::new((cut, steps), budget);
         let wants = wants.map(Mutex::new);
         let walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
-        let Found { leaves, edges, ends, plans, .. } = walk.run(threads, go_on)?;
+        let found = walk.run(threads)?;
         drop(walk);
+        budget.keep(found.bytes());
+        let Found { leaves, edges, ends, plans, .. } = found;
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
@@ -139,7 +139,8 @@ impl Graph {
 
         let is_map = steps.are_single();
         let all = (&classes[..], &orders[..], &order_of_run[..]);
-        let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), go_on)?;
+        let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
+        budget.keep(lists.bytes + rows.bytes());
 
         // Maps in the order of their first use, and what they are made of; so far the edges have the
         // numbers of these. Moves inside of a block may keep the parity or change it.
@@ -161,6 +162,7 @@ impl Graph {
                     inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
                 }
             }
+            budget.check((size_of::<Edge>() * sorted.len()) as u64)?;
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
                 sorted.extend(inside.iter().map(|&map| Edge { block, map }));
@@ -191,9 +193,7 @@ impl Graph {
         }
         drop((edges, plans));
         let order = |class: u32| &orders[order_of[class as usize] as usize];
-        let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), |bytes| {
-            go_on(lists.bytes + rows.bytes() + bytes)
-        })?;
+        let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), budget)?;
         for edge in &mut sorted {
             edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
         }
@@ -290,19 +290,20 @@ impl Graph {
 }
 
 /// The moves inside of blocks; unless they are maps the runs get rows of each slot.
-fn moves_inside<E>(
+fn moves_inside(
     ranges: Ranges<'_>,
     (classes, orders, order_of_run): (&[u32], &[Order], &[u32]),
     runs: &mut [Run],
     (are_maps, threads): (bool, usize),
-    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-) -> Result<(Lists, Rows), E> {
-    ranges.find_inside(classes, threads, go_on)?;
+    budget: &Budget<'_>,
+) -> Result<(Lists, Rows), GiveUp> {
+    ranges.find_inside(classes, threads)?;
     let lists = ranges.finish();
     let mut rows = Rows::default();
     if !are_maps {
         let inside = |order: usize| lists.inside(classes[order]);
-        let tables = rows.fill(threads, orders, inside, |bytes| go_on(lists.bytes + bytes))?;
+        let tables =
+            rows.fill(threads, orders, inside, |bytes| budget.check(lists.bytes + bytes))?;
         for (run, &order) in runs.iter_mut().zip(order_of_run) {
             run.tables = tables[order as usize];
         }
@@ -312,13 +313,13 @@ fn moves_inside<E>(
 
 /// The maps of all plans, and which is which: a plan's moves, or those inside of its block that keep the parity or
 /// that change it.
-fn make_maps<'o, E>(
+fn make_maps<'o>(
     uses: &[(Plan, Option<bool>)],
     lists: &Lists,
     order: &(impl Fn(u32) -> &'o Order + Sync),
     (compressing, threads): (bool, usize),
-    mut go_on: impl FnMut(u64) -> Result<(), E>,
-) -> Result<(Maps, Vec<u32>), E> {
+    budget: &Budget<'_>,
+) -> Result<(Maps, Vec<u32>), GiveUp> {
     let mut maker = MapMaker::new();
     let mut map_of = vec![IDENTITY];
     let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
@@ -330,10 +331,10 @@ fn make_maps<'o, E>(
     };
     in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
         if map_of.len().is_multiple_of(256) {
-            go_on(maker.bytes())?;
+            budget.check(maker.bytes())?;
         }
         map_of.push(maker.map(&both, begin));
-        Ok(())
+        Ok::<(), GiveUp>(())
     })?;
     Ok((maker.finish(), map_of))
 }
@@ -403,7 +404,7 @@ impl Layout {
                 words: order.words,
                 base: words,
                 stride,
-                tables: NO_ROWS,
+                tables: [[Table::NONE; 2]; 2],
             });
             words += if is_own { *count as usize * stride } else { 0 };
             (first, *count) = (first + *count, first);

@@ -11,6 +11,7 @@ use super::order::Flips;
 use super::pass::{Found, Pass, Shared, View};
 use super::slices::Slices;
 use crate::board::{Board, Code, Mask, Paths, Steps, Wants};
+use crate::space::budget::{Budget, GiveUp};
 use slide_run::Progress;
 use slide_run::Stop;
 use slide_run::Watch;
@@ -107,22 +108,22 @@ pub(super) struct Unfinished {
 }
 
 impl Layers {
-    /// Blocks of all packings, or of a slice of them, and no states. `go_on` is asked now and then, with the bytes taken.
+    /// Blocks of all packings, or of a slice of them, and no states.
     ///
     /// # Errors
-    /// What `go_on` says, or there are too many packings.
-    pub fn new<E: From<TooLarge>>(
+    /// What the budget says, or there are too many packings.
+    pub fn new(
         paths: Paths,
         (steps, wants): (&Steps, Option<Wants>),
         options: Options,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        budget: &Budget<'_>,
+    ) -> Result<Self, GiveUp> {
         let cut = Cut::new(paths, options.most_slots, options.side)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
         let settings = (instructions.is_some(), threads);
         let slices = Slices::new(&cut, options.slice);
-        let graph = Graph::new((&cut, &slices), (steps, wants), settings, go_on)?;
+        let graph = Graph::new((&cut, &slices), (steps, wants), settings, budget)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -252,9 +253,6 @@ impl Layers {
     ///
     /// # Errors
     /// The limit that was reached. What was done before stays done.
-    ///
-    /// # Panics
-    /// There are more states than packings, which cannot be.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let found = self.pass(watch, &mut || true)?;
         self.turn(found);
@@ -341,7 +339,9 @@ impl Layers {
         });
         let found = all.into_iter().fold(Found::default(), Found::and);
         self.states = before + found.states;
-        assert!(self.states <= packings, "more states than packings");
+        if self.states > packings {
+            return Err(Stop::Fault);
+        }
         if self.states > most_states {
             result = Err(stop);
         }

@@ -42,7 +42,7 @@ pub(super) struct Order {
     /// By slot: the part, and the bit in it.
     pub places: Vec<(u8, u16)>,
     /// By slot: its side; empty if slots of both sides have bits.
-    sides: Vec<u8>,
+    pub sides: Vec<u8>,
 }
 
 impl Order {

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, Place};
 use crate::board::{Pair, Steps};
+use crate::space::budget::{Budget, GiveUp};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -51,6 +52,7 @@ struct Shard {
 pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
+    pub budget: &'c Budget<'c>,
     /// By own node, other node and step.
     shards: Shards<Shard>,
     /// By node: all steps that begin there or behind, both ways.
@@ -62,9 +64,9 @@ pub(super) struct Ranges<'c> {
 const DONE: u32 = u32::MAX;
 
 impl<'c> Ranges<'c> {
-    pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
+    pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c Budget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
-        Self { cut, steps, shards: Shards::new(), inside, bytes: AtomicU64::new(0) }
+        Self { cut, steps, budget, shards: Shards::new(), inside, bytes: AtomicU64::new(0) }
     }
 
     /// Bytes taken, as good as.
@@ -105,6 +107,9 @@ impl<'c> Ranges<'c> {
             return ranges;
         }
         for (token, next) in cut.paths.edges(node) {
+            if !self.budget.goes_on() {
+                break;
+            }
             let mut other = Place::START;
             let along = |node, token| other.slot += cut.offset(node, token);
             let edge = (node, token, next);
@@ -117,21 +122,16 @@ impl<'c> Ranges<'c> {
     }
 
     /// Finds all steps between slots of the same block, for blocks that begin at these nodes.
-    pub fn find_inside<E>(
-        &self,
-        nodes: &[u32],
-        threads: usize,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<(), E> {
+    pub fn find_inside(&self, nodes: &[u32], threads: usize) -> Result<(), GiveUp> {
         let mut answer = Ok(());
         let find = |&node: &u32| {
             self.inside(node);
         };
         map(threads, nodes, find, || {
-            answer = go_on(self.bytes());
+            answer = self.budget.check(self.bytes());
             answer.is_ok()
         });
-        answer
+        answer.and_then(|()| self.budget.check(self.bytes()))
     }
 
     /// All steps between slots of the same block that begins at `node`, both ways; not monotone.
@@ -142,6 +142,9 @@ impl<'c> Ranges<'c> {
         let cut = self.cut;
         let mut ranges = Vec::new();
         for (token, next) in cut.paths.edges(node) {
+            if !self.budget.goes_on() {
+                break;
+            }
             let own = cut.offset(node, token);
             let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
             let edge = (node, token, next);

@@ -1,17 +1,23 @@
 //! Steps from slots to slots of the same block, slot by slot.
 //!
 //! They take pieces of all kinds in all directions, so few of their bits keep their order, and most
-//! words of a layer have few bits. So each slot has a *row*: up to four slots that are one step away,
-//! as places of bits, in one word. What has no place in it lies in a list.
+//! words of a layer have few bits. So each slot has a *row* of one word: up to four slots that are one move
+//! away, as places of bits. Where there are more, the first three are in the row, and the others in a list.
 //!
 //! ```text
-//!  63        48 47        32 31        16 15         0
-//! | place      | place      | place      | place      |      a place beyond all bits: none
-//! | 1 list     | place      | place      | place      |      more than four
+//!  63 62        52 51       39 38       26 25       13 12        0
+//! | 0 |           | place     | place     | place     | place     |   a place beyond all bits: none
+//! | 1 | where the list begins | place     | place     | place     |   more than four
+//!       24 bits
 //! ```
+//!
+//! A list begins with its length. A block has at most 4 032 slots, and no slot has the same neighbour twice, so all
+//! lists of a block take fewer than 2²⁴ numbers ([`MOST_OF_LISTS`]).
 
+use super::cut::MOST_SLOTS;
 use super::order::Order;
 use super::ranges::Range;
+use crate::space::budget::GiveUp;
 use slide_run::fetch_ahead;
 use slide_run::threads::in_turn;
 
@@ -19,8 +25,21 @@ use slide_run::threads::in_turn;
 pub(super) const TARGETS: usize = 128;
 /// The first place that stands for none, in the first column; each column has a word of its own.
 const NONE: u64 = 4096;
-/// Says that the last column is the number of a list.
-const LIST: u16 = 1 << 15;
+/// Bits of a place.
+const PLACE_BITS: usize = 13;
+const PLACE: u64 = (1 << PLACE_BITS) - 1;
+/// Columns of a row without a list; with one it has a column less.
+const COLUMNS: usize = 4;
+/// Where a row says where its list begins.
+const LIST_SHIFT: usize = (COLUMNS - 1) * PLACE_BITS;
+/// Says that a row has a list.
+const LIST: u64 = 1 << 63;
+/// Most numbers in the lists of a block: each slot has a length and all other slots.
+const MOST_OF_LISTS: u64 = MOST_SLOTS * MOST_SLOTS;
+
+const _: () = assert!(MOST_OF_LISTS < 1 << (63 - LIST_SHIFT));
+const _: () =
+    assert!(NONE + 64 * (COLUMNS as u64) <= PLACE + 1 && (PLACE + 1) / 64 <= TARGETS as u64);
 
 /// All rows.
 #[derive(Debug, Default)]
@@ -33,22 +52,27 @@ pub(super) struct Rows {
 /// The rows of one part of a block.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Table {
-    pub first: u32,
-    pub lists: u32,
+    first: usize,
+    lists: usize,
     /// Whether any step leads from there to the same block.
     pub is_empty: bool,
+}
+
+impl Table {
+    /// No moves from there to the same block.
+    pub const NONE: Self = Self { first: 0, lists: 0, is_empty: true };
 }
 
 impl Rows {
     /// The rows of blocks with these orders of slots, part by part, for the moves that change the parity
     /// and for those that keep it. `inside` gives the moves of an order.
-    pub fn fill<'r, E>(
+    pub fn fill<'r>(
         &mut self,
         threads: usize,
         orders: &[Order],
         inside: impl Fn(usize) -> &'r [Range] + Sync,
-        mut go_on: impl FnMut(u64) -> Result<(), E>,
-    ) -> Result<Vec<[[Table; 2]; 2]>, E> {
+        mut check: impl FnMut(u64) -> Result<(), GiveUp>,
+    ) -> Result<Vec<[[Table; 2]; 2]>, GiveUp> {
         let mut all = Vec::with_capacity(orders.len());
         let numbers: Vec<usize> = (0..orders.len()).collect();
         let make = |&number: &usize| {
@@ -58,7 +82,7 @@ impl Rows {
             (rows, tables)
         };
         in_turn((threads, 16), &numbers, make, |(rows, tables)| {
-            let (first, lists) = (self.rows.len() as u32, self.lists.len() as u32);
+            let (first, lists) = (self.rows.len(), self.lists.len());
             self.rows.extend(rows.rows);
             self.lists.extend(rows.lists);
             let moved = |table: Table| Table {
@@ -67,7 +91,7 @@ impl Rows {
                 ..table
             };
             all.push(tables.map(|tables| tables.map(moved)));
-            go_on(self.bytes())
+            check(self.bytes())
         })?;
         Ok(all)
     }
@@ -75,10 +99,10 @@ impl Rows {
     fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
         let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
         if ranges().next().is_none() {
-            return [Table { is_empty: true, ..Table::default() }; 2];
+            return [Table::NONE; 2];
         }
         let slots = order.places.len();
-        let mut ends = vec![0_u32; slots + 1];
+        let mut ends = vec![0_usize; slots + 1];
         for range in ranges() {
             for slot in range.other..range.other + range.slots {
                 ends[usize::from(slot) + 1] += 1;
@@ -88,36 +112,39 @@ impl Rows {
             ends[slot + 1] += ends[slot];
         }
         let mut next = ends.clone();
-        let mut around = vec![0_u16; ends[slots] as usize];
+        let mut around = vec![0_u16; ends[slots]];
         for range in ranges() {
             for index in 0..range.slots {
                 let next = &mut next[usize::from(range.other + index)];
-                around[*next as usize] = order.places[usize::from(range.own + index)].1;
+                around[*next] = order.places[usize::from(range.own + index)].1;
                 *next += 1;
             }
         }
         let mut tables = [Table::default(); 2];
-        let lists = self.lists.len();
         for (table, words) in tables.iter_mut().zip(order.words) {
-            let first = self.rows.len() as u32;
-            *table = Table { first, lists: lists as u32, is_empty: false };
-            let none = (0..4).fold(0, |row, column| row | (NONE + 64 * column) << (16 * column));
+            *table = Table { first: self.rows.len(), lists: self.lists.len(), is_empty: false };
+            let none = (0..COLUMNS)
+                .fold(0, |row, column| row | (NONE + 64 * column as u64) << (PLACE_BITS * column));
             self.rows.resize(self.rows.len() + 64 * words as usize, none);
         }
-        for (slot, &(part, place)) in order.places.iter().enumerate() {
-            let around = &around[ends[slot] as usize..ends[slot + 1] as usize];
-            let row = &mut self.rows[tables[usize::from(part)].first as usize + usize::from(place)];
-            let mut put = |column: usize, place: u16| {
-                *row = *row & !(0xffff << (16 * column)) | u64::from(place) << (16 * column);
-            };
-            let columns = if around.len() > 4 { 3 } else { around.len() };
-            for (column, &place) in around[..columns].iter().enumerate() {
-                put(column, place);
+        for (&(part, place), ends) in order.places.iter().zip(ends.windows(2)) {
+            // Several ways may lead to the same slot.
+            let mut places = around[ends[0]..ends[1]].to_vec();
+            places.sort_unstable();
+            places.dedup();
+            let Table { first, lists, .. } = tables[usize::from(part)];
+            let row = &mut self.rows[first + usize::from(place)];
+            let listed =
+                if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
+            for (column, &place) in places.iter().enumerate() {
+                let shift = PLACE_BITS * column;
+                *row = *row & !(PLACE << shift) | u64::from(place) << shift;
             }
-            if around.len() > 4 {
-                put(3, LIST | (self.lists.len() - lists) as u16);
-                self.lists.push((around.len() - 3) as u16);
-                self.lists.extend_from_slice(&around[3..]);
+            if !listed.is_empty() {
+                let begin = (self.lists.len() - lists) as u64;
+                *row = *row & ((1 << LIST_SHIFT) - 1) | begin << LIST_SHIFT | LIST;
+                self.lists.push(listed.len() as u16);
+                self.lists.extend(listed);
             }
         }
         tables
@@ -126,20 +153,19 @@ impl Rows {
     /// Adds what is one step away from the bits of a word.
     #[inline(always)]
     pub fn spread(&self, table: Table, index: usize, mut word: u64, next: &mut [u64; TARGETS]) {
-        let rows = &self.rows[table.first as usize + 64 * index..][..64];
+        let rows = &self.rows[table.first + 64 * index..][..64];
         while word != 0 {
             let row = rows[word.trailing_zeros() as usize];
             word &= word - 1;
             let mut put = |place: u64| next[(place / 64) as usize % TARGETS] |= 1 << (place % 64);
-            put(row & 0xffff);
-            put(row >> 16 & 0xffff);
-            put(row >> 32 & 0xffff);
-            let fourth = row >> 48;
-            if fourth < u64::from(LIST) {
-                put(fourth);
+            put(row & PLACE);
+            put(row >> PLACE_BITS & PLACE);
+            put(row >> (2 * PLACE_BITS) & PLACE);
+            if row < LIST {
+                put(row >> LIST_SHIFT);
                 continue;
             }
-            let list = &self.lists[table.lists as usize + usize::from(fourth as u16 ^ LIST)..];
+            let list = &self.lists[table.lists + ((row ^ LIST) >> LIST_SHIFT) as usize..];
             for &place in &list[1..][..usize::from(list[0])] {
                 put(u64::from(place));
             }
@@ -150,7 +176,7 @@ impl Rows {
     pub fn fetch(&self, table: Table, words: u32) {
         if !table.is_empty {
             for row in (0..64 * words as usize).step_by(8) {
-                fetch_ahead(&self.rows, table.first as usize + row);
+                fetch_ahead(&self.rows, table.first + row);
             }
         }
     }
@@ -158,5 +184,40 @@ impl Rows {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         (8 * self.rows.capacity() + 2 * self.lists.capacity()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_OF_LISTS, Rows, TARGETS};
+    use crate::space::blocks::cut::MOST_SLOTS;
+    use crate::space::blocks::order::Order;
+    use crate::space::blocks::ranges::Range;
+
+    /// Lists of one block that together have more numbers than 15 bits, or 20, can say.
+    #[test]
+    fn lists_of_a_block_have_places_for_all_neighbours() {
+        let slots = MOST_SLOTS as u16;
+        let places = (0..slots).map(|slot| (0, slot)).collect();
+        let order = Order { words: [63, 0], places, sides: Vec::new() };
+        for around in [1, 3, 4, 5, 9, 40, 700] {
+            // Each slot has the `around` slots behind it as neighbours, the last ones fewer, and each of them twice.
+            let ranges: Vec<Range> = (1..=around)
+                .flat_map(|far| [Range { own: far, other: 0, slots: slots - far }; 2])
+                .collect();
+            let mut rows = Rows::default();
+            let [tables, level] = [false, true].map(|even| rows.add(&order, &ranges, even));
+            assert!(tables[0].is_empty && !level[0].is_empty);
+            assert!((rows.lists.len() as u64) < MOST_OF_LISTS);
+            assert_eq!(around >= 700, rows.lists.len() > 1 << 20);
+            for slot in (0..slots).step_by(97).chain(slots - 20..slots) {
+                let mut next = [0; TARGETS];
+                rows.spread(level[0], usize::from(slot / 64), 1 << (slot % 64), &mut next);
+                let found =
+                    (0..slots).filter(|&at| next[usize::from(at / 64)] >> (at % 64) & 1 == 1);
+                let behind = slot + 1..slots.min(slot + 1 + around);
+                assert!(found.eq(behind), "slot {slot}, {around} neighbours");
+            }
+        }
     }
 }

@@ -20,6 +20,7 @@ use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use super::slices::Slices;
 use crate::board::{Pair, Paths, Steps, Wants};
+use crate::space::budget::GiveUp;
 use crate::space::shards::Key;
 use slide_run::FixedMap;
 use slide_run::threads::in_turn;
@@ -128,7 +129,7 @@ impl Default for Found {
 
 impl Found {
     /// Bytes taken, as good as.
-    fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         let lists = size_of::<Edge>() * self.edges.capacity()
             + 8 * self.ends.capacity()
             + size_of::<Leaf>() * self.leaves.capacity()
@@ -192,12 +193,8 @@ impl<'c, 'w> Walk<'c, 'w> {
         Self { cut, slices, steps, flips, wants, ranges, begun, spare }
     }
 
-    /// Walks to all blocks; `go_on` is asked now and then, with the bytes taken.
-    pub fn run<E>(
-        &self,
-        threads: usize,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Found, E> {
+    /// Walks to all blocks.
+    pub fn run(&self, threads: usize) -> Result<Found, GiveUp> {
         let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
         let blocks = 0..self.cut.blocks;
         let most = (blocks.end / BRANCHES).clamp(*BLOCKS.start(), *BLOCKS.end());
@@ -216,7 +213,7 @@ impl<'c, 'w> Walk<'c, 'w> {
                 all.add(&mut found, &mut known);
                 found.known.clear();
                 self.spare().push(found);
-                go_on(all.bytes() + self.ranges.bytes())
+                self.ranges.budget.check(all.bytes() + self.ranges.bytes())
             },
         )?;
         Ok(all)
@@ -311,6 +308,9 @@ impl Going<'_, '_, '_> {
         }
         let mut part = self.spare.pop().unwrap_or_default();
         for (token, next) in walk.cut.paths.edges(branch.node) {
+            if !walk.ranges.budget.goes_on() {
+                break;
+            }
             walk.follow(branch, token, next, &mut part);
             self.down(&part);
         }

@@ -21,18 +21,18 @@
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move. (A 5×5 board
 //! with nine empty cells, 1 958 528 states by moves: 3.3 s thin, 4.9 s in blocks. With eight empty cells and
 //! 96 370 560 packings: 22 s in blocks, thin layers are at a quarter of the states after 60 s.)
-//! Where mirror images count once, thin layers stay: bits count each of them.
+//! Where mirror images count once, thin layers stay: bits count each of them. That holds for whoever asks.
 
 use super::{Explore, Order, Stage};
 use crate::board::{Automaton, Code, Mask, Paths, Steps, Wants};
 use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
+use crate::space::budget::{Budget, GiveUp};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
 use slide_model::Metric;
 use slide_run::Stop;
-use slide_run::TooLarge;
 use slide_run::Watch;
 use slide_run::give_back;
 use slide_run::store::StoreError;
@@ -41,30 +41,6 @@ use slide_run::store::StoreError;
 const WORTH_EACH: u64 = 100;
 /// And a tenth of them for each that they may still have to make.
 const LATER: u64 = 10;
-
-/// Why something is not built to its end.
-pub(super) enum GiveUp {
-    /// It would be larger than what it could save.
-    TooLarge,
-    Stop(Stop),
-}
-
-impl From<TooLarge> for GiveUp {
-    fn from(_: TooLarge) -> Self {
-        Self::TooLarge
-    }
-}
-
-impl GiveUp {
-    /// What was built; `None` if it became too large.
-    fn found<T>(result: Result<T, Self>) -> Result<Option<T>, Stop> {
-        match result {
-            Ok(built) => Ok(Some(built)),
-            Err(Self::TooLarge) => Ok(None),
-            Err(Self::Stop(stop)) => Err(stop),
-        }
-    }
-}
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// As many bytes of another engine are worth while for each successor: slides and moves are made one
@@ -75,24 +51,27 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
     pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
-        if self.settings.symmetry != Symmetry::None && self.settings.old_layers != OldLayers::Keep {
+        if self.settings.counts_images_once() {
             self.look_again = u64::MAX;
-            return Ok(false);
         }
         self.change_to_blocks(worth_bytes, watch)
     }
 
     /// The paths of all packings and the moves between them, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
-        let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes) else {
+        let budget = Budget::new(watch.limits, most_bytes);
+        let goes_on = || budget.goes_on();
+        let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes, &goes_on) else {
+            watch.check()?;
             return Ok(None);
         };
-        let mut go_on = go_on(most_bytes, watch);
-        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &mut go_on))? else {
+        budget.keep(steps.bytes());
+        let mut check = |bytes| budget.check(bytes);
+        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &mut check))? else {
             return Ok(None);
         };
         let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);
-        let paths = GiveUp::found(go_on(bytes))?.and_then(|()| Paths::new(&automaton));
+        let paths = GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton));
         Ok(paths.map(|paths| (paths, steps)))
     }
 
@@ -137,8 +116,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let is_worth = sizes[0].1.1 <= worth_bytes;
         for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
             let asked = (&steps, Wants::new(self.board));
-            let go_on = &mut go_on(room_bytes, watch);
-            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, go_on))?;
+            let budget = Budget::new(watch.limits, room_bytes);
+            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, &budget))?;
             if made.is_some() {
                 return Ok(made);
             }
@@ -152,6 +131,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     #[doc(hidden)]
     pub fn change_to_blocks(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        if self.settings.counts_images_once() {
+            return Ok(false);
+        }
         let bytes = thin.bytes();
         let room = watch.limits.room_beside(bytes + self.board.bytes());
         let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
@@ -165,11 +147,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             // Small pieces of memory take more than their bytes.
             let bytes = bytes + paths.bytes();
-            let go_on = go_on(room.saturating_sub(paths.bytes()) / 4 * 3, watch);
+            let budget = Budget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
             let threads = self.settings.threads;
             let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
-                go_on(bytes_taken)
+                budget.check(bytes_taken)
             });
             if let Some(joined) = GiveUp::found(joined)? {
                 let engine = format!("then counted on the automaton of {packings} packings");
@@ -253,13 +235,5 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return thin.complete_states();
         }
         (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
-    }
-}
-
-/// Asks for time and interruption, and gives up what takes more than this.
-fn go_on(most_bytes: u64, watch: &Watch<'_>) -> impl Fn(u64) -> Result<(), GiveUp> {
-    move |bytes| {
-        watch.check().map_err(GiveUp::Stop)?;
-        if bytes > most_bytes { Err(GiveUp::TooLarge) } else { Ok(()) }
     }
 }

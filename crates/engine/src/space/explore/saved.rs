@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Explore, Stage};
+use super::{Engine, Explore, Stage};
 use crate::board::{Code, Mask};
 use crate::space::blocks::Layers;
 use crate::space::checkpoint::{read_states, write_run, write_states};
@@ -55,6 +55,11 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         Statistics {
             bounds: Vec::new(),
             engine: self.story().into(),
+            last_engine: match &self.stage {
+                Stage::Thin(_) => Engine::Thin,
+                Stage::Blocks(_) | Stage::Counted { .. } => Engine::Blocks,
+                Stage::Disk(_) => Engine::Disk,
+            },
             expanded: self.expanded(),
             generated: self.generated(),
             reopened: 0,

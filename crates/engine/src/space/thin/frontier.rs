@@ -84,6 +84,11 @@ pub struct SearchSettings {
 }
 
 impl SearchSettings {
+    /// Whether mirror images are counted once. Bits of packings count each of them.
+    pub(in crate::space) fn counts_images_once(self) -> bool {
+        self.symmetry != Symmetry::None && self.old_layers != OldLayers::Keep
+    }
+
     /// The first layer that is still needed when `depth` is the last one.
     pub(in crate::space) fn first_needed(self, depth: u32) -> u32 {
         match self.old_layers {

@@ -15,9 +15,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::lock;
 use super::write::RunWriter;
-use crate::store::StoreError;
+use crate::store::{StoreError, lock};
 
 const MARK_NAME: &str = "slide-layers";
 const MARK: &str = "slide keeps layers of a search here and removes them when it ends.\n";

@@ -36,7 +36,6 @@
 mod block;
 mod delta;
 mod directory;
-mod lock;
 mod merge;
 mod number;
 mod read;

@@ -1,5 +1,5 @@
-//! One search for one directory: a lock that the system gives back when a process ends, however it
-//! ends.
+//! A lock on a file that the system gives back when a process ends, however it ends: one search for one
+//! directory, and unfinished files that nobody writes any more.
 
 use std::fs::File;
 use std::io;

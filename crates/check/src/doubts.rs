@@ -1,0 +1,122 @@
+//! What is legal in a puzzle and was probably not meant.
+//!
+//! ```text
+//! BBoC              an exit, and straight pieces without axes: cars that go sideways
+//! AAoC ▶
+//!
+//! ab#               `b` cannot leave its corner, whatever goes away around it
+//! .##
+//! ```
+//!
+//! Whether a piece can ever move is asked of walls and frame, and of pieces that stand as fast as walls; two that
+//! only hold each other are not found.
+
+use std::fmt;
+
+use super::game::Game;
+use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
+
+/// Something that was probably not meant. Its words name what would change it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Doubt {
+    /// All pieces are straight and there is an exit, as in Rush Hour, but those with these letters have no axis.
+    Sideways(String),
+    /// The start is a goal already.
+    Solved,
+    /// The pieces with these letters can never move, and do not say that they are fixed.
+    Stuck(String),
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sideways(letters) => write!(
+                f,
+                "straight pieces and an exit, as in Rush Hour, but cars may go sideways here; if they may not, \
+                 add `pieces: {{ \"{letters}\": (axis: Along) }}`"
+            ),
+            Self::Solved => {
+                f.write_str("the start is a goal already; another `goal: \"…\"` would change that")
+            }
+            Self::Stuck(letters) => {
+                let names: Vec<String> = letters.chars().map(|c| format!("`{c}`")).collect();
+                write!(
+                    f,
+                    "{} can never move; a wall is `#`, and `pieces: {{ \"{letters}\": (axis: Fixed) }}` says \
+                     that it is meant",
+                    names.join(", ")
+                )
+            }
+        }
+    }
+}
+
+/// What is doubtful in a puzzle.
+pub fn doubts(puzzle: &Puzzle) -> Vec<Doubt> {
+    let mut found = Vec::new();
+    let sideways = letters(puzzle, |id| puzzle.piece(id).axis() == Axis::Any);
+    if !sideways.is_empty() && looks_like_rush_hour(puzzle) {
+        found.push(Doubt::Sideways(sideways));
+    }
+    if Game::new(puzzle).is_solved() {
+        found.push(Doubt::Solved);
+    }
+    let stuck = stuck(puzzle);
+    if puzzle.empty_cells() > 0 && !stuck.is_empty() {
+        found.push(Doubt::Stuck(letters(puzzle, |id| stuck.contains(&id))));
+    }
+    found
+}
+
+fn letters(puzzle: &Puzzle, is_meant: impl Fn(PieceId) -> bool) -> String {
+    let meant = puzzle.piece_ids().filter(|&id| is_meant(id));
+    meant.map(|id| puzzle.piece(id).letter()).collect()
+}
+
+/// Whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
+/// axes.
+fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
+    let Some(exit) = puzzle.exit() else { return false };
+    let is_car = |id: PieceId| {
+        let shape = puzzle.piece(id).shape();
+        let (rows, cols) = (shape.rows(), shape.cols());
+        rows.min(cols) == 1 && rows.max(cols) > 1 && puzzle.piece(id).axis() == Axis::Any
+    };
+    let is_upright = puzzle.piece(exit.piece).shape().rows() > 1;
+    let leaves_upright = matches!(exit.toward, Direction::Up | Direction::Down);
+    let are_cars = puzzle.pieces().len() > 1 && puzzle.piece_ids().all(is_car);
+    are_cars && is_upright == leaves_upright && puzzle.blocker_rule().is_none()
+}
+
+/// The pieces that can never move, those that say so left out.
+fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
+    let kinds = puzzle.kinds(Identity::Solve);
+    let leaves = |id: PieceId| match puzzle.goal() {
+        Some(Goal::Exit(exit)) => kinds[exit.piece.index()] == kinds[id.index()],
+        _ => false,
+    };
+    let is_fixed = |id: PieceId| puzzle.piece(id).axis() == Axis::Fixed;
+    let (mut fast, mut free): (Vec<PieceId>, Vec<PieceId>) =
+        puzzle.piece_ids().filter(|&id| !leaves(id)).partition(|&id| is_fixed(id));
+    loop {
+        let covered: Vec<Cell> = fast
+            .iter()
+            .flat_map(|&id| puzzle.piece(id).cells_at(puzzle.piece(id).start()))
+            .collect();
+        let holds = |&id: &PieceId| {
+            let piece = puzzle.piece(id);
+            Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way)).all(|way| {
+                let to = piece.start().step(way).filter(|&to| puzzle.has_room(piece, to));
+                to.is_none_or(|to| piece.cells_at(to).any(|cell| covered.contains(&cell)))
+            })
+        };
+        let (more, others): (Vec<PieceId>, Vec<PieceId>) = free.into_iter().partition(holds);
+        if more.is_empty() {
+            fast.retain(|&id| !is_fixed(id));
+            return fast;
+        }
+        fast.extend(more);
+        free = others;
+    }
+}

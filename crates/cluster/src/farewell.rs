@@ -1,0 +1,53 @@
+//! The last words of a process: why it goes.
+//!
+//! A process that has lost another one ends too, and to all others that looks like a second loss. So each pair of
+//! processes has two connections: one for `timely`, and a quiet one, on which a process that goes says whom it has
+//! lost. Who finds a connection broken reads the quiet one before anybody is blamed:
+//!
+//! ```text
+//! killed   2        its connections are closed, and it says nothing
+//! ends     1        says "2" to 0, then closes its connections
+//! 0 finds           1 is gone, and said "2": process 2 was lost
+//! ```
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::time::Duration;
+
+/// A process that is gone has said all; this is for one that hangs.
+const MOST_WAITING: Duration = Duration::from_secs(1);
+/// A process that has said nothing so far is not waited for.
+const AT_ONCE: Duration = Duration::from_millis(1);
+
+/// The two connections to another process.
+#[derive(Debug)]
+pub(super) struct Pair {
+    pub data: TcpStream,
+    pub quiet: TcpStream,
+}
+
+/// Says to all others whom this process has lost, or nothing more.
+pub(super) fn say<'a>(to: impl Iterator<Item = &'a Pair>, lost: Option<usize>) {
+    for pair in to {
+        // One that is gone need not hear it.
+        if let Some(lost) = lost {
+            let _ = (&pair.quiet).write_all(&(lost as u64).to_le_bytes());
+        }
+        let _ = pair.quiet.shutdown(Shutdown::Write);
+    }
+}
+
+/// Whom a process that is gone has lost, or any other one has that has said so by now; nobody, if it was lost itself.
+pub(super) fn heard(pairs: &[Option<Pair>], gone: usize) -> Option<usize> {
+    let said = |pair: &Pair, time: Duration| {
+        let mut number = [0; 8];
+        pair.quiet.set_read_timeout(Some(time)).ok()?;
+        (&pair.quiet).read_exact(&mut number).ok()?;
+        usize::try_from(u64::from_le_bytes(number)).ok().filter(|lost| *lost < pairs.len())
+    };
+    let own = pairs.get(gone).and_then(Option::as_ref);
+    let others = pairs.iter().enumerate().filter(|(other, _)| *other != gone);
+    let mut others = others.filter_map(|(_, pair)| pair.as_ref());
+    own.and_then(|pair| said(pair, MOST_WAITING))
+        .or_else(|| others.find_map(|pair| said(pair, AT_ONCE)))
+}

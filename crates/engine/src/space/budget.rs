@@ -1,0 +1,102 @@
+//! What building may take, in time and memory: asked by all threads that build.
+//!
+//! Bytes are counted where they are taken, and what nobody counts (tables under way, what the allocator keeps) is
+//! seen by the system: where a limit is put on the whole process, its resident memory is measured too.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use slide_run::{Limits, Stop};
+use slide_run::{TooLarge, resident_bytes};
+
+/// Why something is not built to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GiveUp {
+    /// It would be larger than what it may take, or than what it could save.
+    TooLarge,
+    /// A limit of the search was reached.
+    Stop(Stop),
+}
+
+impl From<TooLarge> for GiveUp {
+    fn from(_: TooLarge) -> Self {
+        Self::TooLarge
+    }
+}
+
+impl GiveUp {
+    /// What was built; `None` if it became too large.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn found<T>(result: Result<T, Self>) -> Result<Option<T>, Stop> {
+        match result {
+            Ok(built) => Ok(Some(built)),
+            Err(Self::TooLarge) => Ok(None),
+            Err(Self::Stop(stop)) => Err(stop),
+        }
+    }
+}
+
+impl From<GiveUp> for Stop {
+    fn from(give_up: GiveUp) -> Self {
+        match give_up {
+            GiveUp::TooLarge => Self::Memory,
+            GiveUp::Stop(stop) => stop,
+        }
+    }
+}
+
+/// How many questions of [`Budget::goes_on`] are answered without looking at the clock.
+const QUICK_ANSWERS: u32 = 64;
+
+/// What may be taken while something is built.
+#[derive(Debug)]
+pub struct Budget<'a> {
+    limits: &'a Limits,
+    most_bytes: u64,
+    kept_bytes: AtomicU64,
+    asked: AtomicU32,
+    ended: OnceLock<GiveUp>,
+}
+
+impl<'a> Budget<'a> {
+    /// At most this number of bytes, and the time and memory that the limits leave.
+    pub fn new(limits: &'a Limits, most_bytes: u64) -> Self {
+        let (kept_bytes, asked) = (AtomicU64::new(0), AtomicU32::new(0));
+        Self { limits, most_bytes, kept_bytes, asked, ended: OnceLock::new() }
+    }
+
+    /// Counts bytes that stay taken until everything is built.
+    pub fn keep(&self, bytes: u64) {
+        self.kept_bytes.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// Whether building may go on with this number of bytes beside those that are kept.
+    ///
+    /// # Errors
+    /// Why not; from then on that is the answer to every question.
+    pub fn check(&self, bytes: u64) -> Result<(), GiveUp> {
+        if let Some(&ended) = self.ended.get() {
+            return Err(ended);
+        }
+        let taken = self.kept_bytes.load(Ordering::Relaxed).saturating_add(bytes);
+        let is_too_large = taken > self.most_bytes
+            || self.limits.process_bytes.is_some_and(|most| resident_bytes() > Some(most));
+        let answer = match self.limits.check(0, 0) {
+            Err(stop) => Err(GiveUp::Stop(stop)),
+            Ok(()) if is_too_large => Err(GiveUp::TooLarge),
+            Ok(()) => Ok(()),
+        };
+        answer.map_err(|why| *self.ended.get_or_init(|| why))
+    }
+
+    /// As [`Budget::check`] for threads deep in their work, which look at the clock now and then: if it says no, they
+    /// come to an end as they can, since what they make is thrown away.
+    pub fn goes_on(&self) -> bool {
+        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {
+            return self.check(0).is_ok();
+        }
+        self.ended.get().is_none()
+    }
+}

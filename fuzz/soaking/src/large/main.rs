@@ -1,0 +1,203 @@
+//! Every engine against brute force: random boards of a thousand to a million states, twelve
+//! combinations of question, metric, engine, threads and processes for each, asked of the program and
+//! of the fast reference (`tests/reference/large`).
+//!
+//!     cargo build --release --features cluster
+//!     fuzz/large FIRST BOARDS          # 0 2000: seeds 0 to 1999; even seeds are sparse boards
+//!
+//! which runs, with the program of this tree,
+//!
+//!     slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES]
+//!
+//! It writes a line for each disagreement, with the seed and a command that shows it, and in the end
+//! how often each pair of values occurred. FOLDER takes the boards that failed (`SEED.ron`), cases as
+//! `tests/soak` runs them, and `log`, to which all that is said is added. Where FOLDER has the file
+//! `stop`, the run ends after the board under way.
+
+#[allow(dead_code, reason = "cases are run by what is watched")]
+#[path = "../../../../tests/soak/case.rs"]
+mod case;
+mod coverage;
+#[allow(dead_code, reason = "what limits need is not needed here")]
+#[path = "../process.rs"]
+mod process;
+#[path = "../../../../tests/large/question.rs"]
+mod question;
+#[allow(dead_code, reason = "a part of the reference is enough")]
+#[path = "../../../../tests/reference/mod.rs"]
+mod reference;
+
+use case::Case;
+use coverage::Coverage;
+use process::{Ended, Place, emptied};
+use question::{Asked, Combination};
+use reference::dice::Dice;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Combinations for each board.
+const COMBINATIONS: usize = 12;
+/// How often a board may draw one more where the reference cannot tell.
+const MOST_DRAWN: usize = 200;
+
+/// Where failures go, and what is said.
+struct Log {
+    folder: PathBuf,
+    file: std::fs::File,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |text: &String| text.parse::<u64>().expect("a number");
+    let (first, boards, program, folder, most) = match &arguments[..] {
+        [first, boards, program, folder] => {
+            (number(first), number(boards), program, folder, reference::random_large::MOST_STATES)
+        }
+        [first, boards, program, folder, most] => {
+            (number(first), number(boards), program, folder, number(most) as usize)
+        }
+        _ => {
+            eprintln!("usage: slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES]");
+            std::process::exit(2);
+        }
+    };
+    let folder = PathBuf::from(folder);
+    std::fs::create_dir_all(&folder).expect("a folder for failures");
+    let file = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("log"));
+    let mut log = Log { folder, file: file.expect("a log") };
+    let program = std::fs::canonicalize(program).expect("the program is there");
+    let directory = std::env::temp_dir().join(format!("slide-large-{}", std::process::id()));
+    let place = Place { program, directory };
+    emptied(&place.directory);
+    let may_be_several = place.run(&["count", "--help"]).stdout.contains("--processes");
+    let mut coverage = Coverage::default();
+    for seed in first..first + boards {
+        board(seed, most, may_be_several, &place, &mut coverage, &mut log);
+        if log.folder.join("stop").exists() {
+            break;
+        }
+    }
+    let _ = std::fs::remove_dir_all(&place.directory);
+    log.say(&coverage.table(first));
+    std::process::exit(i32::from(coverage.failures > 0));
+}
+
+/// Asks about the board of this seed.
+fn board(
+    seed: u64,
+    most: usize,
+    may_be_several: bool,
+    place: &Place,
+    coverage: &mut Coverage,
+    log: &mut Log,
+) {
+    let begun = Instant::now();
+    let puzzle = question::puzzle(seed, most);
+    coverage.seconds[0] += begun.elapsed().as_secs_f64();
+    let mut asked = Asked::new(&puzzle, seed);
+    let mut dice = Dice::new(seed ^ 0x0C0B_0000);
+    let mut drawn: Vec<Combination> = Vec::new();
+    for _ in 0..MOST_DRAWN {
+        if drawn.len() == COMBINATIONS {
+            break;
+        }
+        let combination = Combination::drawn(&mut dice, may_be_several);
+        if drawn.contains(&combination) {
+            continue;
+        }
+        let begun = Instant::now();
+        let case = asked.case(combination);
+        coverage.seconds[1] += begun.elapsed().as_secs_f64();
+        let Some(case) = case else { continue };
+        let begun = Instant::now();
+        let found = compared(&case, place);
+        coverage.seconds[2] += begun.elapsed().as_secs_f64();
+        match found {
+            Compared::Refused => coverage.refused(combination),
+            Compared::Equal => {
+                coverage.add(combination);
+                drawn.push(combination);
+            }
+            Compared::Unlike(what) => {
+                coverage.add(combination);
+                coverage.failures += 1;
+                drawn.push(combination);
+                log.keep(seed, drawn.len(), &asked.text, &case, &what);
+            }
+        }
+    }
+    coverage.boards += 1;
+    coverage.states(asked.states());
+}
+
+/// What came of a run.
+enum Compared {
+    Equal,
+    /// The engine that was asked for has no room, and says so.
+    Refused,
+    Unlike(String),
+}
+
+/// Runs the case's only run.
+fn compared(case: &Case, place: &Place) -> Compared {
+    emptied(&place.directory);
+    for (name, text) in &case.files {
+        std::fs::write(place.path(name), text).expect("a file");
+    }
+    let run = &case.runs[0];
+    let arguments: Vec<&str> = run.arguments.iter().map(String::as_str).collect();
+    let ended = place.run(&arguments);
+    if is_refused(&arguments, &ended) {
+        return Compared::Refused;
+    }
+    let missing = run.missing(&ended.stdout);
+    let what = if let Err(what) = ended.must_exit(&run.exits) {
+        what
+    } else if let Some(missing) = missing.filter(|_| ended.code() != Some(2)) {
+        format!("no {missing}: {}", ended.stdout)
+    } else {
+        return Compared::Equal;
+    };
+    Compared::Unlike(what)
+}
+
+/// Whether bits for all packings were asked for and there are too many of them, or mirror images,
+/// which blocks do not know.
+fn is_refused(arguments: &[&str], ended: &Ended) -> bool {
+    let has_blocks = arguments.contains(&"blocks") || arguments.contains(&"--any-placement");
+    let says = |text: &str| ended.stderr.contains(text) || ended.stdout.contains(text);
+    has_blocks
+        && match ended.code() {
+            Some(2) => says("too many packings") || says("mirror") && !says("report"),
+            Some(3) => says("memory") || says("time limit"),
+            _ => false,
+        }
+}
+
+impl Log {
+    fn say(&mut self, text: &str) {
+        println!("{text}");
+        writeln!(self.file, "{text}").expect("a log");
+    }
+
+    /// Keeps a board and a case, and says how to see it.
+    fn keep(&mut self, seed: u64, number: usize, text: &str, case: &Case, what: &str) {
+        let board = self.folder.join(format!("{seed}.ron"));
+        let kept = format!("{}== got\n{what}\n", case.written());
+        let name = self.folder.join(format!("large-{seed}-{number}.case"));
+        write_whole(&board, text);
+        write_whole(&name, &kept);
+        let words = case.runs[0].arguments.join(" ").replace("a.ron", &board.to_string_lossy());
+        let brief: String =
+            what.chars().map(|c| if c == '\n' { ' ' } else { c }).take(300).collect();
+        let mut line = String::new();
+        let _ = write!(line, "seed {seed}: slide {words}: {brief}");
+        self.say(&line);
+    }
+}
+
+fn write_whole(path: &Path, text: &str) {
+    std::fs::write(path, text).expect("a failure is kept");
+}
