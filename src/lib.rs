@@ -97,6 +97,9 @@
 //! To use the crate as a library, turn `cli` off with `default-features = false`. It builds for
 //! `wasm32-unknown-unknown` too; there it keeps no files.
 
+#[cfg(feature = "cluster")]
+#[doc(inline)]
+pub use slide_cluster as cluster;
 pub use slide_engine::{board, space};
 #[doc(inline)]
 pub use slide_run::store;

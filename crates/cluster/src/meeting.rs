@@ -114,9 +114,10 @@ impl<'a> Meeting<'a> {
             let mut waits = false;
             for other in 0..hosts.len() {
                 let is_there = self.is_still_there(other)?;
-                waits |= match other < own {
-                    true if !is_there => !self.call(other, watch)?,
-                    _ => other != own && !is_there,
+                waits |= if other < own && !is_there {
+                    !self.call(other, watch)?
+                } else {
+                    other != own && !is_there
                 };
             }
             if !waits {
@@ -132,7 +133,6 @@ impl<'a> Meeting<'a> {
                     let fields = self.hello.len();
                     being_heard += usize::from(hear_alone(socket, &said_by_us, fields, &said));
                 }
-                Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     // Whoever has called is heard at once.
                     if let Ok(caller) = heard.recv_timeout(BETWEEN_TRIES) {
@@ -140,8 +140,8 @@ impl<'a> Meeting<'a> {
                         self.take_caller(caller)?;
                     }
                 }
-                // One that hung up again.
-                Err(_) => {}
+                // One that hung up again, or one too many.
+                _ => {}
             }
         }
     }

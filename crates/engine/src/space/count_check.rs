@@ -59,7 +59,7 @@ pub fn check_count(
     if let Some(stop) = second.stopped {
         return Ok(CountCheck::Unchecked(stop));
     }
-    let facts = |count: &Count| (count.states, count.layers.clone(), count.goals.clone());
+    let facts = |count: &Count| (count.states, count.layers.clone(), count.goals);
     Ok(if facts(&second) == facts(found) {
         CountCheck::Agrees
     } else {
