@@ -114,10 +114,9 @@ impl<'a> Meeting<'a> {
             let mut waits = false;
             for other in 0..hosts.len() {
                 let is_there = self.is_still_there(other)?;
-                waits |= match other < own {
-                    true if !is_there => !self.call(other, watch)?,
-                    _ => other != own && !is_there,
-                };
+                if !is_there && other != own {
+                    waits |= other > own || !self.call(other, watch)?;
+                }
             }
             if !waits {
                 return Ok(());
@@ -132,7 +131,6 @@ impl<'a> Meeting<'a> {
                     let fields = self.hello.len();
                     being_heard += usize::from(hear_alone(socket, &said_by_us, fields, &said));
                 }
-                Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
                     // Whoever has called is heard at once.
                     if let Ok(caller) = heard.recv_timeout(BETWEEN_TRIES) {
@@ -140,8 +138,8 @@ impl<'a> Meeting<'a> {
                         self.take_caller(caller)?;
                     }
                 }
-                // One that hung up again.
-                Err(_) => {}
+                // One too many, or one that hung up again.
+                Ok(_) | Err(_) => {}
             }
         }
     }

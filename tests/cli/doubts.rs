@@ -13,10 +13,10 @@ fn each_is_said_once_with_what_would_change_it() {
     let along = CARS.replace("exit", r#"pieces: { "BCA": (axis: Along) }, exit"#);
     desk.write("along.ron", along);
     desk.write("done.ron", r#"(name: "Done", board: "A..", goal: "A..")"#);
-    desk.write("stuck.ron", r##"(name: "Stuck", board: "bc#/###/A..", goal: ".../.../..A")"##);
+    desk.write("stuck.ron", r#"(name: "Stuck", board: "bc#/###/A..", goal: ".../.../..A")"#);
     desk.write(
         "fixed.ron",
-        r##"(name: "Fixed", board: "b##/A..", pieces: {"b": (axis: Fixed)}, goal: ".../..A")"##,
+        r#"(name: "Fixed", board: "b##/A..", pieces: {"b": (axis: Fixed)}, goal: ".../..A")"#,
     );
     for (file, why) in [
         ("cars.ron", r#"add `pieces: { "BCA": (axis: Along) }`"#),

@@ -75,7 +75,7 @@ pub(super) fn translate_one(text: &str, name: &str, goal: TilesGoal) -> Translat
     let right = "write the numbers of the tiles row after row, and 0 for the hole";
     let allowed = "after the start there may be a blank line and the goal, and nothing more";
     let (start, own_goal) = start_and_goal(text, right, "a third list", allowed)?;
-    puzzles(text, name, vec![start], own_goal, goal)
+    puzzles(text, name, vec![start], own_goal.as_ref(), goal)
 }
 
 /// The lines of a text of which each is a list of its own, with `fewest` cells or more; single ones may be
@@ -120,14 +120,14 @@ fn puzzles(
     text: &str,
     name: &str,
     starts: Vec<Range<usize>>,
-    own_goal: Option<Range<usize>>,
+    own_goal: Option<&Range<usize>>,
     goal: TilesGoal,
 ) -> Translated {
     let mut errors = Vec::new();
     let mut boards = Vec::new();
     for start in starts {
         let lists = read_list(text, start, None).and_then(|start| {
-            let own = own_goal.clone().map(|goal| read_list(text, goal, Some(&start)));
+            let own = own_goal.map(|goal| read_list(text, goal.clone(), Some(&start)));
             let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
             Ok((start, wanted))
         });
