@@ -47,7 +47,7 @@ fn each_is_said_once_with_what_would_change_it() {
     }
 }
 
-/// No puzzle of the library is doubtful.
+/// Of the library nothing is doubtful but two puzzles that are solved already.
 #[test]
 fn the_library_is_as_it_was_meant() {
     let desk = Desk::new();
@@ -61,6 +61,11 @@ fn the_library_is_as_it_was_meant() {
     }
     let ran = desk.plain_slide().args(["check", "-f", "csv"]).args(&files).output();
     let ran = crate::program::Ran::from(ran.expect("the program runs"));
-    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let doubtful: Vec<&str> = ran.stderr.lines().collect();
+    assert!(
+        doubtful.iter().all(|line| line.contains("the start is a goal already")),
+        "{doubtful:?}"
+    );
+    assert_eq!((ran.code, doubtful.len()), (Some(0), 2));
     assert!(files.len() > 50, "{files:?}");
 }

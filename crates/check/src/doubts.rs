@@ -8,9 +8,10 @@
 //! .##
 //! ```
 //!
-//! Whether a piece can ever move is asked of walls and frame, and of pieces that stand as fast as walls; two that
-//! only hold each other are not found.
+//! Pieces can never move if walls, the frame and they themselves hold all of them: then none of them is the first to
+//! move. Blockers, which might hold more, are not asked.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use super::game::Game;
@@ -96,27 +97,23 @@ fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
         Some(Goal::Exit(exit)) => kinds[exit.piece.index()] == kinds[id.index()],
         _ => false,
     };
-    let is_fixed = |id: PieceId| puzzle.piece(id).axis() == Axis::Fixed;
-    let (mut fast, mut free): (Vec<PieceId>, Vec<PieceId>) =
-        puzzle.piece_ids().filter(|&id| !leaves(id)).partition(|&id| is_fixed(id));
+    let mut held: Vec<PieceId> = puzzle.piece_ids().filter(|&id| !leaves(id)).collect();
     loop {
-        let covered: Vec<Cell> = fast
-            .iter()
-            .flat_map(|&id| puzzle.piece(id).cells_at(puzzle.piece(id).start()))
-            .collect();
-        let holds = |&id: &PieceId| {
+        let covered = |id: PieceId| puzzle.piece(id).cells_at(puzzle.piece(id).start());
+        let by: HashMap<Cell, PieceId> =
+            held.iter().flat_map(|&id| covered(id).map(move |cell| (cell, id))).collect();
+        let before = held.len();
+        held.retain(|&id| {
             let piece = puzzle.piece(id);
+            let is_in_the_way = |cell| by.get(&cell).is_some_and(|&other| other != id);
             Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way)).all(|way| {
                 let to = piece.start().step(way).filter(|&to| puzzle.has_room(piece, to));
-                to.is_none_or(|to| piece.cells_at(to).any(|cell| covered.contains(&cell)))
+                to.is_none_or(|to| piece.cells_at(to).any(is_in_the_way))
             })
-        };
-        let (more, others): (Vec<PieceId>, Vec<PieceId>) = free.into_iter().partition(holds);
-        if more.is_empty() {
-            fast.retain(|&id| !is_fixed(id));
-            return fast;
+        });
+        if held.len() == before {
+            held.retain(|&id| puzzle.piece(id).axis() != Axis::Fixed);
+            return held;
         }
-        fast.extend(more);
-        free = others;
     }
 }

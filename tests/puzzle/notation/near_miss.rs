@@ -74,9 +74,18 @@ fn level_maps_without_blanks_are_no_grid() {
 
 #[test]
 fn a_file_name_says_what_a_puzzle_file_is() {
-    for text in ["[name]", "/*/*/*", "ab.", "1 2 3 0"] {
+    for text in ["(name", "/*/*/*", "ab.b", "aba."] {
         let message = read_any(text, "sample.RON").unwrap_err().to_string();
         assert_eq!(message, slide::puzzle::read(text, "sample.RON").unwrap_err().to_string());
+    }
+    // What can be read otherwise has the wrong name.
+    for (text, notation) in [("ab.", "grid"), ("1 2 3 0", "tiles")] {
+        let message = read_any(text, "sample.RON").unwrap_err().to_string();
+        assert!(message.contains("though its name ends in `.ron`"), "{message}");
+        assert!(
+            message.contains(&format!("`sample.txt`, or with `--notation {notation}`")),
+            "{message}"
+        );
     }
     assert!(read_any("((.\n.a.\n", "sample.txt").is_ok());
 }

@@ -65,7 +65,9 @@ pub(crate) fn missing_quote(source: &str) -> Option<Diagnostic> {
             if let Some(end) = end_before_field(&source[inner.clone()]) {
                 return closing(source, inner.start, inner.start + end);
             }
-            if source[at + length..].starts_with(|c: char| c.is_alphanumeric() || c == '#') {
+            if source[at + length..]
+                .starts_with(|c: char| !c.is_whitespace() && !",)]}:/".contains(c))
+            {
                 let end = source[inner.clone()].trim_end_matches(between).len();
                 return closing(source, inner.start, inner.start + end);
             }
