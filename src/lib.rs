@@ -82,7 +82,7 @@
 //!
 //! Nothing here panics on what a user wrote. Reading gives [`puzzle::Errors`], which holds all that
 //! is wrong and draws each place in the source when it is displayed. [`solve::solve`] and
-//! [`space::count`] give [`solve::CannotSolve`] for a question that cannot be put to the puzzle, such
+//! [`space::count`] give [`solve::SolveError`] for a question that cannot be put to the puzzle, such
 //! as solving one without a goal. That a puzzle has no solution is no error: it is the answer
 //! [`solve::Status::Unsolvable`]. Nor is a limit, [`solve::Status::Limit`]: what was proved
 //! until then is in the answer. No limits are set unless the caller sets [`space::Limits`].

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 const STACK_BYTES: usize = 8 << 20;
 
 fn main() -> ExitCode {
-    cli::keep_nothing_back();
+    cli::configure_allocator();
     std::panic::set_hook(Box::new(cli::report_fault));
     let thread = std::thread::Builder::new().name("main".to_owned()).stack_size(STACK_BYTES);
     let outcome = match thread.spawn(cli::run) {

@@ -1,9 +1,9 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
-use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
+use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, GoalTargets, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Layers, OldStates, Options};
-use slide::space::{Budget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
+use slide::space::{BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
 
 use crate::drawn::Play;
 
@@ -58,8 +58,8 @@ impl Searched<'_> {
             return None;
         }
         let limits = Limits::default();
-        let budget = Budget::new(&limits, MOST_BYTES);
-        Layers::new(paths, (&steps, Wants::new(board)), options, &budget).ok()
+        let budget = BuildBudget::new(&limits, MOST_BYTES);
+        Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 }
 

@@ -8,8 +8,8 @@ use pyo3::import_exception;
 use pyo3::prelude::*;
 use slide::check::{Illegal, WrittenError};
 use slide::puzzle::{Errors, UnknownWord};
-use slide::solve::CannotSolve;
-use slide::space::{CannotEnumerate, Stop};
+use slide::solve::SolveError;
+use slide::space::{EnumerateError, Stop};
 
 import_exception!(slide_puzzle._faults, PuzzleError);
 import_exception!(slide_puzzle._faults, IllegalMove);
@@ -45,19 +45,19 @@ pub fn stopped(stop: Stop) -> PyErr {
 }
 
 /// Why states cannot be enumerated.
-pub fn not_enumerated(error: &CannotEnumerate) -> PyErr {
+pub fn not_enumerated(error: &EnumerateError) -> PyErr {
     match error {
-        CannotEnumerate::Stopped(stop) => stopped(*stop),
-        CannotEnumerate::NoGoal => refused("the puzzle has no goal"),
+        EnumerateError::Stopped(stop) => stopped(*stop),
+        EnumerateError::NoGoal => refused("the puzzle has no goal"),
         error => refused(error),
     }
 }
 
 /// Why a puzzle cannot be solved.
-pub fn not_solved(error: &CannotSolve) -> PyErr {
+pub fn not_solved(error: &SolveError) -> PyErr {
     match error {
-        CannotSolve::NoGoal => refused("the puzzle has no goal"),
-        CannotSolve::States(error) => not_enumerated(error),
+        SolveError::NoGoal => refused("the puzzle has no goal"),
+        SolveError::States(error) => not_enumerated(error),
         error => refused(error),
     }
 }

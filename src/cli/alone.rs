@@ -4,9 +4,9 @@ use std::ffi::OsString;
 
 use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::Puzzle;
-use slide::space::{CannotEnumerate, Count, CountOptions, Limits, Reporter, count};
+use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter, count};
 
-use super::groups::LimitArgs;
+use super::shared_args::LimitArgs;
 
 /// No process was started by another one.
 pub(crate) fn is_started() -> bool {
@@ -50,7 +50,7 @@ impl Group {
         puzzle: &Puzzle,
         options: &CountOptions,
         reporter: &mut dyn Reporter,
-    ) -> Result<Count, CannotEnumerate> {
+    ) -> Result<Count, EnumerateError> {
         count(puzzle, options, reporter)
     }
 
@@ -59,7 +59,7 @@ impl Group {
         puzzle: &Puzzle,
         options: &HardestOptions,
         reporter: &mut dyn Reporter,
-    ) -> Result<Hardest, CannotEnumerate> {
+    ) -> Result<Hardest, EnumerateError> {
         hardest(puzzle, options, reporter)
     }
 }

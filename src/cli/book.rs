@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use anyhow::ensure;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::page::{BookOptions, Solutions, book};
-use slide::solve::{CannotSolve, SolveOptions, solve};
+use slide::solve::{SolveError, SolveOptions, solve};
 
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, OutputArgs, Puzzles};
 use super::session::Session;
+use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
 use super::words::words;
 
 /// Make a challenge book to print: contents, rules, challenges, and solutions behind
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 outcome = outcome.max(Outcome::from(answer.status));
                 solved.push((puzzle, answer));
             }
-            Err(error @ CannotSolve::NoGoal) => {
+            Err(error @ SolveError::NoGoal) => {
                 session.console.warn(format_args!("{}: left out: {error}", puzzle.name()));
             }
             Err(error) => {

@@ -5,8 +5,8 @@ use slide::render::text::check;
 use slide::render::{csv, json, svg};
 
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Puzzles, Threads};
 use super::session::Session;
+use super::shared_args::{AnswerArgs, Puzzles, Threads};
 
 /// Validate a puzzle file, draw the board, and say which pieces are interchangeable
 ///

@@ -24,9 +24,9 @@ use anyhow::{Context, bail, ensure};
 use slide::cluster::Cluster;
 use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::Puzzle;
-use slide::space::{CannotEnumerate, Count, CountOptions, Limits, Reporter};
+use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter};
 
-use super::groups::LimitArgs;
+use super::shared_args::LimitArgs;
 
 /// Set in processes that another one has started: their number.
 const PART: &str = "SLIDE_PART";
@@ -231,7 +231,7 @@ impl Group {
     /// Asks all processes, which answer one question.
     fn ask<T>(
         &self,
-        question: impl FnOnce(Option<&Cluster>) -> Result<T, CannotEnumerate>,
+        question: impl FnOnce(Option<&Cluster>) -> Result<T, EnumerateError>,
     ) -> anyhow::Result<T> {
         let is_again = self.is_used.swap(true, Ordering::Relaxed);
         if self.cluster.is_some() && is_again {

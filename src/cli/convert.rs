@@ -7,10 +7,10 @@ use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write};
 
 use super::exit_code::Outcome;
-use super::groups::{OutputArgs, PuzzleFile};
 use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
+use super::shared_args::{OutputArgs, PuzzleFile};
 use super::source::Source;
 use super::words::words;
 

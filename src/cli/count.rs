@@ -4,16 +4,16 @@ use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, CannotEnumerate, Count, CountCheck, CountOptions};
+use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError};
 
-use super::claims::Claim;
 use super::cluster::ClusterArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
 use super::session::Session;
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use super::words::words;
 
 /// Count the states that can be reached
@@ -193,7 +193,7 @@ fn placements(
         session.search(puzzle, |reporter| space::placements(puzzle, options, joined, reporter));
     let found = match &found {
         Ok(found) => Ok(found),
-        Err(CannotEnumerate::Stopped(stop)) => Err(*stop),
+        Err(EnumerateError::Stopped(stop)) => Err(*stop),
         Err(unfit) => return Err(unfit.clone().into()),
     };
     let text = match (format, found) {

@@ -7,7 +7,7 @@ use slide::render::text::table::table;
 use slide::render::words::counted;
 
 use super::exit_code::Outcome;
-use super::groups::OutputArgs;
+use super::shared_args::OutputArgs;
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 

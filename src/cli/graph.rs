@@ -9,8 +9,8 @@ use slide::space::{Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
 use super::session::Session;
+use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
 use super::words::words;
 
 /// Write the state space as a graph, or draw it

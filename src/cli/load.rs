@@ -5,8 +5,8 @@ use anyhow::bail;
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
 use super::grids;
-use super::groups::Puzzles;
 use super::lines::{Lines, Text};
+use super::shared_args::Puzzles;
 use super::source::{Role, Source};
 
 /// How many names of a collection a message lists.

@@ -36,8 +36,8 @@ fn read(path: &str) -> String {
 }
 
 /// Has freed memory go back to the system at once, which a limit on memory leaves no room for.
-pub(crate) fn keep_nothing_back() {
-    slide::board::keep_nothing_back(process_free(&read("/proc/self/limits"), "").is_some());
+pub(crate) fn configure_allocator() {
+    slide::board::configure_allocator(process_free(&read("/proc/self/limits"), "").is_some());
 }
 
 /// Most memory that this process ever had at a time, in bytes.

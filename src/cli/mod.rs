@@ -6,8 +6,6 @@ mod bench;
 mod book;
 mod census;
 mod check;
-mod chosen;
-mod claims;
 #[cfg_attr(not(feature = "cluster"), path = "alone.rs")]
 mod cluster;
 mod compare;
@@ -16,10 +14,11 @@ mod convert;
 mod count;
 mod examples;
 mod exit_code;
+mod expectations;
+mod filter;
 mod generate;
 mod graph;
 mod grids;
-mod groups;
 mod hardest;
 mod heuristics;
 mod interrupt;
@@ -29,15 +28,16 @@ mod long_runs;
 mod manual;
 mod memory;
 mod output;
+mod overwrite_check;
 mod page;
 mod perft;
-mod places;
 mod play;
 mod progress;
 mod quantities;
 mod ranges;
 mod rate;
 mod session;
+mod shared_args;
 mod show;
 mod solve;
 mod source;
@@ -45,7 +45,7 @@ mod survey;
 mod verify;
 mod words;
 
-pub(crate) use memory::keep_nothing_back;
+pub(crate) use memory::configure_allocator;
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -120,7 +120,7 @@ fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
         console.hush();
     }
     let session = Session::new(console);
-    let outcome = or_failed(places::check(matches).and_then(|()| ask(cli, &session)));
+    let outcome = or_failed(overwrite_check::check(matches).and_then(|()| ask(cli, &session)));
     if outcome == Outcome::Interrupted {
         session.interrupt.die();
     }

@@ -9,10 +9,10 @@ use slide::space::{Limits, Stop, goal_distances};
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{OutputArgs, PuzzleFile, TimeLimit};
 use super::load::Loaded;
 use super::memory;
 use super::session::Session;
+use super::shared_args::{OutputArgs, PuzzleFile, TimeLimit};
 
 /// How long the page may be worked at, and where it goes.
 #[derive(Debug, clap::Args)]

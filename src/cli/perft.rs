@@ -6,8 +6,8 @@ use slide::render::text::perft as render;
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Format, PuzzleFile, TimeLimit};
 use super::session::Session;
+use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit};
 use super::words::words;
 
 /// Count the sequences of DEPTH moves, every piece told apart

@@ -9,8 +9,8 @@ use slide::solve::SolveOptions;
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::session::Session;
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use super::words::words;
 
 /// Say how hard a puzzle is for a person, as exactly defined numbers

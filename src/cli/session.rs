@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::HumanBytes;
-use slide::check::{Doubt, doubts};
+use slide::check::{VerifyError, doubts};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
 use slide::space::{
@@ -16,13 +16,13 @@ use slide::space::{
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::grids::Faults;
-use super::groups::LimitArgs;
 use super::interrupt::Interrupt;
 use super::lines::{Line, Lines};
 use super::load::Loaded;
 use super::memory;
 use super::output::Output;
 use super::progress::Meter;
+use super::shared_args::LimitArgs;
 
 /// What all questions of a run share.
 pub(crate) struct Session {
@@ -236,7 +236,9 @@ impl Session {
         if self.is_one_of_many() {
             return;
         }
-        for doubt in doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != Doubt::Solved) {
+        for doubt in
+            doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != VerifyError::Solved)
+        {
             self.console.warn(format_args!("{}: {doubt}", puzzle.name()));
         }
     }

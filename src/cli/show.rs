@@ -12,10 +12,10 @@ use slide::render::svg::{self, Paper};
 use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
-use super::groups::PuzzleFile;
 use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
+use super::shared_args::PuzzleFile;
 use super::source::Source;
 use super::words::words;
 

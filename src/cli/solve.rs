@@ -11,13 +11,13 @@ use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
-use super::claims::Claim;
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, OutputArgs, Puzzles};
+use super::expectations::Claim;
 use super::heuristics::HeuristicArgs;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
+use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
 use super::words::words;
 
 /// Find a shortest solution and print it as a move list

@@ -11,15 +11,15 @@ use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CannotMerge, CannotRead, CornerSense, Example, Row, Survey, SurveyOptions, SurveyQuestion,
+    CornerSense, Example, MergeError, ReadShardError, Row, Survey, SurveyOptions, SurveyQuestion,
     boards, examples, merge, read_json, survey,
 };
 
 use super::exit_code::Outcome;
-use super::groups::{Effort, OutputArgs};
 use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
+use super::shared_args::{Effort, OutputArgs};
 use super::source::{Role, Source};
 use super::words::words;
 
@@ -283,8 +283,8 @@ pub(super) fn read_shards(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, Stri
 /// Reads shards, each with the name of its file, and puts them together.
 pub(super) fn merged<T>(
     texts: &[(String, String)],
-    read: impl Fn(&str) -> Result<T, CannotRead>,
-    merge: impl Fn(&[T]) -> Result<T, CannotMerge>,
+    read: impl Fn(&str) -> Result<T, ReadShardError>,
+    merge: impl Fn(&[T]) -> Result<T, MergeError>,
 ) -> anyhow::Result<T> {
     let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
     let shards = texts.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;

@@ -10,8 +10,8 @@ use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::Stop;
 
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Format, LimitArgs, PuzzleFile};
 use super::session::Session;
+use super::shared_args::{AnswerArgs, Format, LimitArgs, PuzzleFile};
 use super::source::Source;
 use super::words::words;
 

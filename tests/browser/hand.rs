@@ -8,12 +8,12 @@ use crate::opened::{kept, library, open, puzzle, said, with_table};
 
 /// What pulls.
 #[derive(Clone, Copy)]
-enum Hand {
+enum ShardSchedule {
     Mouse,
     Finger,
 }
 
-impl Hand {
+impl ShardSchedule {
     fn put(self, browser: &mut Browser) {
         if let Self::Finger = self {
             let on = json!({ "enabled": true, "maxTouchPoints": 1 });
@@ -92,7 +92,7 @@ const ROCKS: &str = r#"(
 
 #[test]
 fn a_pull_is_stopped_by_blockers_and_goes_out_at_the_exit() {
-    for hand in [Hand::Mouse, Hand::Finger] {
+    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
         let page = with_table(&puzzle(ROCKS), Metric::Move);
         let Some(mut browser) = open(&page, "") else { return };
         hand.put(&mut browser);
@@ -122,7 +122,7 @@ fn counted(browser: &mut Browser) -> Value {
 #[test]
 fn one_pull_goes_round_corners() {
     let corner = puzzle(r#"(name: "Corner", board: "A../##./...", goal: ".../##./A..")"#);
-    for hand in [Hand::Mouse, Hand::Finger] {
+    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
         let Some(mut browser) = open(&with_table(&corner, Metric::Move), "") else { return };
         hand.put(&mut browser);
         let way = [(0.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0)];
@@ -142,11 +142,11 @@ fn neighbours_stop_a_finger_on_a_phone() {
     let Some(mut browser) = open(&with_table(&klotski, Metric::Move), "") else { return };
     let phone = json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true });
     browser.call("Emulation.setDeviceMetricsOverride", &phone);
-    Hand::Finger.put(&mut browser);
+    ShardSchedule::Finger.put(&mut browser);
     // a (top left) has d below it; i (bottom left) goes as far as j, two cells on.
-    Hand::Finger.pull(&mut browser, &[(0.0, 0.0), (2.0, 0.0)]);
+    ShardSchedule::Finger.pull(&mut browser, &[(0.0, 0.0), (2.0, 0.0)]);
     assert_eq!(counted(&mut browser), json!(["0", "0", "0"]));
-    Hand::Finger.pull(&mut browser, &[(4.0, 0.0), (4.0, 3.0)]);
+    ShardSchedule::Finger.pull(&mut browser, &[(4.0, 0.0), (4.0, 3.0)]);
     assert_eq!(counted(&mut browser), json!(["1", "1", "2"]));
     assert_eq!(browser.ask("scrollX"), 0, "the page stays where it is");
     assert_eq!(browser.ask("document.documentElement.scrollWidth"), 360);
@@ -156,7 +156,7 @@ fn neighbours_stop_a_finger_on_a_phone() {
 fn tiles_are_tapped_swiped_and_pushed_into_the_hole() {
     let tiles =
         puzzle(r#"(name: "Tiles", board: "abc/d.e/fgh", goal: "abc/de./fgh", identical: Never)"#);
-    for hand in [Hand::Mouse, Hand::Finger] {
+    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
         let Some(mut browser) = open(&with_table(&tiles, Metric::Move), "") else { return };
         hand.put(&mut browser);
         // Not beside the hole: nothing moves.

@@ -64,17 +64,17 @@ fn wide_layers_change_over_early_and_narrow_ones_stay() {
     for metric in ["step", "slide", "move"] {
         let question = ["count", "--by-depth", "-v", "-m", metric, "--board", board];
         let output = run(&question);
-        let story = text(&output.stderr);
-        let expanded = story.split_once(" states expanded").expect("the statistics say it").0;
+        let engine_log = text(&output.stderr);
+        let expanded = engine_log.split_once(" states expanded").expect("the statistics say it").0;
         let expanded = expanded.rsplit(' ').next().and_then(|number| number.parse::<u64>().ok());
-        assert!(story.contains("in blocks"), "{story}");
-        assert!(expanded.is_some_and(|states| states < 100_000), "{story}");
+        assert!(engine_log.contains("in blocks"), "{engine_log}");
+        assert!(expanded.is_some_and(|states| states < 100_000), "{engine_log}");
         let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
         assert_eq!(text(&output.stdout), thin, "{metric}");
     }
     for order in [&["--by-depth"][..], &[]] {
-        let story = text(&run(&[&["count", "-v", EULER], order].concat()).stderr);
-        assert!(!story.contains("blocks") && !story.contains("automaton"), "{story}");
+        let engine_log = text(&run(&[&["count", "-v", EULER], order].concat()).stderr);
+        assert!(!engine_log.contains("blocks") && !engine_log.contains("automaton"), "{engine_log}");
     }
 }
 

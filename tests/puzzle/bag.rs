@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use slide::design::bag::{merge, read_report};
-use slide::design::{Bag, HardestOfBag, HardestOptions, NoBag, bag_puzzles, hardest_of_bag};
+use slide::design::{Bag, BagError, HardestOfBag, HardestOptions, bag_puzzles, hardest_of_bag};
 use slide::puzzle::{Metric, write_collection};
 use slide::render::json;
 use slide::space::{Checkpoints, Limits, Silent, Stop};
-use slide::survey::{CannotMerge, CannotRead, Shard};
+use slide::survey::{MergeError, ReadShardError, Shard};
 
 fn bag(shapes: &str, board: &str, goal: &str, turned: bool) -> Bag {
     let (shapes, board, goal) = (shapes.to_owned(), board.to_owned(), goal.to_owned());
     Bag { shapes, board, goal, turned, shard: None }
 }
 
-fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, NoBag> {
+fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, BagError> {
     bag_puzzles(&bag(shapes, board, goal, turned)).map(|puzzles| puzzles.len())
 }
 
@@ -32,12 +32,12 @@ fn each_set_that_fits_is_a_puzzle() {
 
 #[test]
 fn what_is_wrong_is_said() {
-    assert_eq!(made(" ", "..", ".A", false), Err(NoBag::Empty));
-    assert_eq!(made("ab", "..", ".a", false), Err(NoBag::Sign('b')));
-    assert_eq!(made("A", "x.", ".A", false), Err(NoBag::Board('x')));
-    assert_eq!(made("AAA", "..", ".A", false), Err(NoBag::DoesNotFit));
-    assert!(matches!(made("A", "..", ".b", false), Err(NoBag::Faults(_))));
-    assert!(matches!(made("A.A", "...", "A.A", false), Err(NoBag::Faults(_))));
+    assert_eq!(made(" ", "..", ".A", false), Err(BagError::Empty));
+    assert_eq!(made("ab", "..", ".a", false), Err(BagError::Sign('b')));
+    assert_eq!(made("A", "x.", ".A", false), Err(BagError::Board('x')));
+    assert_eq!(made("AAA", "..", ".A", false), Err(BagError::DoesNotFit));
+    assert!(matches!(made("A", "..", ".b", false), Err(BagError::Faults(_))));
+    assert!(matches!(made("A.A", "...", "A.A", false), Err(BagError::Faults(_))));
 }
 
 /// The hardest starts of a bag, or of one of several shards.
@@ -121,16 +121,16 @@ fn what_is_no_whole_is_refused() {
     let bag = bag(shapes, board, goal, turned);
     let part = |index, count| shard(&bag, Metric::Move, 3, index, count);
     let refused = |shards: &[HardestOfBag]| merge(shards).expect_err("they make no whole");
-    assert_eq!(refused(&[]), CannotMerge::Nothing);
+    assert_eq!(refused(&[]), MergeError::Nothing);
     let whole = judged(&bag, Metric::Move, 3, None);
     let written = json::hardest("Bag", &whole.found, &whole.options());
     let whole = read_report(&written).expect("it was written so");
-    assert_eq!(refused(&[whole]), CannotMerge::Whole(0));
+    assert_eq!(refused(&[whole]), MergeError::Whole(0));
     let missing = [1, 3].map(|index| Shard::new(index, 3).expect("there is such a shard"));
-    assert_eq!(refused(&[part(2, 3)]), CannotMerge::Missing(2, missing.to_vec()));
-    let twice = CannotMerge::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
+    assert_eq!(refused(&[part(2, 3)]), MergeError::Missing(2, missing.to_vec()));
+    let twice = MergeError::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
     assert_eq!(refused(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), twice);
-    assert_eq!(refused(&[part(1, 2), part(2, 3)]), CannotMerge::Different(0, 1));
+    assert_eq!(refused(&[part(1, 2), part(2, 3)]), MergeError::Different(0, 1));
     let others = [
         shard(&bag, Metric::Step, 3, 2, 2),
         shard(&bag, Metric::Move, 4, 2, 2),
@@ -140,11 +140,11 @@ fn what_is_no_whole_is_refused() {
         shard(&Bag { goal: ".AA./.AA./....".to_owned(), ..bag.clone() }, Metric::Move, 3, 2, 2),
     ];
     for other in others {
-        assert_eq!(refused(&[part(1, 2), other]), CannotMerge::Different(0, 1));
+        assert_eq!(refused(&[part(1, 2), other]), MergeError::Different(0, 1));
     }
     let mut stopped = part(2, 2);
     stopped.found.stopped = Some(Stop::Time);
-    assert_eq!(refused(&[part(1, 2), stopped]), CannotMerge::Partial(1));
+    assert_eq!(refused(&[part(1, 2), stopped]), MergeError::Partial(1));
 }
 
 #[test]
@@ -167,9 +167,9 @@ fn what_no_shard_can_be_is_not_read() {
     ] {
         assert!(written.contains(old), "{old}: {written}");
         let read = read_report(&written.replacen(old, new, 1));
-        assert!(matches!(read, Err(CannotRead::Content(_))), "{new}");
+        assert!(matches!(read, Err(ReadShardError::Content(_))), "{new}");
     }
-    assert!(matches!(read_report("{}"), Err(CannotRead::Form(_))));
+    assert!(matches!(read_report("{}"), Err(ReadShardError::Form(_))));
 }
 
 /// A search that is stopped in any set goes on from there to the same answer.

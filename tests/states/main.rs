@@ -8,8 +8,7 @@ mod threads;
 use slide::board::{Board, Mask, Steps, Task, TooLarge, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, Puzzle, read};
 use slide::space::{
-    CannotEnumerate, CountOptions, Graph, Limits, Lookup, Silent, Stop, count, goal_distances,
-    graph,
+    CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, count, goal_distances, graph,
 };
 
 fn puzzle(text: &str) -> Puzzle {
@@ -125,9 +124,9 @@ fn what_is_not_its_own_mirror_image_is_said() {
         let options = CountOptions::default().mirror(true);
         count(&puzzle, &options, &mut Silent).err()
     };
-    assert_eq!(refused("a.#"), Some(CannotEnumerate::LopsidedBoard));
-    assert_eq!(refused("aa./a.."), Some(CannotEnumerate::LopsidedPieces));
-    assert_eq!(refused("aa./a#."), Some(CannotEnumerate::LopsidedPieces));
+    assert_eq!(refused("a.#"), Some(EnumerateError::LopsidedBoard));
+    assert_eq!(refused("aa./a.."), Some(EnumerateError::LopsidedPieces));
+    assert_eq!(refused("aa./a#."), Some(EnumerateError::LopsidedPieces));
     assert_eq!(refused("a../.#."), None);
 }
 

@@ -8,8 +8,7 @@ use slide::puzzle::{Metric, Size};
 use slide::render::json::survey as json;
 use slide::space::{Checkpoints, Limits, Parts, Progress, Reporter, Silent, Stop};
 use slide::survey::{
-    CannotMerge, CannotSurvey, Shard, Survey, SurveyOptions, SurveyQuestion, merge, read_json,
-    survey,
+    MergeError, Shard, Survey, SurveyError, SurveyOptions, SurveyQuestion, merge, read_json, survey,
 };
 
 use crate::rows::{question, whole};
@@ -64,7 +63,7 @@ fn shards_that_know_more_make_the_same_whole() {
     let mut few = shards.clone();
     few[4].rows[2].boards -= 1;
     let all = whole(&question).rows[2].boards;
-    assert_eq!(merge(&few), Err(CannotMerge::Boards(2, all - 1, all.into())));
+    assert_eq!(merge(&few), Err(MergeError::Boards(2, all - 1, all.into())));
 }
 
 #[test]
@@ -79,16 +78,16 @@ fn shards_are_fair_samples() {
 fn what_is_no_whole_is_refused() {
     let question = question(2, 3);
     let part = |index, count| shard(&question, index, count);
-    assert_eq!(merge(&[]), Err(CannotMerge::Nothing));
-    assert_eq!(merge(&[whole(&question)]), Err(CannotMerge::Whole(0)));
+    assert_eq!(merge(&[]), Err(MergeError::Nothing));
+    assert_eq!(merge(&[whole(&question)]), Err(MergeError::Whole(0)));
     let missing = [
         Shard::new(1, 3).expect("there is such a shard"),
         Shard::new(3, 3).expect("there is such a shard"),
     ];
-    assert_eq!(merge(&[part(2, 3)]), Err(CannotMerge::Missing(2, missing.to_vec())));
-    let twice = CannotMerge::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
+    assert_eq!(merge(&[part(2, 3)]), Err(MergeError::Missing(2, missing.to_vec())));
+    let twice = MergeError::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
     assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
-    assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(CannotMerge::Different(0, 1)));
+    assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(MergeError::Different(0, 1)));
     let others = [
         SurveyQuestion { metric: Metric::Step, ..question },
         SurveyQuestion { top: 2, ..question },
@@ -98,17 +97,17 @@ fn what_is_no_whole_is_refused() {
     ];
     for other in others {
         let refused = merge(&[part(1, 2), shard(&other, 2, 2)]);
-        assert_eq!(refused, Err(CannotMerge::Different(0, 1)), "{other:?}");
+        assert_eq!(refused, Err(MergeError::Different(0, 1)), "{other:?}");
     }
     let stopped = Survey { stop: Some(Stop::Time), ..part(2, 2) };
-    assert_eq!(merge(&[part(1, 2), stopped]), Err(CannotMerge::Partial(1)));
+    assert_eq!(merge(&[part(1, 2), stopped]), Err(MergeError::Partial(1)));
 }
 
 #[test]
 fn no_survey_without_a_board() {
     let ask = |question: &SurveyQuestion| survey(question, &SurveyOptions::default(), &mut Silent);
     for (rows, cols) in [(0, 3), (3, 0), (5, 6), (200, 200)] {
-        assert!(matches!(ask(&question(rows, cols)), Err(CannotSurvey::Size)));
+        assert!(matches!(ask(&question(rows, cols)), Err(SurveyError::Size)));
     }
     for (index, count) in [(0, 2), (3, 2), (0, 0), (1, 0)] {
         let no_shard = Shard::new(index, count).expect_err("there is no such shard");
@@ -116,7 +115,7 @@ fn no_survey_without_a_board() {
         assert_eq!(no_shard.to_string(), said);
     }
     let no_top = SurveyQuestion { top: 0, ..question(2, 2) };
-    assert!(matches!(ask(&no_top), Err(CannotSurvey::NoTop)));
+    assert!(matches!(ask(&no_top), Err(SurveyError::NoTop)));
 }
 
 #[test]
@@ -198,11 +197,11 @@ fn a_checkpoint_is_for_its_question() {
     ];
     for (other, shard) in others {
         let refused = ask(&other, true, shard);
-        assert!(matches!(refused, Err(CannotSurvey::Store(_))), "{other:?} {shard:?}");
+        assert!(matches!(refused, Err(SurveyError::Store(_))), "{other:?} {shard:?}");
     }
     let mut bytes = std::fs::read(&path).expect("the checkpoint");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).expect("a damaged one");
-    assert!(matches!(ask(&question(3, 3), true, None), Err(CannotSurvey::Store(_))));
+    assert!(matches!(ask(&question(3, 3), true, None), Err(SurveyError::Store(_))));
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Instant;
 
 use slide::design::CensusOptions;
-use slide::design::rush_hour::{Family, Found, census, merge};
+use slide::design::rush_hour::{BandResult, Family, census, merge};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent, Stop};
 use slide::survey::Shard;
@@ -216,7 +216,7 @@ fn agrees(family: &Family) {
         };
         if (0..hardest.len()).all(matters) {
             let (size, board) = (component.len() as u64, board(family, hardest));
-            irreducible.push(Found { length: *longest, size, board });
+            irreducible.push(BandResult { length: *longest, size, board });
         }
     }
     assert_eq!(

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use slide::design::CensusOptions;
-use slide::design::rush_hour::{Family, Found, census};
+use slide::design::rush_hour::{BandResult, Family, census};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count, map_in_threads};
@@ -22,7 +22,7 @@ fn length(board: &str) -> u32 {
 }
 
 /// Whether each piece but the red car, and each wall, makes the puzzle longer.
-fn is_irreducible(found: &Found) -> bool {
+fn is_irreducible(found: &BandResult) -> bool {
     let mut letters: Vec<char> = found.board.chars().filter(|&c| !"Aox".contains(c)).collect();
     letters.sort_unstable();
     letters.dedup();
@@ -34,7 +34,7 @@ fn is_irreducible(found: &Found) -> bool {
 }
 
 /// Some of them, by a fixed sequence of numbers (Lehmer's).
-fn sample(all: &[Found], count: usize) -> Vec<Found> {
+fn sample(all: &[BandResult], count: usize) -> Vec<BandResult> {
     let mut number = 14_u64;
     let mut next = || {
         number = number * 48_271 % 0x7FFF_FFFF;
@@ -57,23 +57,24 @@ fn a_sample_of_the_census_is_solved_again() {
     // All puzzles of the shard, however easy.
     let options = CensusOptions { shard, top: 10_000_000, threads: 2, ..Default::default() };
     let found = census(&family, &options, &mut Silent).expect("no checkpoint");
-    let is_irreducible_there = |one: &&Found| {
+    let is_irreducible_there = |one: &&BandResult| {
         found
             .irreducible
             .binary_search_by(|other| {
-                let key =
-                    |one: &Found| (std::cmp::Reverse((one.length, one.size)), one.board.clone());
+                let key = |one: &BandResult| {
+                    (std::cmp::Reverse((one.length, one.size)), one.board.clone())
+                };
                 key(other).cmp(&key(one))
             })
             .is_ok()
     };
     let (kept, rejected): (Vec<_>, Vec<_>) =
         found.hardest.iter().filter(|one| one.length > 0).partition(is_irreducible_there);
-    let own = |list: Vec<&Found>| list.into_iter().cloned().collect::<Vec<Found>>();
+    let own = |list: Vec<&BandResult>| list.into_iter().cloned().collect::<Vec<BandResult>>();
     let (kept, rejected) = (own(kept), own(rejected));
     assert!(kept.len() > 100 && rejected.len() > 10_000, "{} {}", kept.len(), rejected.len());
     let many = asked("SLIDE_RUSH_SAMPLE", 200) as usize;
-    let some: Vec<(Found, bool)> = sample(&kept, many)
+    let some: Vec<(BandResult, bool)> = sample(&kept, many)
         .into_iter()
         .map(|one| (one, true))
         .chain(sample(&rejected, many).into_iter().map(|one| (one, false)))

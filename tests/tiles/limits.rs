@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use slide::solve::{Algorithm, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Algorithm, SolveError, SolveOptions, Status, Wanted, solve};
 use slide::space::{Limits, Silent, Stop};
 use slide::tiles::Heuristic;
 
@@ -66,16 +66,16 @@ fn what_does_not_fit_is_refused() {
     let heuristic = Some(Heuristic::Manhattan);
     let algorithm = Algorithm::Bfs;
     let bfs = SolveOptions::default().algorithm(algorithm).heuristic(heuristic);
-    assert_eq!(ask(bfs), Some(CannotSolve::TakesNoHeuristic));
+    assert_eq!(ask(bfs), Some(SolveError::TakesNoHeuristic));
     let wanted = Wanted::Nearest(2);
     let nearest = SolveOptions::default().wanted(wanted).heuristic(heuristic);
-    assert_eq!(ask(nearest), Some(CannotSolve::NearestIsBreadthFirst));
+    assert_eq!(ask(nearest), Some(SolveError::NearestIsBreadthFirst));
     let text = r#"(name: "block", board: "AA.b", goal: ".AA.")"#;
     let block = slide::puzzle::read(text, "b").expect("valid").into_puzzles().remove(0);
     for heuristic in
         [Heuristic::LinearConflict, Heuristic::WalkingDistance, Heuristic::Patterns].map(Some)
     {
         let options = SolveOptions::default().heuristic(heuristic);
-        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(CannotSolve::NoTileBoard));
+        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(SolveError::NoTileBoard));
     }
 }

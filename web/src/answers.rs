@@ -8,7 +8,7 @@ use slide::puzzle::{Anchor, Metric, Move, Notation, PieceId, Puzzle, read, read_
 use slide::render::page::{Distances, Known, MOST_STATES, level, sheet, solution as page};
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
-use slide::solve::{Answer, NoRatio, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Answer, RatioError, SolveOptions, Status, Wanted, solve};
 use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
 
 use crate::question::{Question, metric};
@@ -40,7 +40,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
             let (puzzle, numbers) = standing(one(&puzzle)?, at)?;
             let metric = metric(word.as_deref(), puzzle.metric())?;
             let wanted = if near { NEAR.parse().map(Wanted::Within) } else { Ok(Wanted::Best) };
-            let wanted = wanted.map_err(|no: NoRatio| no.to_string())?;
+            let wanted = wanted.map_err(|no: RatioError| no.to_string())?;
             let options = SolveOptions::default().metric(metric).wanted(wanted);
             let options = options.limits(limits(max_states.or(near.then_some(NEAR_STATES))));
             let answer = solve(&puzzle, &options, reporter).map_err(|no| no.to_string())?;

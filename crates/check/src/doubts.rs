@@ -20,7 +20,7 @@ use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
 /// Something that was probably not meant. Its words name what would change it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Doubt {
+pub enum VerifyError {
     /// All pieces are straight and there is an exit, as in Rush Hour, but those with these letters have no axis.
     Sideways(String),
     /// The start is a goal already.
@@ -29,7 +29,7 @@ pub enum Doubt {
     Stuck(String),
 }
 
-impl fmt::Display for Doubt {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sideways(letters) => write!(
@@ -54,18 +54,18 @@ impl fmt::Display for Doubt {
 }
 
 /// What is doubtful in a puzzle.
-pub fn doubts(puzzle: &Puzzle) -> Vec<Doubt> {
+pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, |id| puzzle.piece(id).axis() == Axis::Any);
     if !sideways.is_empty() && looks_like_rush_hour(puzzle) {
-        found.push(Doubt::Sideways(sideways));
+        found.push(VerifyError::Sideways(sideways));
     }
     if Game::new(puzzle).is_solved() {
-        found.push(Doubt::Solved);
+        found.push(VerifyError::Solved);
     }
     let stuck = stuck(puzzle);
     if puzzle.empty_cells() > 0 && !stuck.is_empty() {
-        found.push(Doubt::Stuck(letters(puzzle, |id| stuck.contains(&id))));
+        found.push(VerifyError::Stuck(letters(puzzle, |id| stuck.contains(&id))));
     }
     found
 }

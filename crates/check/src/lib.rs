@@ -15,7 +15,7 @@ mod lists;
 mod needs;
 mod replay;
 
-pub use doubts::{Doubt, doubts};
+pub use doubts::{VerifyError, doubts};
 pub use game::{Game, Played};
 pub use lists::{Written, WrittenError, read_moves, read_written};
 pub use needs::{Reading, needs};

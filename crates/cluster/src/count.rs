@@ -12,10 +12,10 @@
 use super::Cluster;
 use super::hardest::COMPONENT;
 use super::record::Record;
-use super::team::{Team, first_stop, number_of};
+use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Asked, CannotEnumerate, Checkpoints, Count, Counts, Engine, Explore, Goals, Order,
+    Checkpoints, Count, CountBackend, CountRequest, Engine, EnumerateError, Explore, Goals, Order,
     SearchSettings, Statistics, Stop, Symmetry, Watch,
 };
 use slide_model::Metric;
@@ -29,13 +29,13 @@ const WORTH_EACH: u64 = 50 * 100;
 /// The phase of a record whose parts have blocks of packings.
 pub(super) const IN_BLOCKS: u64 = 2;
 
-impl Counts for &Cluster {
+impl CountBackend for &Cluster {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: Asked<'_, W>,
-    ) -> Result<Count, CannotEnumerate> {
-        let Asked { options, key, start, order, settings, mut watch } = asked;
+        asked: CountRequest<'_, W>,
+    ) -> Result<Count, EnumerateError> {
+        let CountRequest { options, key, start, order, settings, mut watch } = asked;
         let exit = board.exit_length();
         let settings = SearchSettings { threads: 1, ..settings };
         let task = self.task(board, key, options.threads, &options.checkpoints, options.engine);
@@ -61,12 +61,12 @@ impl Counts for &Cluster {
 /// What has stopped it, what was found, and how.
 type Counted = (Option<Stop>, Record, Statistics);
 
-impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
+impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
     fn count(
         &mut self,
         start: Code<W>,
         settings: SearchSettings,
-    ) -> Result<Counted, CannotEnumerate> {
+    ) -> Result<Counted, EnumerateError> {
         let room = self.net.gather(&[self.limits.room_beside(0)])?;
         let least = room.iter().map(|room| room[0]).min().filter(|&least| least < u64::MAX);
         self.limits = self.limits.clone().memory_bytes(least);
@@ -131,7 +131,7 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
             for (is_current, depth) in [(false, depth.checked_sub(1)), (true, Some(depth))] {
                 let mut own = depth.map_or(Vec::new(), |depth| thin.layer(depth).to_vec());
                 self.keep_own(&mut own);
-                self.restore(is_current, &mut own).map_err(CannotEnumerate::Stopped)?;
+                self.restore(is_current, &mut own).map_err(EnumerateError::Stopped)?;
             }
         }
         (self.depth, self.states) = (search.depth(), record.layers.iter().sum());
@@ -149,7 +149,7 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
         mut search: Explore<'_, M, W>,
         mut record: Record,
         settings: SearchSettings,
-    ) -> Result<Counted, CannotEnumerate> {
+    ) -> Result<Counted, EnumerateError> {
         let worth = match self.task.engine {
             Engine::Blocks => u64::MAX,
             Engine::Auto => search.generated().saturating_mul(WORTH_EACH),
@@ -187,7 +187,7 @@ impl<'t, M: Mask, const W: usize> Team<'t, M, W> {
         self.begin(settings, has_level_moves);
     }
 
-    fn by_hash(&mut self, mut record: Record) -> Result<Counted, CannotEnumerate> {
+    fn by_hash(&mut self, mut record: Record) -> Result<Counted, EnumerateError> {
         let stopped = self.search(&mut record)?;
         let statistics = self.statistics()?;
         Ok((stopped, record, statistics))

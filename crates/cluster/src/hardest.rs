@@ -2,10 +2,10 @@
 
 use super::Cluster;
 use super::record::Record;
-use super::team::{Task, Team};
+use super::worker::{Task, Worker};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, First, Judges, Limits,
+    Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
     OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
 };
 use slide_model::Metric;
@@ -15,13 +15,13 @@ pub(super) const COMPONENT: u64 = 0;
 /// The goals are known.
 const BACKWARD: u64 = 1;
 
-impl Judges for &Cluster {
+impl BackwardBackend for &Cluster {
     fn judge<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
         question: &BackwardQuery<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Backward<W>, CannotEnumerate> {
+    ) -> Result<Backward<W>, EnumerateError> {
         let key = question.key.to_owned();
         let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
         let (metric, top, named) = (question.metric, question.top, question.named.to_vec());
@@ -90,11 +90,11 @@ impl Cluster {
     }
 }
 
-impl<M: Mask, const W: usize> Team<'_, M, W> {
+impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Takes the roots of a search, which are layer 0.
-    pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, CannotEnumerate> {
+    pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, EnumerateError> {
         self.keep_own(roots);
-        self.restore(true, roots).map_err(CannotEnumerate::Stopped)?;
+        self.restore(true, roots).map_err(EnumerateError::Stopped)?;
         self.first_layer()
     }
 
@@ -123,7 +123,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     }
 
     /// The first states of the last layer in reading order, of all workers.
-    fn first(&mut self, most: usize) -> Result<Vec<Code<W>>, CannotEnumerate> {
+    fn first(&mut self, most: usize) -> Result<Vec<Code<W>>, EnumerateError> {
         let board = &self.task.board;
         let mut first = First::new(board, most);
         self.part.layers()[1].iter().for_each(|state| first.take(state));

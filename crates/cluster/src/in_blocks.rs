@@ -4,10 +4,10 @@
 use super::count::IN_BLOCKS;
 use super::net::Kind;
 use super::record::Record;
-use super::team::{Team, first_stop, number_of};
+use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::Mask;
 use slide_engine::space::blocks::{Layers, Part};
-use slide_engine::space::{CannotEnumerate, Explore, Statistics, Stop, Watch};
+use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
 
 /// Words that go to another worker at a time: several such parcels fit in what `timely` writes at once.
 const PARCEL_WORDS: usize = 1 << 14;
@@ -21,14 +21,14 @@ struct Made {
     stop: Option<Stop>,
 }
 
-impl<M: Mask, const W: usize> Team<'_, M, W> {
+impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Goes on where a checkpoint stands whose parts have blocks; the search must not have begun.
     pub fn resume_in_blocks(
         &mut self,
         mut search: Explore<'_, M, W>,
         record: Record,
         parts: u64,
-    ) -> Result<(Option<Stop>, Record, Statistics), CannotEnumerate> {
+    ) -> Result<(Option<Stop>, Record, Statistics), EnumerateError> {
         let limits = self.limits.clone();
         let mut teller = self.teller();
         let watch = Watch { limits: &limits, reporter: &mut teller };
@@ -55,7 +55,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         mut search: Explore<'_, M, W>,
         mut record: Record,
-    ) -> Result<(Option<Stop>, Record, Statistics), CannotEnumerate> {
+    ) -> Result<(Option<Stop>, Record, Statistics), EnumerateError> {
         let stopped = if let Some(layers) = search.blocks_of_packings() {
             (record.phase, record.told) = (IN_BLOCKS, layers.size());
             self.layers_in_blocks(layers, &mut record)?
@@ -74,7 +74,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         layers: &mut Layers,
         record: &mut Record,
-    ) -> Result<Option<Stop>, CannotEnumerate> {
+    ) -> Result<Option<Stop>, EnumerateError> {
         loop {
             let Made { states, goals, stop } = self.layer_in_blocks(layers)?;
             self.states = record.layers.iter().sum::<u64>() + states;
@@ -91,7 +91,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     }
 
     /// Makes the next layer, all together.
-    fn layer_in_blocks(&mut self, layers: &mut Layers) -> Result<Made, CannotEnumerate> {
+    fn layer_in_blocks(&mut self, layers: &mut Layers) -> Result<Made, EnumerateError> {
         let limits = self.limits.clone();
         let before = layers.states();
         let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);

@@ -19,20 +19,18 @@
 
 mod count;
 mod farewell;
+mod handshake;
 mod hardest;
 mod in_blocks;
 mod link;
-mod meeting;
 mod net;
 mod record;
-mod team;
+mod worker;
 
 use std::net::TcpListener;
 use std::sync::Mutex;
 
-use slide_engine::space::{
-    CannotEnumerate, Count, CountOptions, Engine, Reach, Reporter, count_by,
-};
+use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Reporter, count_by};
 use slide_engine::{Hardest, HardestOptions, hardest_by};
 use slide_model::Puzzle;
 
@@ -56,13 +54,13 @@ impl Cluster {
     /// As [`space::count`](slide_engine::space::count), by all processes together; each of them gets the answer.
     ///
     /// # Errors
-    /// Those of `count`; [`CannotEnumerate::Cluster`] if the processes do not go together or one was lost.
+    /// Those of `count`; [`EnumerateError::Cluster`] if the processes do not go together or one was lost.
     pub fn count(
         &self,
         puzzle: &Puzzle,
         options: &CountOptions,
         reporter: &mut dyn Reporter,
-    ) -> Result<Count, CannotEnumerate> {
+    ) -> Result<Count, EnumerateError> {
         let alone = [
             (options.goals && options.mirror, "goals and mirror images together"),
             (options.engine == Engine::Disk, "layers on disk"),
@@ -75,13 +73,13 @@ impl Cluster {
     /// As [`design::hardest`](slide_engine::hardest()), by all processes together; each of them gets the answer.
     ///
     /// # Errors
-    /// Those of `hardest`; [`CannotEnumerate::Cluster`] if the processes do not go together or one was lost.
+    /// Those of `hardest`; [`EnumerateError::Cluster`] if the processes do not go together or one was lost.
     pub fn hardest(
         &self,
         puzzle: &Puzzle,
         options: &HardestOptions,
         reporter: &mut dyn Reporter,
-    ) -> Result<Hardest, CannotEnumerate> {
+    ) -> Result<Hardest, EnumerateError> {
         let alone = [
             (options.reach == Reach::Everywhere, "all placements, reachable or not,"),
             (options.engine != Engine::Auto, "another engine"),
@@ -92,9 +90,9 @@ impl Cluster {
 }
 
 /// Refuses what one process alone can do.
-fn only_alone(asked: &[(bool, &str)]) -> Result<(), CannotEnumerate> {
+fn only_alone(asked: &[(bool, &str)]) -> Result<(), EnumerateError> {
     match asked.iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, what)) => Err(CannotEnumerate::Cluster(format!("{what} need one process alone"))),
+        Some((_, what)) => Err(EnumerateError::Cluster(format!("{what} need one process alone"))),
         None => Ok(()),
     }
 }

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 use super::farewell::{self, Pair};
-use slide_engine::space::CannotEnumerate;
+use slide_engine::space::EnumerateError;
 
 /// Bytes of the last header that `timely` writes, all of them 0.
 const LAST_HEADER_BYTES: usize = 48;
@@ -20,16 +20,16 @@ const LAST_HEADER_BYTES: usize = 48;
 const CLOSED: &str = ": its connection was closed";
 
 /// All connections of a process.
-pub(super) struct Ties {
+pub(super) struct Connections {
     /// Nothing stands at the place of this process.
     pairs: Vec<Option<Pair>>,
     hosts: Vec<String>,
-    broken: OnceLock<CannotEnumerate>,
+    broken: OnceLock<EnumerateError>,
     /// Held by the thread that cuts all connections.
     cutting: Mutex<()>,
 }
 
-impl Ties {
+impl Connections {
     pub fn new(pairs: Vec<Option<Pair>>, hosts: Vec<String>) -> Arc<Self> {
         Arc::new(Self { pairs, hosts, broken: OnceLock::new(), cutting: Mutex::new(()) })
     }
@@ -51,12 +51,12 @@ impl Ties {
     ///
     /// # Errors
     /// Why they are not.
-    pub fn check(&self) -> Result<(), CannotEnumerate> {
+    pub fn check(&self) -> Result<(), EnumerateError> {
         self.broken.get().map_or(Ok(()), |why| Err(why.clone()))
     }
 
     /// Ends the search of all processes; the first reason counts.
-    pub fn cut(&self, why: CannotEnumerate) {
+    pub fn cut(&self, why: EnumerateError) {
         self.cut_once(|| (why, None));
     }
 
@@ -67,12 +67,12 @@ impl Ties {
             let how = if lost.is_some() { CLOSED } else { how };
             let lost = lost.unwrap_or(remote);
             let why = format!("process {lost} ({}) was lost{how}", self.hosts[lost]);
-            (CannotEnumerate::Cluster(why), Some(lost))
+            (EnumerateError::Cluster(why), Some(lost))
         });
     }
 
     /// Cuts all connections, if nobody has: why, and who was lost.
-    fn cut_once(&self, why: impl FnOnce() -> (CannotEnumerate, Option<usize>)) {
+    fn cut_once(&self, why: impl FnOnce() -> (EnumerateError, Option<usize>)) {
         // Nobody goes on, and ends the process, before the others have been told.
         let _cutting = self.cutting.lock().unwrap_or_else(PoisonError::into_inner);
         if self.check().is_err() {
@@ -103,7 +103,7 @@ pub(super) struct Link {
     remote: usize,
     /// How many of the bytes read last were 0.
     zeros: usize,
-    ties: Arc<Ties>,
+    ties: Arc<Connections>,
 }
 
 impl Read for Link {

@@ -30,8 +30,8 @@ use timely::dataflow::operators::probe::{Handle as ProbeHandle, Probe};
 use timely::progress::Stamp;
 use timely::worker::Worker;
 
-use super::link::Ties;
-use slide_engine::space::CannotEnumerate;
+use super::link::Connections;
+use slide_engine::space::EnumerateError;
 use slide_run::store::{read_words, write_words};
 
 /// Chunks of every worker that may be under way.
@@ -55,20 +55,20 @@ pub(super) enum Kind {
 
 /// Words for one worker.
 #[derive(Clone, Debug, Default)]
-struct Parcel {
+struct Packet {
     to: usize,
     kind: Kind,
     words: Vec<u64>,
 }
 
-impl Accountable for Parcel {
+impl Accountable for Packet {
     fn record_count(&self) -> i64 {
         1
     }
 }
 
 /// The words, and last the kind, which is not 0: a stream that ends in zeros has come to its end.
-impl ContainerBytes for Parcel {
+impl ContainerBytes for Packet {
     fn from_bytes(bytes: Bytes) -> Self {
         let mut words = vec![0; bytes.len() / 8];
         let read = read_words(&mut &bytes[..], &mut words);
@@ -92,12 +92,12 @@ impl ContainerBytes for Parcel {
 }
 
 /// Hands parcels to those that they are for.
-struct Post;
+struct Router;
 
-impl Distributor<Parcel> for Post {
-    fn partition<T: Clone, P: Push<Message<T, Parcel>>>(
+impl Distributor<Packet> for Router {
+    fn partition<T: Clone, P: Push<Message<T, Packet>>>(
         &mut self,
-        parcel: &mut Parcel,
+        parcel: &mut Packet,
         stamp: &Stamp<T>,
         workers: &mut [P],
     ) {
@@ -105,26 +105,26 @@ impl Distributor<Parcel> for Post {
         Message::push_at(parcel, stamp.clone(), &mut workers[to]);
     }
 
-    fn flush<T: Clone, P: Push<Message<T, Parcel>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
+    fn flush<T: Clone, P: Push<Message<T, Packet>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
 }
 
 /// One worker's end of the exchange.
 pub(super) struct Net<'a> {
     worker: Worker,
-    input: Handle<u64, NoopBuilder<Parcel>>,
+    input: Handle<u64, NoopBuilder<Packet>>,
     probe: ProbeHandle<u64>,
-    arrived: Rc<RefCell<Vec<Parcel>>>,
+    arrived: Rc<RefCell<Vec<Packet>>>,
     /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
     /// Whether somebody has said that nobody need go on.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
-    ties: &'a Ties,
+    ties: &'a Connections,
 }
 
 impl<'a> Net<'a> {
-    pub fn new(allocator: Allocator, ties: &'a Ties) -> Self {
+    pub fn new(allocator: Allocator, ties: &'a Connections) -> Self {
         // Without a clock it would never sleep.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = Handle::new_with_builder();
@@ -134,7 +134,7 @@ impl<'a> Net<'a> {
         worker.dataflow(|scope| {
             let stream = input.to_stream(scope);
             let taken = stream.unary::<NoopBuilder<Vec<()>>, _, _, _>(
-                DistributorPact(|_| Post),
+                DistributorPact(|_| Router),
                 "parcels",
                 |_, _| {
                     move |input, _| {
@@ -163,7 +163,7 @@ impl<'a> Net<'a> {
 
     /// Sends words to a worker, and leaves none.
     pub fn send(&mut self, to: usize, kind: Kind, words: &mut Vec<u64>) {
-        let mut parcel = Parcel { to, kind, words: std::mem::take(words) };
+        let mut parcel = Packet { to, kind, words: std::mem::take(words) };
         self.input.send_batch(&mut parcel);
         *words = parcel.words;
         words.clear();
@@ -186,7 +186,7 @@ impl<'a> Net<'a> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn pace(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+    pub fn pace(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
         self.chunk += 1;
         let now = self.epoch * EPOCH + self.chunk;
         self.input.advance_to(now);
@@ -197,7 +197,7 @@ impl<'a> Net<'a> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn settle(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+    pub fn settle(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
         (self.epoch, self.chunk) = (self.epoch + 1, 0);
         self.input.advance_to(self.epoch * EPOCH);
         self.wait(self.epoch * EPOCH, take)
@@ -207,7 +207,7 @@ impl<'a> Net<'a> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn gather(&mut self, own: &[u64]) -> Result<Vec<Vec<u64>>, CannotEnumerate> {
+    pub fn gather(&mut self, own: &[u64]) -> Result<Vec<Vec<u64>>, EnumerateError> {
         for to in 0..self.workers() {
             let mut words = [&[self.index() as u64], own].concat();
             self.send(to, Kind::Numbers, &mut words);
@@ -215,12 +215,12 @@ impl<'a> Net<'a> {
         // States of the next layer wait until somebody asks for them.
         let mut early = Vec::new();
         self.settle(&mut |states| early.push(states.to_vec()))?;
-        let keep = |words| Parcel { words, ..Parcel::default() };
+        let keep = |words| Packet { words, ..Packet::default() };
         self.arrived.borrow_mut().extend(early.into_iter().map(keep));
         Ok(self.numbers.iter_mut().map(|told| told.pop_front().unwrap_or_default()).collect())
     }
 
-    fn wait(&mut self, until: u64, take: &mut dyn FnMut(&[u64])) -> Result<(), CannotEnumerate> {
+    fn wait(&mut self, until: u64, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
         let mut nap = Some(Duration::ZERO);
         loop {
             self.worker.step_or_park(nap);

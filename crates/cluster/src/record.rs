@@ -16,9 +16,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::team::{Said, Team};
+use super::worker::{Worker, WorkerEvent};
 use slide_engine::board::{Code, Mask};
-use slide_engine::space::CannotEnumerate;
+use slide_engine::space::EnumerateError;
 use slide_engine::space::blocks::Layers;
 use slide_run::store::sealed::{self, SealedReader};
 use slide_run::store::{StoreError, write_words};
@@ -83,7 +83,7 @@ fn remove_parts_before(path: &Path, generation: u64) {
     }
 }
 
-impl<M: Mask, const W: usize> Team<'_, M, W> {
+impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the one before it is as
     /// it was; the reporter hears of it, and the search goes on.
     ///
@@ -94,7 +94,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         record: &mut Record,
         blocks: Option<&Layers>,
         is_last: bool,
-    ) -> Result<(), CannotEnumerate> {
+    ) -> Result<(), EnumerateError> {
         let Some(path) = self.task.checkpoints.path() else { return Ok(()) };
         let key = &self.task.key;
         let next = Record { generation: record.generation + 1, ..record.clone() };
@@ -131,7 +131,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// The checkpoint cannot be read.
-    pub fn open(&self) -> Result<Option<(Record, u64)>, CannotEnumerate> {
+    pub fn open(&self) -> Result<Option<(Record, u64)>, EnumerateError> {
         let (checkpoints, key) = (&self.task.checkpoints, &self.task.key);
         if let Some(path) = checkpoints.path() {
             sealed::try_place(path)?;
@@ -150,7 +150,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// The checkpoint cannot be read, or has no room; another process was lost.
-    pub fn resume(&mut self, record: &Record, parts: u64) -> Result<(), CannotEnumerate> {
+    pub fn resume(&mut self, record: &Record, parts: u64) -> Result<(), EnumerateError> {
         self.each_part(record, parts, |team, from| {
             (0..3).try_for_each(|list| team.read_states(from, list))
         })?;
@@ -165,8 +165,8 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         record: &Record,
         parts: u64,
-        mut read: impl FnMut(&mut Self, &mut SealedReader) -> Result<(), CannotEnumerate>,
-    ) -> Result<(), CannotEnumerate> {
+        mut read: impl FnMut(&mut Self, &mut SealedReader) -> Result<(), EnumerateError>,
+    ) -> Result<(), EnumerateError> {
         let task = self.task;
         for part in 0..parts {
             let Some(path) = &task.checkpoints.resume else { break };
@@ -182,7 +182,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// The parts are those of another record; another process was lost.
-    pub fn stands_at(&mut self, record: &Record, states: u64) -> Result<(), CannotEnumerate> {
+    pub fn stands_at(&mut self, record: &Record, states: u64) -> Result<(), EnumerateError> {
         self.depth = record.layers.len() as u32 - 1;
         self.states = record.layers.iter().sum();
         let [states] = self.sums([states])?;
@@ -195,13 +195,13 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     }
 
     /// Reads a list of states, and keeps those of this worker: of the layer before, the last layer, or goals.
-    fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), CannotEnumerate> {
+    fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), EnumerateError> {
         some_states(from, |states: &mut Vec<Code<W>>| {
             self.keep_own(states);
             match (list, &mut self.goals) {
                 (2, Some(goals)) => goals.append(states),
                 (2, None) => {}
-                _ => self.restore(list == 1, states).map_err(CannotEnumerate::Stopped)?,
+                _ => self.restore(list == 1, states).map_err(EnumerateError::Stopped)?,
             }
             Ok(())
         })
@@ -215,7 +215,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         record: &Record,
         parts: u64,
-    ) -> Result<[Vec<Code<W>>; 2], CannotEnumerate> {
+    ) -> Result<[Vec<Code<W>>; 2], EnumerateError> {
         let mut all = [Vec::new(), Vec::new()];
         self.each_part(record, parts, |_, from| {
             for list in all.iter_mut().chain([&mut Vec::new()]) {
@@ -234,11 +234,11 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         done: Result<(), StoreError>,
         is_last: bool,
-    ) -> Result<bool, CannotEnumerate> {
+    ) -> Result<bool, EnumerateError> {
         let failed = u64::from(done.is_err());
         match done.map_err(|why| why.to_string()) {
-            Err(why) if is_last => self.say(Said::Failure(why)),
-            Err(why) => self.say(Said::Warning(format!("{why}; the search goes on"))),
+            Err(why) if is_last => self.say(WorkerEvent::Failure(why)),
+            Err(why) => self.say(WorkerEvent::Warning(format!("{why}; the search goes on"))),
             Ok(()) => {}
         }
         Ok(self.sums([failed])? == [0])
@@ -248,8 +248,8 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
 /// Reads a list of states, some at a time.
 fn some_states<const W: usize>(
     from: &mut SealedReader,
-    mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), CannotEnumerate>,
-) -> Result<(), CannotEnumerate> {
+    mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), EnumerateError>,
+) -> Result<(), EnumerateError> {
     let mut left = from.word()? / W as u64;
     let mut states: Vec<Code<W>> = Vec::new();
     while left > 0 {

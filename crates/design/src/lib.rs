@@ -10,9 +10,9 @@ mod starts;
 mod tile_starts;
 mod wanted;
 
-pub use bag::{Bag, HardestOfBag, NoBag, bag_puzzles, hardest_of_bag};
+pub use bag::{Bag, BagError, HardestOfBag, bag_puzzles, hardest_of_bag};
 pub use census_options::CensusOptions;
 pub use dice::Dice;
 pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
 pub use starts::{Starts, starts};
-pub use tile_starts::{CannotGenerate, TileStart, tile_start};
+pub use tile_starts::{GenerateError, TileStart, tile_start};

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::Dice;
-use super::tile_starts::{CannotGenerate, WALK_MOVES, WALKS};
+use super::tile_starts::{GenerateError, WALK_MOVES, WALKS};
 use slide_check::{Game, positions};
 use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_engine::space::{Reporter, Stop, graph};
@@ -59,7 +59,7 @@ pub fn starts(
     wanted: &Starts,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Vec<Puzzle>, CannotGenerate> {
+) -> Result<Vec<Puzzle>, GenerateError> {
     let mut dice = Dice::new(wanted.seed);
     let most = options.limits.max_states.map_or(MOST_STATES, |most| most.min(MOST_STATES));
     let limits = options.limits.clone().max_states(Some(most));
@@ -75,17 +75,17 @@ pub fn starts(
                 }
             }
             if by_length.is_empty() {
-                return Err(CannotGenerate::TooLong(longest));
+                return Err(GenerateError::TooLong(longest));
             }
             let drawn = drawn(by_length, wanted.count, &mut dice);
             let start = |number: usize| Some(puzzle.from_anchors(graph.anchors(number))?.0);
             drawn.into_iter().filter_map(start).collect()
         }
         Err(Stop::States | Stop::Memory) => walked(puzzle, wanted, options, &mut dice, reporter)?,
-        Err(stop) => return Err(CannotGenerate::Stopped(stop)),
+        Err(stop) => return Err(GenerateError::Stopped(stop)),
     };
     if found.len() < wanted.count {
-        return Err(CannotGenerate::TooFew(found.len()));
+        return Err(GenerateError::TooFew(found.len()));
     }
     let named =
         |(start, number): (Puzzle, usize)| start.with_name(&format!("{} {number}", puzzle.name()));
@@ -119,19 +119,19 @@ fn walked(
     options: &SolveOptions,
     dice: &mut Dice,
     reporter: &mut dyn Reporter,
-) -> Result<Vec<Puzzle>, CannotGenerate> {
+) -> Result<Vec<Puzzle>, GenerateError> {
     let (least, most) = (*wanted.lengths.start(), *wanted.lengths.end());
     let mut found: Vec<(u32, Puzzle)> = Vec::new();
     let (mut longest, mut failed) = (0, 0);
     while found.len() < wanted.count {
         if failed == WALKS {
-            return Err(CannotGenerate::NotFound(longest));
+            return Err(GenerateError::NotFound(longest));
         }
         failed += 1;
         let Some((mixed, _)) = puzzle.from_anchors(&mixed(puzzle, dice)) else { continue };
         let answer = solve(&mixed, options, reporter)?;
         if let Status::Limit(stop) = answer.status {
-            return Err(CannotGenerate::Stopped(stop));
+            return Err(GenerateError::Stopped(stop));
         }
         let Some(solution) = answer.solutions.first() else { continue };
         let length = solution.length();

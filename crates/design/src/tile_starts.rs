@@ -11,8 +11,8 @@
 
 use super::Dice;
 use slide_engine::board::FixedSet;
-use slide_engine::solve::{CannotSolve, Ratio, SolveOptions, Status, Wanted, solve};
-use slide_engine::space::{CannotEnumerate, Limits, Reporter, Stop};
+use slide_engine::solve::{Ratio, SolveError, SolveOptions, Status, Wanted, solve};
+use slide_engine::space::{EnumerateError, Limits, Reporter, Stop};
 use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 
 /// On boards with more cells, states are not all found.
@@ -45,7 +45,7 @@ pub struct TileStart {
 /// Why there is no such start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum CannotGenerate {
+pub enum GenerateError {
     /// A side is shorter than 2 or longer than 6.
     #[error("boards of numbered tiles have 2 to 6 rows and columns")]
     Size,
@@ -65,13 +65,13 @@ pub enum CannotGenerate {
     Stopped(Stop),
     /// A random position could not be solved as asked for.
     #[error(transparent)]
-    Solve(CannotSolve),
+    Solve(SolveError),
 }
 
-impl From<CannotSolve> for CannotGenerate {
-    fn from(error: CannotSolve) -> Self {
+impl From<SolveError> for GenerateError {
+    fn from(error: SolveError) -> Self {
         match error {
-            CannotSolve::States(CannotEnumerate::Stopped(stop)) => Self::Stopped(stop),
+            SolveError::States(EnumerateError::Stopped(stop)) => Self::Stopped(stop),
             error => Self::Solve(error),
         }
     }
@@ -103,9 +103,9 @@ pub fn tile_start(
     wanted: TileStart,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Puzzle, CannotGenerate> {
+) -> Result<Puzzle, GenerateError> {
     if !SIDES.contains(&wanted.size.rows) || !SIDES.contains(&wanted.size.cols) {
-        return Err(CannotGenerate::Size);
+        return Err(GenerateError::Size);
     }
     let mut dice = Dice::new(wanted.seed);
     let tiles = if wanted.size.area() <= MOST_CELLS {
@@ -114,7 +114,7 @@ pub fn tile_start(
         let Size { rows, cols } = wanted.size;
         let longest = LONGEST.iter().find(|(sides, _)| *sides == (rows.min(cols), rows.max(cols)));
         if let Some((_, longest)) = longest.filter(|(_, longest)| wanted.length > *longest) {
-            return Err(CannotGenerate::TooLong(*longest));
+            return Err(GenerateError::TooLong(*longest));
         }
         walked(wanted, options, &mut dice, reporter)?
     };
@@ -123,7 +123,7 @@ pub fn tile_start(
 
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
 /// states around a layer those that are new are in neither the layer before nor the next one so far.
-fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, CannotGenerate> {
+fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, GenerateError> {
     type Layer = FixedSet<u64>;
     let empty = || Layer::default();
     let (mut before, mut known) = (empty(), empty());
@@ -137,7 +137,7 @@ fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, C
             let sets = before.allocation_size() + known.allocation_size();
             // The set that grows is copied.
             let bytes = lists + sets + 3 * next_known.allocation_size();
-            limits.check(states, bytes as u64).map_err(CannotGenerate::Stopped)?;
+            limits.check(states, bytes as u64).map_err(GenerateError::Stopped)?;
             for moved in successors(wanted.size, &unpacked(wanted.size, code)) {
                 let moved = packed(&moved);
                 if !before.contains(&moved) && next_known.insert(moved) {
@@ -147,7 +147,7 @@ fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, C
             }
         }
         if next.is_empty() {
-            return Err(CannotGenerate::TooLong(depth));
+            return Err(GenerateError::TooLong(depth));
         }
         (before, known, layer) = (known, next_known, next);
     }
@@ -170,7 +170,7 @@ fn walked(
     options: &SolveOptions,
     dice: &mut Dice,
     reporter: &mut dyn Reporter,
-) -> Result<Tiles, CannotGenerate> {
+) -> Result<Tiles, GenerateError> {
     let mut longest = 0;
     let near = options.clone().wanted(Wanted::Within(NEAR));
     for _ in 0..WALKS {
@@ -190,7 +190,7 @@ fn walked(
         }
         let answer = solve(&mixed, options, reporter)?;
         if let Status::Limit(stop) = answer.status {
-            return Err(CannotGenerate::Stopped(stop));
+            return Err(GenerateError::Stopped(stop));
         }
         let Some(solution) = answer.solutions.first() else { continue };
         longest = longest.max(solution.length());
@@ -201,7 +201,7 @@ fn walked(
         }
         return Ok(tiles);
     }
-    Err(CannotGenerate::NotFound(longest))
+    Err(GenerateError::NotFound(longest))
 }
 
 fn goal(wanted: TileStart) -> Tiles {

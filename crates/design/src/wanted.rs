@@ -1,8 +1,8 @@
 //! Whether a new puzzle is one that is wanted.
 
 use super::rate::{Condition, Rated, rate};
-use slide_engine::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
-use slide_engine::space::{CannotEnumerate, Silent, Stop};
+use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
+use slide_engine::space::{EnumerateError, Silent, Stop};
 use slide_model::Puzzle;
 
 /// Whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
@@ -34,10 +34,10 @@ fn holds(condition: &Condition, puzzle: &Puzzle, options: &SolveOptions) -> Resu
 }
 
 /// The limit that was reached as the error; nothing of a puzzle that cannot be solved as asked for.
-fn stopped<T>(answer: Result<T, CannotSolve>) -> Result<Option<T>, Stop> {
+fn stopped<T>(answer: Result<T, SolveError>) -> Result<Option<T>, Stop> {
     match answer {
         Ok(answer) => Ok(Some(answer)),
-        Err(CannotSolve::States(CannotEnumerate::Stopped(stop))) => Err(stop),
+        Err(SolveError::States(EnumerateError::Stopped(stop))) => Err(stop),
         Err(_) => Ok(None),
     }
 }

@@ -5,8 +5,8 @@
 
 use crate::board::{Board, Mask, Task, with_board};
 use crate::space::{
-    Backward, BackwardQuery, CannotEnumerate, Checkpoints, Engine, Judges, Limits, Reach, Reporter,
-    Statistics, Stop, Watch, backward,
+    Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, Limits, Reach,
+    Reporter, Statistics, Stop, Watch, backward,
 };
 use slide_model::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 
@@ -136,8 +136,8 @@ pub fn hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Hardest, CannotEnumerate> {
-    hardest_by(Alone, puzzle, options, reporter)
+) -> Result<Hardest, EnumerateError> {
+    hardest_by(SingleProcess, puzzle, options, reporter)
 }
 
 /// As [`hardest()`]; `by` enumerates the states.
@@ -145,13 +145,13 @@ pub fn hardest(
 /// # Errors
 /// Those of `hardest`.
 pub fn hardest_by(
-    by: impl Judges,
+    by: impl BackwardBackend,
     puzzle: &Puzzle,
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Hardest, CannotEnumerate> {
+) -> Result<Hardest, EnumerateError> {
     if puzzle.goal().is_none() {
-        return Err(CannotEnumerate::NoGoal);
+        return Err(EnumerateError::NoGoal);
     }
     let judging = Judging { by, puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
@@ -159,15 +159,15 @@ pub fn hardest_by(
 }
 
 /// This process alone.
-struct Alone;
+struct SingleProcess;
 
-impl Judges for Alone {
+impl BackwardBackend for SingleProcess {
     fn judge<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
         question: &BackwardQuery<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Backward<W>, CannotEnumerate> {
+    ) -> Result<Backward<W>, EnumerateError> {
         backward(board, question, watch)
     }
 }
@@ -179,8 +179,8 @@ struct Judging<'a, T> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: Judges> Task for Judging<'_, T> {
-    type Out = Result<Hardest, CannotEnumerate>;
+impl<T: BackwardBackend> Task for Judging<'_, T> {
+    type Out = Result<Hardest, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { by, puzzle, options, reporter } = self;
@@ -201,7 +201,7 @@ impl<T: Judges> Task for Judging<'_, T> {
         };
         let mut watch = Watch { limits: &options.limits, reporter };
         let found = match by.judge(board, &question, &mut watch) {
-            Err(CannotEnumerate::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
+            Err(EnumerateError::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
             found => found?,
         };
         let Backward { stopped, states, just_solved, layers, hardest, statistics } = found;

@@ -38,7 +38,7 @@ pub use moves::{Move, NoMove, Solution};
 #[doc(hidden)]
 pub use notation::tile_puzzle;
 pub use notation::{
-    CannotHold, Notation, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
+    Notation, NotationError, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
     read_tiles, write,
 };
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};

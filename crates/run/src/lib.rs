@@ -3,18 +3,18 @@
 //! has no safe word for.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], what shards
-//! have in common ([`Hand`], [`all_there`], [`part`]), the [`version`] in a checkpoint, and the functions of
+//! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the functions of
 //! `machine.rs`.
 
 mod checkpoint;
 #[doc(hidden)]
 pub mod forest;
-mod hand;
 mod limits;
 #[allow(unsafe_code, reason = "all of it stands there")]
 mod machine;
 mod report;
 mod shard;
+mod shard_schedule;
 mod statistics;
 pub mod store;
 mod tables;
@@ -26,21 +26,21 @@ mod watch;
 #[doc(hidden)]
 pub use checkpoint::version;
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
-#[doc(hidden)]
-pub use hand::Hand;
 pub use limits::{Limits, Stop};
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub use machine::stdout_was_closed;
-pub use machine::{BitInstructions, keep_nothing_back};
+pub use machine::{BitInstructions, configure_allocator};
 #[doc(hidden)]
 pub use machine::{
-    compress, expand, fetch_ahead, give_back, prefer_large_pages, resident_bytes, shared,
+    compress, expand, fetch_ahead, prefer_large_pages, resident_bytes, shared, trim_heap,
 };
 pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
-pub use shard::{CannotMerge, CannotRead, NoShard, Shard};
+pub use shard::{MergeError, NoShard, ReadShardError, Shard};
 #[doc(hidden)]
-pub use shard::{WrittenShard, all_there, part};
+pub use shard::{WrittenShard, part, validate_shards};
+#[doc(hidden)]
+pub use shard_schedule::ShardSchedule;
 pub use statistics::{Engine, Statistics};
 pub use tables::{FixedMap, FixedSet, FixedState};
 pub use threads::map as map_in_threads;

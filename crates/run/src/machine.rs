@@ -163,7 +163,7 @@ pub fn fetch_ahead<T>(table: &[T], index: usize) {
 
 /// Gives memory that was freed back to the system. The allocator of glibc keeps what lies below a
 /// block that is in use, and a limit on memory counts it.
-pub fn give_back() {
+pub fn trim_heap() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         unsafe extern "C" {
@@ -181,7 +181,7 @@ pub fn give_back() {
 /// allocator of glibc keeps up to 64 MiB for later, and as much again for each thread; with `one_arena`
 /// all threads share one, since each takes 64 MiB of addresses, whether they are used or not. To be called
 /// before the first thread is started; other allocators are left alone.
-pub fn keep_nothing_back(one_arena: bool) {
+pub fn configure_allocator(one_arena: bool) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         unsafe extern "C" {

@@ -54,7 +54,7 @@ impl fmt::Display for Shard {
 /// Why shards do not make a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.named(&|number| format!("number {}", number + 1)))]
-pub enum CannotMerge {
+pub enum MergeError {
     /// There are none.
     Nothing,
     /// Two of them, by their place in the list, are of different wholes, or of one that was cut into
@@ -74,7 +74,7 @@ pub enum CannotMerge {
     Boards(usize, u64, u128),
 }
 
-impl CannotMerge {
+impl MergeError {
     /// Says it, with `name` for the names of the shards by their place in the list.
     pub fn named(&self, name: &dyn Fn(usize) -> String) -> String {
         match self {
@@ -121,31 +121,31 @@ const NAMED: usize = 5;
 ///
 /// # Errors
 /// What is wrong with them.
-pub fn all_there<T>(
+pub fn validate_shards<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),
     same: impl Fn(&T, &T) -> bool,
-) -> Result<(), CannotMerge> {
-    let first = shards.first().ok_or(CannotMerge::Nothing)?;
+) -> Result<(), MergeError> {
+    let first = shards.first().ok_or(MergeError::Nothing)?;
     if shards.len() > MOST_SHARDS {
-        return Err(CannotMerge::TooMany);
+        return Err(MergeError::TooMany);
     }
     let mut seen: BTreeMap<Shard, usize> = BTreeMap::new();
     let mut count = 0;
     for (number, one) in shards.iter().enumerate() {
         let (shard, stopped) = part(one);
-        let shard = shard.ok_or(CannotMerge::Whole(number))?;
+        let shard = shard.ok_or(MergeError::Whole(number))?;
         if stopped {
-            return Err(CannotMerge::Partial(number));
+            return Err(MergeError::Partial(number));
         }
         if number == 0 {
             count = shard.count;
         }
         if shard.count != count || !same(first, one) {
-            return Err(CannotMerge::Different(0, number));
+            return Err(MergeError::Different(0, number));
         }
         if let Some(other) = seen.insert(shard, number) {
-            return Err(CannotMerge::Twice(other, number, shard));
+            return Err(MergeError::Twice(other, number, shard));
         }
     }
     // The count is what a file says, and may be large: shards are looked for among those that are named alone.
@@ -153,7 +153,7 @@ pub fn all_there<T>(
     let missing = missing.filter(|shard| !seen.contains_key(shard));
     match count.saturating_sub(seen.len() as u32) {
         0 => Ok(()),
-        all => Err(CannotMerge::Missing(all, missing.take(NAMED.min(all as usize)).collect())),
+        all => Err(MergeError::Missing(all, missing.take(NAMED.min(all as usize)).collect())),
     }
 }
 
@@ -172,19 +172,19 @@ pub struct WrittenShard {
 pub fn part(
     shard: Option<WrittenShard>,
     status: &str,
-) -> Result<(Option<Shard>, Option<Stop>), CannotRead> {
+) -> Result<(Option<Shard>, Option<Stop>), ReadShardError> {
     let shard = shard.map(|WrittenShard { index, count }| Shard::new(index, count));
-    let shard = shard.transpose().map_err(|_| CannotRead::Content("shard"))?;
+    let shard = shard.transpose().map_err(|_| ReadShardError::Content("shard"))?;
     match status {
         "complete" => Ok((shard, None)),
         "limit" => Ok((shard, Some(Stop::Interrupted))),
-        _ => Err(CannotRead::Content("status")),
+        _ => Err(ReadShardError::Content("status")),
     }
 }
 
 /// Why a text is not a survey, or a census.
 #[derive(Debug, thiserror::Error)]
-pub enum CannotRead {
+pub enum ReadShardError {
     /// It is not JSON, or not an object of this form.
     #[error("this is not what -f json writes: {0}")]
     Form(serde_json::Error),

@@ -6,24 +6,24 @@
 //! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
 //! ```
 //!
-//! Bands are numbered layout after layout; a shard has its [`Hand`] of them.
+//! Bands are numbered layout after layout; a shard has its [`ShardSchedule`] of them.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::band::Band;
 use super::family::Family;
-use super::judge::{Figures, Found, Judge, Judged};
+use super::judge::{BandResult, Figures, Judge, Judged};
 use super::layout::{Lanes, Layout};
 use super::positions::{Counted, positions};
 use slide_design::CensusOptions;
-use slide_engine::space::{CannotEnumerate, Limits, Parts, Reporter, Saver, Stop};
+use slide_engine::space::{EnumerateError, Limits, Parts, Reporter, Saver, Stop};
 use slide_engine::space::{read_list, write_list};
 use slide_model::Size;
 use slide_run::store::StoreError;
 use slide_run::store::sealed::SealedReader;
 use slide_run::threads;
-use slide_run::{Hand, Shard};
+use slide_run::{Shard, ShardSchedule};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
@@ -49,9 +49,9 @@ pub struct RushHourCensus {
     pub figures: Figures,
     /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
     /// the order of their letters.
-    pub irreducible: Vec<Found>,
+    pub irreducible: Vec<BandResult>,
     /// The hardest puzzles of all components, in the same order.
-    pub hardest: Vec<Found>,
+    pub hardest: Vec<BandResult>,
 }
 
 impl RushHourCensus {
@@ -63,7 +63,7 @@ impl RushHourCensus {
     /// The census with these irreducible puzzles, in whatever order they come; `None` unless there are as
     /// many of each length as it has counted.
     #[must_use]
-    pub fn with_puzzles(self, mut irreducible: Vec<Found>) -> Option<Self> {
+    pub fn with_puzzles(self, mut irreducible: Vec<BandResult>) -> Option<Self> {
         let mut lengths = vec![0; self.figures.irreducible.len()];
         for found in &irreducible {
             *lengths.get_mut(found.length as usize)? += 1;
@@ -82,7 +82,7 @@ impl RushHourCensus {
 /// Takes the census of a family.
 ///
 /// # Errors
-/// [`CannotEnumerate::Store`]: the checkpoint.
+/// [`EnumerateError::Store`]: the checkpoint.
 ///
 /// # Examples
 /// ```
@@ -101,7 +101,7 @@ pub fn census(
     family: &Family,
     options: &CensusOptions,
     reporter: &mut dyn Reporter,
-) -> Result<RushHourCensus, CannotEnumerate> {
+) -> Result<RushHourCensus, EnumerateError> {
     let shard = options.shard;
     let key = format!("census rush-hour {family:?} top {} shard {shard:?}", options.top);
     let mut saver = Saver::new(&options.checkpoints, key)?;
@@ -183,7 +183,7 @@ pub(super) struct Work {
     family: Family,
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
-    hand: Hand,
+    hand: ShardSchedule,
     lanes: Lanes,
     /// The layout that was asked for last.
     last: Option<(usize, Arc<Layout>)>,
@@ -208,7 +208,7 @@ impl Work {
             }
         }
         let family = family.clone();
-        (Self { family, layouts, hand: Hand::new(all, shard), lanes, last: None }, stopped)
+        (Self { family, layouts, hand: ShardSchedule::new(all, shard), lanes, last: None }, stopped)
     }
 
     pub fn count(&self) -> u64 {
@@ -230,21 +230,21 @@ impl Work {
 }
 
 /// The least length that a puzzle must have to be among the hardest, if there is any.
-fn bar(hardest: &[Found], top: usize) -> Option<u32> {
+fn bar(hardest: &[BandResult], top: usize) -> Option<u32> {
     let mut lengths: Vec<u32> = hardest.iter().map(|found| found.length).collect();
     lengths.sort_unstable_by(|one, other| other.cmp(one));
     top.checked_sub(1).map(|last| lengths.get(last).copied().unwrap_or(0))
 }
 
 /// Leaves the hardest, and those that are as long as the last of them.
-pub(super) fn leave_hardest(hardest: &mut Vec<Found>, top: usize) {
+pub(super) fn leave_hardest(hardest: &mut Vec<BandResult>, top: usize) {
     let bar = bar(hardest, top);
     hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
     sort(hardest);
 }
 
 /// The hardest first; of equal ones those of larger components, and then in the order of their letters.
-pub(super) fn sort(found: &mut [Found]) {
+pub(super) fn sort(found: &mut [BandResult]) {
     found.sort_by(|one, other| one.key().cmp(&other.key()));
 }
 
@@ -256,8 +256,8 @@ struct Done {
     /// and these beyond it, in rising order.
     beyond: Vec<u64>,
     figures: Figures,
-    irreducible: Vec<Found>,
-    hardest: Vec<Found>,
+    irreducible: Vec<BandResult>,
+    hardest: Vec<BandResult>,
     stopped: Option<Stop>,
 }
 
@@ -317,7 +317,7 @@ impl Done {
                 let mut board = vec![0; cells];
                 from.bytes(&mut board)?;
                 let board = String::from_utf8_lossy(&board).into_owned();
-                found.push(Found { length: one[0] as u32, size: one[1], board });
+                found.push(BandResult { length: one[0] as u32, size: one[1], board });
             }
         }
         Ok(done)

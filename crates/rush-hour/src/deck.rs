@@ -19,7 +19,7 @@ use std::sync::Arc;
 use super::band::Band;
 use super::census::Work;
 use super::family::Family;
-use super::judge::{Found, Judge};
+use super::judge::{BandResult, Judge};
 use super::layout::Layout;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
@@ -236,7 +236,11 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
 }
 
 /// Takes a puzzle as a card of the first chapter that wants one like it.
-fn consider(found: &Found, options: &DeckOptions, taken: &mut [Vec<Card>]) -> Result<(), Stop> {
+fn consider(
+    found: &BandResult,
+    options: &DeckOptions,
+    taken: &mut [Vec<Card>],
+) -> Result<(), Stop> {
     let wanted = |chapter: &Chapter, cards: &[Card]| {
         cards.len() < chapter.count && chapter.lengths.contains(&found.length)
     };

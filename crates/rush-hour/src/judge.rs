@@ -16,13 +16,13 @@ use super::layers::{Entry, LOOK_EVERY, Layers};
 use super::layout::{Lanes, Layout};
 use super::line::{PLACES, ones};
 use super::parts::Components;
-use super::shorter::{Shorter, Standings};
+use super::shorter::{LineArrangements, Shorter};
 use slide_engine::add_up;
 use slide_engine::space::{Limits, Stop};
 
 /// A component's puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct BandResult {
     /// Moves to the goal, in the metric of the census.
     pub length: u32,
     /// Positions of its component.
@@ -34,7 +34,7 @@ pub struct Found {
     pub board: String,
 }
 
-impl Found {
+impl BandResult {
     /// What the hardest first is sorted by.
     pub(super) fn key(&self) -> impl Ord + '_ {
         (std::cmp::Reverse((self.length, self.size)), &self.board)
@@ -80,9 +80,9 @@ impl Figures {
 pub(super) struct Judged {
     pub figures: Figures,
     /// The irreducible puzzles.
-    pub irreducible: Vec<Found>,
+    pub irreducible: Vec<BandResult>,
     /// The puzzles that are as long as was asked for, or longer.
-    pub hardest: Vec<Found>,
+    pub hardest: Vec<BandResult>,
 }
 
 /// The hardest position of a component so far.
@@ -132,7 +132,7 @@ impl Judge {
                 by_length[hardest.length as usize].push((size, hardest.position));
             }
         }
-        let found = &|length: usize, (size, position)| Found {
+        let found = &|length: usize, (size, position)| BandResult {
             length: length as u32,
             size: u64::from(size),
             board: board(band, position),
@@ -248,10 +248,10 @@ fn columns_matter(band: &Band<'_>, position: Position, known: &[u64]) -> bool {
 }
 
 /// The position, line by line.
-fn standings(band: &Band<'_>, position: Position) -> Standings {
+fn standings(band: &Band<'_>, position: Position) -> LineArrangements {
     let places = &band.states[row_state(position)].places;
     let row = |(order, &place): (&&super::layout::Order, &u8)| order.standings[usize::from(place)];
-    Standings {
+    LineArrangements {
         rows: band.orders.iter().zip(places).map(row).collect(),
         cols: (0..band.layout.col_lanes.len()).map(|col| standing(position, col)).collect(),
     }

@@ -23,12 +23,12 @@ mod line;
 mod merge;
 mod parts;
 mod positions;
+mod report_json;
 mod shorter;
-mod written;
 
 pub use census::{RushHourCensus, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
-pub use judge::{Figures, Found};
+pub use judge::{BandResult, Figures};
 pub use merge::merge;
-pub use written::{read_puzzles, read_report};
+pub use report_json::{read_puzzles, read_report};

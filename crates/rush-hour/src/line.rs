@@ -24,7 +24,7 @@ pub(super) const PLACES: usize = 64;
 
 /// A way to stand in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct LineArrangement {
     /// The cells that pieces cover.
     pub cells: u32,
     /// Each piece's first cell and its length, in order.
@@ -36,7 +36,7 @@ pub(super) struct Standing {
 pub(super) struct Line {
     pub length: u32,
     pub walls: u32,
-    pub standings: Vec<Standing>,
+    pub standings: Vec<LineArrangement>,
 }
 
 impl Line {
@@ -54,7 +54,7 @@ impl Line {
     fn place(&mut self, at: u32, pieces: &mut Vec<(u32, u32)>) {
         if at >= self.length {
             let cells = pieces.iter().fold(0, |cells, &(at, length)| cells | bits(at, length));
-            self.standings.push(Standing { cells, pieces: pieces.clone() });
+            self.standings.push(LineArrangement { cells, pieces: pieces.clone() });
             return;
         }
         self.place(at + 1, pieces);
@@ -87,7 +87,7 @@ impl Line {
 
     /// The standings that one move of one piece makes of this, where the crossing lines leave room.
     fn next(&self, standing: usize, pattern: u32, metric: Metric) -> u64 {
-        let Standing { cells, pieces } = &self.standings[standing];
+        let LineArrangement { cells, pieces } = &self.standings[standing];
         let mut next = 0;
         for (index, &(from, length)) in pieces.iter().enumerate() {
             let taken = (cells & !bits(from, length)) | pattern | self.walls;
@@ -162,7 +162,8 @@ impl Table {
 
     fn fill(&mut self, line: &Line, pattern: usize, metric: Metric) {
         let first = pattern * PLACES;
-        let avoids = |(_, standing): &(usize, &Standing)| standing.cells & pattern as u32 == 0;
+        let avoids =
+            |(_, standing): &(usize, &LineArrangement)| standing.cells & pattern as u32 == 0;
         let mut steps = [0; PLACES];
         for (standing, _) in line.standings.iter().enumerate().filter(avoids) {
             self.number[first + standing] = self.allowed[pattern].count_ones() as u8;

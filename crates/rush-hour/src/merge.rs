@@ -1,18 +1,18 @@
 //! The shards of a census, put together.
 
 use super::census::{RushHourCensus, sort};
-use slide_run::{CannotMerge, all_there};
+use slide_run::{MergeError, validate_shards};
 
 /// Puts all shards of a census together, in whatever order they come; their irreducible puzzles too, as
 /// far as they have any.
 ///
 /// # Errors
 /// They are not exactly the shards of one census, all of them complete.
-pub fn merge(shards: &[RushHourCensus]) -> Result<RushHourCensus, CannotMerge> {
+pub fn merge(shards: &[RushHourCensus]) -> Result<RushHourCensus, MergeError> {
     let same = |one: &RushHourCensus, other: &RushHourCensus| {
         one.family == other.family && one.top == other.top
     };
-    all_there(shards, |census| (census.shard, census.stopped.is_some()), same)?;
+    validate_shards(shards, |census| (census.shard, census.stopped.is_some()), same)?;
     let mut whole = RushHourCensus { shard: None, ..shards[0].clone() };
     for shard in &shards[1..] {
         whole.figures.add(&shard.figures);

@@ -16,12 +16,12 @@ use slide_engine::space::{Limits, Stop};
 
 /// The standings of all rows, and then of all columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Standings {
+pub(super) struct LineArrangements {
     pub rows: Vec<usize>,
     pub cols: Vec<usize>,
 }
 
-impl Standings {
+impl LineArrangements {
     /// The same standings as numbered on the same board with fewer walls.
     pub fn on(&self, here: &Layout, there: &Layout) -> Self {
         let same = |lines: &[usize], here: &[Arc<Lane>], there: &[Arc<Lane>]| {
@@ -51,7 +51,7 @@ impl Shorter {
     pub fn is_below(
         &mut self,
         layout: &Layout,
-        from: &Standings,
+        from: &LineArrangements,
         length: u32,
         limits: &Limits,
     ) -> Result<bool, Stop> {

@@ -12,7 +12,7 @@
 
 use super::bits::Bits;
 use super::moves::{Space, State};
-use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
+use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::Stop;
 
 const UNKNOWN: u16 = u16::MAX;

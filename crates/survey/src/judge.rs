@@ -1,16 +1,16 @@
 //! One set of pieces with a given number of pieces of one cell: bounded first, and searched if it matters.
 
 use super::bits::Bits;
+use super::covering::{self, Labels};
 use super::drawing;
 use super::exact::{Graph, Lengths};
 use super::field::{Cells, Corner, Field, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
-use super::rows::{Bars, Best, Hard, Row};
+use super::radius::{self, Component, Scratch, Stopping, Twins};
+use super::rows::{Best, Hard, Row, Thresholds};
 use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
-use super::sheets::{self, Labels};
-use super::spread::{self, Component, Room, Stopping, Twins};
 use slide_model::{BoardSymmetry, Metric};
 use slide_run::Stop;
 
@@ -24,7 +24,7 @@ pub(super) struct Context<'a> {
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,
     pub top: usize,
-    pub bars: &'a Bars,
+    pub bars: &'a Thresholds,
     pub stop: Stopping<'a>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Kind {
 /// Judges sets of pieces. What it holds is room to work in.
 #[derive(Debug, Default)]
 pub(super) struct Judge {
-    room: Room,
+    room: Scratch,
     graph: Graph,
     lengths: Lengths,
     labels: Vec<Labels>,
@@ -98,7 +98,7 @@ impl Judge {
         let Self { room, graph, lengths, labels, open } = self;
         open.clear();
         let stop = question.stop;
-        spread::components(space, room, stop, |component| {
+        radius::components(space, room, stop, |component| {
             let bar = question.bars.both(pieces);
             let large = |kind: &&Kind| marked_states(component, **kind) > u64::from(bar);
             let mut left: Vec<Kind> = kinds.iter().filter(large).copied().collect();
@@ -106,7 +106,7 @@ impl Judge {
                 return;
             }
             if let Some((twins, most)) = bounded(component.radius, bar, &mut left)
-                && sheets::near(space, component, &twins, most)
+                && covering::near(space, component, &twins, most)
             {
                 return;
             }
@@ -124,7 +124,7 @@ impl Judge {
             let radius = lengths.middle(graph, stop)?;
             let bar = question.bars.both(pieces);
             if let Some((twins, most)) = bounded(radius, bar, left)
-                && sheets::anywhere(graph, lengths, pieces, &twins, most, labels, stop)?
+                && covering::anywhere(graph, lengths, pieces, &twins, most, labels, stop)?
             {
                 continue;
             }

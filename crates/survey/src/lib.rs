@@ -19,6 +19,8 @@
 
 mod bits;
 mod boards;
+mod checkpoint;
+mod covering;
 mod drawing;
 mod exact;
 mod examples;
@@ -28,22 +30,20 @@ mod merge;
 mod moves;
 mod network;
 mod question;
+mod radius;
+mod report_json;
 mod rows;
-mod saved;
 mod sets;
 mod shapes;
-mod sheets;
-mod spread;
 mod subsets;
 mod tasks;
 mod work;
-mod written;
 
 pub use boards::boards;
-pub use examples::{Doubt, Example, Start, examples};
+pub use examples::{Example, Start, VerifyError, examples};
 pub use merge::merge;
-pub use question::{CannotSurvey, CornerSense, MOST_CELLS, SurveyOptions, SurveyQuestion};
+pub use question::{CornerSense, MOST_CELLS, SurveyError, SurveyOptions, SurveyQuestion};
+pub use report_json::{SCHEMA, read_json};
 pub use rows::{Best, Hard, Row};
-pub use slide_run::{CannotMerge, CannotRead, NoShard, Shard};
+pub use slide_run::{MergeError, NoShard, ReadShardError, Shard};
 pub use work::{Survey, survey};
-pub use written::{SCHEMA, read_json};

@@ -3,17 +3,17 @@
 use super::boards::boards;
 use super::question::SurveyQuestion;
 use super::work::Survey;
-use slide_run::{CannotMerge, all_there};
+use slide_run::{MergeError, validate_shards};
 
 /// Puts all shards of a survey together, in whatever order they come.
 ///
 /// # Errors
 /// They are not exactly the shards of one survey, all of them complete.
-pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
+pub fn merge(shards: &[Survey]) -> Result<Survey, MergeError> {
     let same = |one: &Survey, other: &Survey| {
         one.question == other.question && one.rows.len() == other.rows.len()
     };
-    all_there(shards, |survey| (survey.shard, survey.stop.is_some()), same)?;
+    validate_shards(shards, |survey| (survey.shard, survey.stop.is_some()), same)?;
     let mut whole = shards[0].clone();
     whole.shard = None;
     for survey in &shards[1..] {
@@ -26,7 +26,7 @@ pub fn merge(shards: &[Survey]) -> Result<Survey, CannotMerge> {
     {
         let is_asked = only.is_none_or(|only| only as usize == pieces);
         if is_asked && u128::from(row.boards) != all {
-            return Err(CannotMerge::Boards(pieces, row.boards, all));
+            return Err(MergeError::Boards(pieces, row.boards, all));
         }
     }
     Ok(whole)

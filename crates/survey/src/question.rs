@@ -37,12 +37,12 @@ pub struct SurveyQuestion {
 
 impl SurveyQuestion {
     /// Whether there is such a survey.
-    pub(super) fn check(&self) -> Result<(), CannotSurvey> {
+    pub(super) fn check(&self) -> Result<(), SurveyError> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
-            return Err(CannotSurvey::Size);
+            return Err(SurveyError::Size);
         }
-        if self.top == 0 { Err(CannotSurvey::NoTop) } else { Ok(()) }
+        if self.top == 0 { Err(SurveyError::NoTop) } else { Ok(()) }
     }
 }
 
@@ -65,7 +65,7 @@ options! {
 
 /// Why there is no survey.
 #[derive(Debug, thiserror::Error)]
-pub enum CannotSurvey {
+pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,

@@ -95,12 +95,12 @@ impl Row {
 
 /// The length of the longest known of each number of pieces, shared by all threads.
 #[derive(Debug, Default)]
-pub(super) struct Bars {
+pub(super) struct Thresholds {
     corner: Vec<AtomicU32>,
     any: Vec<AtomicU32>,
 }
 
-impl Bars {
+impl Thresholds {
     pub fn new(cells: u32) -> Self {
         let none = || (0..=cells).map(|_| AtomicU32::new(0)).collect();
         Self { corner: none(), any: none() }

@@ -15,13 +15,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::bits::{Bits, Loops};
+use super::checkpoint;
 use super::field::Field;
 use super::judge::Context;
-use super::question::{CannotSurvey, SurveyOptions, SurveyQuestion};
-use super::rows::{Bars, Row};
-use super::saved;
+use super::question::{SurveyError, SurveyOptions, SurveyQuestion};
+use super::radius::Stopping;
+use super::rows::{Row, Thresholds};
 use super::shapes::Shapes;
-use super::spread::Stopping;
 use super::subsets::Subsets;
 use super::tasks::{Task, Tasks, Worker};
 use slide_run::threads::together;
@@ -182,26 +182,26 @@ pub fn survey(
     question: &SurveyQuestion,
     options: &SurveyOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Survey, CannotSurvey> {
+) -> Result<Survey, SurveyError> {
     question.check()?;
     let &SurveyQuestion { size, metric, corner, pieces, top } = question;
     let field = Field::new(size);
     let rows = vec![Row::default(); field.cells() as usize + 1];
     let mut done = Done { complete: Vec::new(), rows };
-    let mut saver = Saver::new(&options.checkpoints, saved::key(question, options.shard))?;
+    let mut saver = Saver::new(&options.checkpoints, checkpoint::key(question, options.shard))?;
     if let Some(path) = &options.checkpoints.resume {
-        saved::read(path, saver.open(path)?, &mut done)?;
+        checkpoint::read(path, saver.open(path)?, &mut done)?;
     }
     let found = |stop, rows| Survey { question: *question, shard: options.shard, stop, rows };
     let check = |shapes| options.limits.check(0, Subsets::bytes_for(field.cells()) + shapes as u64);
     let shapes = match check(0).and_then(|()| Shapes::new(field, check)) {
         Ok(shapes) => shapes,
         Err(stop) => {
-            saver.save(true, reporter, |to| saved::write(to, &done));
+            saver.save(true, reporter, |to| checkpoint::write(to, &done));
             return Ok(found(Some(stop), done.rows));
         }
     };
-    let bars = Bars::new(field.cells());
+    let bars = Thresholds::new(field.cells());
     for rows in [&done.rows, &options.known] {
         for (pieces, row) in rows.iter().enumerate().take(done.rows.len()) {
             bars.raise(pieces, row, top);
@@ -252,7 +252,7 @@ pub fn survey(
     let state = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let all = state.is_last && state.complete == state.begun;
     let stop = if all { None } else { watched.or(state.failure) };
-    saver.save(true, reporter, |to| saved::write(to, &state.done));
+    saver.save(true, reporter, |to| checkpoint::write(to, &state.done));
     Ok(found(stop, state.done.rows))
 }
 
@@ -289,7 +289,7 @@ fn watch(
             ..Parts::default()
         });
         if why.is_none() {
-            saver.save(false, reporter, |to| saved::write(to, &state.done));
+            saver.save(false, reporter, |to| checkpoint::write(to, &state.done));
         }
     }
 }

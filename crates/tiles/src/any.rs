@@ -9,7 +9,7 @@ use super::walking::WalkingDistance;
 
 /// Any of the heuristics, for searches that ask rarely.
 #[derive(Debug)]
-pub enum Any {
+pub enum AnyHeuristic {
     /// Tiles out of place.
     Misplaced(Misplaced),
     /// Rows and columns to go.
@@ -24,7 +24,7 @@ pub enum Any {
     Nothing(Nothing),
 }
 
-impl Any {
+impl AnyHeuristic {
     /// The estimate for a state.
     pub fn moves(&self, tiles: &Tiles) -> u32 {
         fn ask<E: Estimate>(estimate: &E, tiles: &Tiles) -> u32 {

@@ -46,7 +46,7 @@ impl<'a, E: Estimate> Array<'a, E> {
                 near.count += 1;
             }
         }
-        let (rank, by_rank) = (board.ranks(), order == HoleOrder::Ties);
+        let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
 

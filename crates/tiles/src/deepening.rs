@@ -21,7 +21,7 @@ use slide_run::{Limits, Stop, Watch};
 pub enum HoleOrder {
     /// The tile with the smallest piece number first.
     #[default]
-    Ties,
+    Connections,
     /// By the direction in which the hole goes.
     Fixed([Direction; 4]),
 }
@@ -31,7 +31,7 @@ impl HoleOrder {
     pub(super) fn directions(self) -> [Direction; 4] {
         match self {
             Self::Fixed(order) => order,
-            Self::Ties => Direction::ALL,
+            Self::Connections => Direction::ALL,
         }
     }
 }

@@ -21,7 +21,7 @@ mod walking;
 
 pub mod parity;
 
-pub use any::Any;
+pub use any::AnyHeuristic;
 pub use board::{MOST_CELLS, TileBoard, Tiles};
 pub use deepening::HoleOrder;
 pub use estimate::{Estimate, TileMove};

@@ -12,7 +12,7 @@ use super::manhattan::{Misplaced, Nothing};
 use super::packed::Packed;
 use super::pattern::{PatternSize, Patterns};
 use super::walking::WalkingDistance;
-use super::{Any, Manhattan};
+use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
 use slide_run::{Statistics, Stop, Watch};
 
@@ -98,20 +98,20 @@ pub fn estimate(
     heuristic: Heuristic,
     options: &TileOptions,
     watch: &mut Watch<'_>,
-) -> Result<Result<Any, Stop>, TableTooLarge> {
+) -> Result<Result<AnyHeuristic, Stop>, TableTooLarge> {
     Ok(Ok(match heuristic {
-        Heuristic::None => Any::Nothing(Nothing),
-        Heuristic::Misplaced => Any::Misplaced(Misplaced::new(board)),
-        Heuristic::Manhattan => Any::Manhattan(Manhattan::new(board)),
-        Heuristic::LinearConflict => Any::LinearConflict(LinearConflict::new(board)),
+        Heuristic::None => AnyHeuristic::Nothing(Nothing),
+        Heuristic::Misplaced => AnyHeuristic::Misplaced(Misplaced::new(board)),
+        Heuristic::Manhattan => AnyHeuristic::Manhattan(Manhattan::new(board)),
+        Heuristic::LinearConflict => AnyHeuristic::LinearConflict(LinearConflict::new(board)),
         Heuristic::WalkingDistance => {
             let table = WalkingDistance::new(board).ok_or(TableTooLarge)?;
-            Any::WalkingDistance(Box::new(table))
+            AnyHeuristic::WalkingDistance(Box::new(table))
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
             match Patterns::new(board, options.patterns, cache, options.threads, watch) {
-                Ok(patterns) => Any::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
+                Ok(patterns) => AnyHeuristic::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
         }
@@ -150,15 +150,15 @@ impl TileSearch<'_, '_> {
         };
         let words = heuristic.words();
         Ok(match &any {
-            Any::Nothing(one) => self.run(one, bound, words, 0),
-            Any::Misplaced(one) => self.run(one, bound, words, 0),
-            Any::Manhattan(one) => match self.options.order {
-                HoleOrder::Ties => self.manhattan::<true>(one, bound),
+            AnyHeuristic::Nothing(one) => self.run(one, bound, words, 0),
+            AnyHeuristic::Misplaced(one) => self.run(one, bound, words, 0),
+            AnyHeuristic::Manhattan(one) => match self.options.order {
+                HoleOrder::Connections => self.manhattan::<true>(one, bound),
                 HoleOrder::Fixed(_) => self.manhattan::<false>(one, bound),
             },
-            Any::LinearConflict(one) => self.run(one, bound, words, 0),
-            Any::WalkingDistance(one) => self.run(&**one, bound, words, one.bytes()),
-            Any::Patterns(one) => {
+            AnyHeuristic::LinearConflict(one) => self.run(one, bound, words, 0),
+            AnyHeuristic::WalkingDistance(one) => self.run(&**one, bound, words, one.bytes()),
+            AnyHeuristic::Patterns(one) => {
                 let words = format!("{words} {}", one.words());
                 self.run(&**one, bound, &words, one.bytes())
             }
@@ -169,7 +169,7 @@ impl TileSearch<'_, '_> {
         let (board, order) = (self.board, self.options.order);
         let words = Heuristic::Manhattan.words();
         let (Some(first), Some(last)) =
-            (Packed::<TIES>::new(board, order), Packed::<true>::new(board, HoleOrder::Ties))
+            (Packed::<TIES>::new(board, order), Packed::<true>::new(board, HoleOrder::Connections))
         else {
             return self.run(estimate, bound, words, 0);
         };
@@ -184,7 +184,7 @@ impl TileSearch<'_, '_> {
         bytes: u64,
     ) -> TileAnswer {
         let first = Array::new(self.board, estimate, self.options.order);
-        let last = Array::new(self.board, estimate, HoleOrder::Ties);
+        let last = Array::new(self.board, estimate, HoleOrder::Connections);
         self.deepen(&first, &last, bound, words, bytes)
     }
 
@@ -199,7 +199,7 @@ impl TileSearch<'_, '_> {
         bytes: u64,
     ) -> TileAnswer {
         let mut found = deepen(first, bound, self.options.threads, 0, self.watch);
-        if self.options.order != HoleOrder::Ties && matches!(found.end, End::Solved(_)) {
+        if self.options.order != HoleOrder::Connections && matches!(found.end, End::Solved(_)) {
             let again = deepen(last, found.bound, self.options.threads, 0, self.watch);
             found.end = again.end;
         }

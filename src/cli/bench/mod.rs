@@ -10,9 +10,9 @@ use anyhow::bail;
 use self::table::Signature;
 use self::works::Work;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Format, Threads};
 use super::output::Output;
 use super::session::Session;
+use super::shared_args::{AnswerArgs, Format, Threads};
 
 /// Time a fixed set of puzzles, and sign their answers
 ///

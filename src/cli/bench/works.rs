@@ -37,7 +37,7 @@ pub(super) enum Query {
 }
 
 /// What came out.
-pub(super) struct Found {
+pub(super) struct WorkResult {
     /// The answer, as [`Query`] says.
     pub(super) numbers: Vec<u64>,
     /// States that were looked at.
@@ -95,7 +95,7 @@ impl Work {
         puzzle: &Puzzle,
         threads: usize,
         limits: &Limits,
-    ) -> anyhow::Result<Found> {
+    ) -> anyhow::Result<WorkResult> {
         let counting = CountOptions::default()
             .metric(Metric::Step)
             .identity(Identity::Count)
@@ -111,17 +111,17 @@ impl Work {
                     Status::Solved | Status::Unsolvable => None,
                 };
                 let lengths = answer.solutions.iter().map(|solution| solution.length().into());
-                (Found { numbers: lengths.collect(), states: answer.states }, stopped)
+                (WorkResult { numbers: lengths.collect(), states: answer.states }, stopped)
             }
             Query::Count | Query::Depths => {
                 let found = count(puzzle, &counting, &mut Silent)?;
                 let numbers = if counting.by_depth { found.layers } else { vec![found.states] };
-                (Found { numbers, states: found.states }, found.stopped)
+                (WorkResult { numbers, states: found.states }, found.stopped)
             }
             Query::Components => {
                 let found = components(puzzle, &counting, &mut Silent)?;
                 let numbers = vec![found.packings, found.count(), found.largest()];
-                (Found { numbers, states: found.packings }, None)
+                (WorkResult { numbers, states: found.packings }, None)
             }
         };
         if let Some(stop) = stopped {

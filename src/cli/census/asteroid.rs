@@ -7,9 +7,9 @@ use slide::render::{csv, json, text::census as render};
 use super::{Args, Format};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
-use crate::cli::groups::AnswerArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
+use crate::cli::shared_args::AnswerArgs;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, form, .. } = args;

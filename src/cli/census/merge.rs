@@ -13,8 +13,8 @@ use slide::design::{asteroid, rush_hour};
 
 use super::Format;
 use crate::cli::exit_code::Outcome;
-use crate::cli::groups::AnswerArgs;
 use crate::cli::session::Session;
+use crate::cli::shared_args::AnswerArgs;
 use crate::cli::source::{Role, Source};
 use crate::cli::survey::merged;
 

@@ -11,12 +11,12 @@ use clap::{Subcommand, ValueEnum};
 use slide::design::{CensusOptions, Condition, Measure};
 use slide::puzzle::Metric;
 
-use super::chosen::Chosen;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, Effort};
+use super::filter::Chosen;
 use super::long_runs::ShardArgs;
 use super::ranges::range;
 use super::session::Session;
+use super::shared_args::{AnswerArgs, Effort};
 use crate::cli::words::words;
 
 /// Judge all of a family: how many positions are legal, can be solved, how hard

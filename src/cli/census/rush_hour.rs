@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use anyhow::bail;
-use slide::design::rush_hour::{Family, Found, RushHourCensus, census};
+use slide::design::rush_hour::{BandResult, Family, RushHourCensus, census};
 use slide::puzzle::{Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
 use super::{Args, Format};
 use crate::cli::exit_code::Outcome;
-use crate::cli::groups::AnswerArgs;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
+use crate::cli::shared_args::AnswerArgs;
 
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, boards, form, .. } = args;
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let options = args.options(session)?;
     let mut taken =
         session.search_named("census", |reporter| census(&family, &options, reporter))?;
-    let puzzle = |found: &Found| {
+    let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
     taken.hardest = args.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use clap::ValueEnum;
-use slide::design::{CannotGenerate, Starts, starts};
+use slide::design::{GenerateError, Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::Algorithm;
@@ -17,12 +17,12 @@ use slide::tiles::Heuristic;
 
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, LimitArgs, Puzzles};
 use super::heuristics::HeuristicArgs;
 use super::load::Loaded;
 use super::quantities::duration;
 use super::ranges::range;
 use super::session::Session;
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use crate::cli::words::words;
 use searches::Time;
 
@@ -178,7 +178,7 @@ fn answer(
             None => String::new(),
             Some(_) => format!(" of {} to {} {}s", lengths.start(), lengths.end(), metric.word()),
         };
-        if let Err(stopped @ CannotGenerate::Stopped(_)) = &found {
+        if let Err(stopped @ GenerateError::Stopped(_)) = &found {
             Console::raw(&format!("{}: {stopped}", first.name()));
             return Ok((String::new(), Outcome::Partial));
         }

@@ -7,7 +7,7 @@ use anyhow::ensure;
 use slide::puzzle::Puzzle;
 use slide::render::{page, svg};
 use slide::solve::{
-    Algorithm, CannotSolve, Comparison, Row, SolveOptions, Status, Trial, Way, folds, search_tree,
+    Algorithm, Comparison, Row, SolveError, SolveOptions, Status, Trial, Way, folds, search_tree,
     solve,
 };
 use slide::space::Engine;
@@ -79,7 +79,7 @@ pub(super) fn all(
         several => args.limits.effort.threads().clamp(1, several.len().max(1)),
     };
     let to_come = AtomicUsize::new(ways.len() * puzzles.len());
-    let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, CannotSolve>> {
+    let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, SolveError>> {
         session.warn_of_full(puzzle);
         session.warn_of_doubts(puzzle, true);
         let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
@@ -107,7 +107,7 @@ pub(super) fn all(
                     ends.push(trial.status);
                     row.trials.push((number, trial));
                 }
-                Err(unfit @ (CannotSolve::NoGoal | CannotSolve::Refused)) => {
+                Err(unfit @ (SolveError::NoGoal | SolveError::Refused)) => {
                     return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
                 }
                 Err(unfit) => session.console.note(format_args!(
@@ -146,7 +146,7 @@ fn trial(
     time: Time,
     puzzle: &Puzzle,
     way: Way,
-) -> Result<Trial, CannotSolve> {
+) -> Result<Trial, SolveError> {
     let Way { algorithm, heuristic, folds } = way;
     let mut options = options(args, session, time)
         .metric(args.question.metric.unwrap_or(puzzle.metric()))
@@ -158,7 +158,7 @@ fn trial(
     }
     // The order is for IDA*, and would be refused elsewhere.
     if algorithm != Algorithm::IdaStar {
-        options.order = HoleOrder::Ties;
+        options.order = HoleOrder::Connections;
     }
     options.limits.max_states.get_or_insert(MOST_STATES);
     options.limits.max_nodes.get_or_insert(MOST_NODES);

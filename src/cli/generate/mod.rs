@@ -15,11 +15,11 @@ use slide::puzzle::{Metric, Notation, Puzzle, Size, TilesGoal, write_collection}
 use slide::render::{page, svg};
 use slide::space::Limits;
 
-use super::chosen::Chosen;
 use super::exit_code::Outcome;
-use super::groups::{LimitArgs, OutputArgs};
+use super::filter::Chosen;
 use super::ranges::range;
 use super::session::Session;
+use super::shared_args::{LimitArgs, OutputArgs};
 use crate::cli::words::words;
 
 /// Make new puzzles of a given length or level, or as hard ones as can be found

@@ -1,7 +1,7 @@
 //! Starts of numbered tiles that need exactly a given number of moves.
 
 use anyhow::Context;
-use slide::design::{CannotGenerate, TileStart, tile_start};
+use slide::design::{GenerateError, TileStart, tile_start};
 use slide::puzzle::write;
 use slide::render::{page, svg};
 use slide::solve::SolveOptions;
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);
     }
-    if let Err(stopped @ CannotGenerate::Stopped(_)) = &made {
+    if let Err(stopped @ GenerateError::Stopped(_)) = &made {
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use slide::design::bag::{merge, read_report};
-use slide::design::{Bag, HardestOfBag, NoBag, bag_puzzles, hardest_of_bag};
+use slide::design::{Bag, BagError, HardestOfBag, bag_puzzles, hardest_of_bag};
 use slide::puzzle::Metric;
 use slide::render::json;
 use slide::space::Reporter;
@@ -45,7 +45,7 @@ pub(super) fn run(
         shard: shards.shard,
     };
     let made = bag_puzzles(&bag).map_err(|no| match no {
-        NoBag::Faults(errors) => anyhow::Error::from(errors),
+        BagError::Faults(errors) => anyhow::Error::from(errors),
         no => no.into(),
     })?;
     let options = super::options(args, Metric::default(), session, group)?;
@@ -58,7 +58,7 @@ pub(super) fn run(
 /// Puts shards together.
 pub(super) fn merged_shards(args: &MergeArgs, session: &Session) -> anyhow::Result<Outcome> {
     let whole = merged(&read_shards(&args.shards)?, read_report, merge)?;
-    ensure!(whole.found.sets > 0, NoBag::DoesNotFit);
+    ensure!(whole.found.sets > 0, BagError::DoesNotFit);
     answer(&whole, &args.form, args.form.open()?, session)
 }
 

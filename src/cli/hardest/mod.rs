@@ -9,14 +9,14 @@ use slide::render::text::hardest as render;
 use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach};
 
-use super::chosen::Chosen;
 use super::cluster::{ClusterArgs, Group};
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::groups::{AnswerArgs, LimitArgs, Puzzles};
+use super::filter::Chosen;
 use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::session::Session;
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use crate::cli::words::words;
 
 /// Find the start furthest from the goal

@@ -29,10 +29,10 @@ use slide::check::Game;
 use slide::puzzle::Metric;
 
 use super::exit_code::Outcome;
-use super::groups::PuzzleFile;
 use super::interrupt::Interrupt;
 use super::page::{self, PageArgs};
 use super::session::Session;
+use super::shared_args::PuzzleFile;
 use crate::cli::words::words;
 use paint::Paint;
 use save::SavedGame;

@@ -43,7 +43,7 @@ pub(super) type Place = (i32, i32);
 
 /// What is said below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct Message {
     pub(super) text: String,
     pub(super) bright: bool,
 }
@@ -162,18 +162,18 @@ impl<'a> Table<'a> {
     }
 
     /// What is said below the board.
-    pub(super) fn said(&self) -> Said {
+    pub(super) fn said(&self) -> Message {
         if self.game.is_solved() {
-            return Said { text: self.celebration(), bright: true };
+            return Message { text: self.celebration(), bright: true };
         }
         match self.hints.depth() {
-            Some(0) => Said { text: "Looking for a hint …".to_owned(), bright: false },
+            Some(0) => Message { text: "Looking for a hint …".to_owned(), bright: false },
             Some(depth) => {
                 let text =
                     format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
-                Said { text, bright: false }
+                Message { text, bright: false }
             }
-            None => Said { text: self.said.clone(), bright: self.hint.is_some() },
+            None => Message { text: self.said.clone(), bright: self.hint.is_some() },
         }
     }
 

@@ -2,12 +2,14 @@
 //! layers, goals, depths of single states, components.
 
 use super::case::{Case, same};
-use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, Wants, with_board};
+use slide::board::{
+    Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, TooLarge, with_board,
+};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
-    Budget, CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop, Successors,
-    Symmetry, Watch, components,
+    BuildBudget, CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop,
+    Successors, Symmetry, Watch, components,
 };
 
 /// Slots of a block at most, threads, whether with PEXT and PDEP, new states between two stops.
@@ -100,8 +102,8 @@ impl Blocks<'_> {
         let options = Options { most_slots, threads, compressing, old_states, side, slice };
         Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
         let limits = Limits::default();
-        let budget = Budget::new(&limits, most);
-        Layers::new(paths, (&steps, Wants::new(board)), options, &budget).ok()
+        let budget = BuildBudget::new(&limits, most);
+        Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 
     /// Searches from these roots on both sides.

@@ -4,7 +4,7 @@ use super::case::{Case, metric, same};
 use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Identical, Metric};
 use crate::reference::random::MOST_STATES;
-use slide::space::CannotEnumerate;
+use slide::space::EnumerateError;
 use slide::space::{CountOptions, count, perft};
 use slide::space::{Limits, Silent};
 
@@ -45,7 +45,7 @@ fn goals(case: &Case, by: Metric) -> Result<(), String> {
     let options = CountOptions::default().metric(metric(by)).goals(true);
     let found = count(&case.read()?, &options, &mut Silent);
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
-        return same("no goal", &Some(CannotEnumerate::NoGoal), &found.err());
+        return same("no goal", &Some(EnumerateError::NoGoal), &found.err());
     }
     let goals = case.puzzle.goals(by, MOST_STATES).ok_or("too large")?;
     let found = found.map_err(|unfit| unfit.to_string())?.goals.ok_or("no goals counted")?;
@@ -79,7 +79,7 @@ fn mirror(case: &Case) -> Result<(), String> {
     let found = count(&case.read()?, &options, &mut Silent);
     match case.puzzle.mirrored_states(MOST_STATES) {
         None => {
-            let lopsided = [CannotEnumerate::LopsidedBoard, CannotEnumerate::LopsidedPieces];
+            let lopsided = [EnumerateError::LopsidedBoard, EnumerateError::LopsidedPieces];
             let refused = found.err().is_some_and(|unfit| lopsided.contains(&unfit));
             same("no mirror images", &true, &refused)
         }

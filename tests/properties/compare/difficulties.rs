@@ -9,7 +9,7 @@ use crate::reference::random::MOST_STATES;
 use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::{read, write_collection};
 use slide::solve::{SolveOptions, solve};
-use slide::space::CannotEnumerate;
+use slide::space::EnumerateError;
 use slide::space::{Engine, Reach, Silent};
 
 /// More placements than this the reference does not try.
@@ -18,7 +18,7 @@ const MOST_TRIES: usize = 20_000;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let refused = hardest(&case.read()?, &HardestOptions::default(), &mut Silent).err();
-        return same("no goal", &Some(CannotEnumerate::NoGoal), &refused);
+        return same("no goal", &Some(EnumerateError::NoGoal), &refused);
     }
     let packings = case.puzzle.packings(Identity::Solve, MOST_TRIES.min(case.tries));
     let may_give_up = packings.is_none() || case.packing_bytes < case.most_bytes;

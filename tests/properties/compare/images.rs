@@ -5,9 +5,9 @@ use super::case::{Case, metric, read, same};
 use crate::reference::dice::Dice;
 use crate::reference::puzzle::Metric;
 use slide::puzzle::{Identity, Puzzle, Solution, write_ron};
-use slide::solve::{CannotSolve, SolveOptions, solve};
+use slide::solve::{SolveError, SolveOptions, solve};
 use slide::space::{
-    CannotEnumerate, CountOptions, Limits, Silent, components, count, packings, perft,
+    CountOptions, EnumerateError, Limits, Silent, components, count, packings, perft,
 };
 
 /// Move sequences are compared up to this length.
@@ -55,7 +55,7 @@ fn transposed(puzzle: &Puzzle) -> Result<(), String> {
                 let goals = options.clone().goals(puzzle.goal().is_some());
                 let goals = count(puzzle, &goals, &mut Silent)?;
                 let all = count(puzzle, &options, &mut Silent)?;
-                Ok::<_, CannotEnumerate>((all.layers, goals.goals, goals.layers))
+                Ok::<_, EnumerateError>((all.layers, goals.goals, goals.layers))
             };
             same("layers and goals, transposed", &answer(puzzle), &answer(&turned))?;
         }
@@ -79,7 +79,7 @@ fn best(puzzle: &Puzzle, by: Metric) -> Result<Vec<Solution>, String> {
     let options = SolveOptions::default().metric(metric(by));
     match solve(puzzle, &options, &mut Silent) {
         Ok(answer) => Ok(answer.solutions),
-        Err(CannotSolve::NoGoal) => Ok(Vec::new()),
+        Err(SolveError::NoGoal) => Ok(Vec::new()),
         Err(unfit) => Err(unfit.to_string()),
     }
 }

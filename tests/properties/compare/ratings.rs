@@ -6,7 +6,7 @@ use crate::reference::puzzle::Metric;
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
 use slide::design::{Rated, Value, rate};
-use slide::solve::{CannotSolve, SolveOptions, Status};
+use slide::solve::{SolveError, SolveOptions, Status};
 use slide::space::Silent;
 
 /// Puzzles with more shortest solutions than this are not rated by the reference.
@@ -15,7 +15,7 @@ const MOST_SOLUTIONS: usize = 500;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let rated = rate(&case.read()?, &SolveOptions::default(), &mut Silent);
-        return same("no goal", &Some(CannotSolve::NoGoal), &rated.err());
+        return same("no goal", &Some(SolveError::NoGoal), &rated.err());
     }
     let by = Metric::ALL[case.seed as usize % 3];
     let options = SolveOptions::default().metric(metric(by));

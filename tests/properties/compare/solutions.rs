@@ -5,7 +5,7 @@ use crate::reference::kinds::Identity;
 use crate::reference::puzzle::{Metric, Move};
 use crate::reference::random::MOST_STATES;
 use crate::reference::search::Search;
-use slide::solve::{Algorithm, Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Algorithm, Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide::space::Silent;
 use slide::tiles::Heuristic;
 
@@ -28,7 +28,7 @@ const MOST_NEAREST: usize = 6;
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let answer = solve(&case.read()?, &SolveOptions::default(), &mut Silent);
-        return same("no goal", &Some(CannotSolve::NoGoal), &answer.err());
+        return same("no goal", &Some(SolveError::NoGoal), &answer.err());
     }
     Metric::ALL.into_iter().try_for_each(|metric| compare_metric(case, metric))
 }
@@ -77,11 +77,11 @@ fn answer(
     let partial = case.puzzle.exit.is_some()
         || case.puzzle.targets.iter().any(|target| target.places.len() < pieces);
     if algorithm == Algorithm::Bidirectional && partial {
-        same("partial goal", &Some(CannotSolve::GoalIsPartial), &answer.err())?;
+        same("partial goal", &Some(SolveError::GoalIsPartial), &answer.err())?;
         return Ok(None);
     }
     if heuristic.is_some() && matches!(wanted, Wanted::Nearest(_)) {
-        same("nearest", &Some(CannotSolve::NearestIsBreadthFirst), &answer.err())?;
+        same("nearest", &Some(SolveError::NearestIsBreadthFirst), &answer.err())?;
         return Ok(None);
     }
     answer.map(Some).map_err(|unfit| unfit.to_string())

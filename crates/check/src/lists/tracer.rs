@@ -9,11 +9,11 @@ pub(super) const MOST_REPEATS: usize = 10_000;
 
 /// How many steps a text may still hold: a few letters can stand for many steps, and no text shall
 /// fill the memory.
-pub(super) struct Budget {
+pub(super) struct BuildBudget {
     steps: usize,
 }
 
-impl Budget {
+impl BuildBudget {
     /// For a whole text.
     pub fn new() -> Self {
         Self { steps: 10_000_000 }

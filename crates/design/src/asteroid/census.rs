@@ -15,11 +15,11 @@ use super::sets::OrientationSet;
 use super::start::Start;
 use super::tiles::TILES;
 use crate::CensusOptions;
-use slide_engine::space::{CannotEnumerate, Parts, Reporter, Saver, Stop, read_list, write_list};
+use slide_engine::space::{EnumerateError, Parts, Reporter, Saver, Stop, read_list, write_list};
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::{StoreError, write_words};
 use slide_run::threads;
-use slide_run::{CannotMerge, Shard, all_there};
+use slide_run::{MergeError, Shard, validate_shards};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
@@ -43,11 +43,11 @@ pub struct Census {
 /// Takes the census.
 ///
 /// # Errors
-/// The checkpoint ([`CannotEnumerate::Store`]), or a set cannot be judged.
+/// The checkpoint ([`EnumerateError::Store`]), or a set cannot be judged.
 pub fn census(
     options: &CensusOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Census, CannotEnumerate> {
+) -> Result<Census, EnumerateError> {
     let all = OrientationSet::all();
     let pairs: Vec<OrientationSet> =
         all.iter().copied().filter(|set| *set < set.mirrored()).collect();
@@ -98,7 +98,7 @@ pub fn census(
         saver.save(true, reporter, |to| save(to, &done));
     }
     let stopped = match stop {
-        Some(CannotEnumerate::Stopped(stop)) => Some(stop),
+        Some(EnumerateError::Stopped(stop)) => Some(stop),
         Some(unfit) => return Err(unfit),
         None => None,
     };
@@ -119,9 +119,9 @@ pub fn census(
 ///
 /// # Errors
 /// They are not exactly the shards of one census, all of them complete.
-pub fn merge(shards: &[Census]) -> Result<Census, CannotMerge> {
+pub fn merge(shards: &[Census]) -> Result<Census, MergeError> {
     let part = |census: &Census| (census.shard, census.stopped.is_some());
-    all_there(shards, part, |one, other| one.top == other.top)?;
+    validate_shards(shards, part, |one, other| one.top == other.top)?;
     let mut whole = Census { top: shards[0].top, ..Census::default() };
     for shard in shards {
         whole.all_sets += shard.all_sets;
@@ -148,7 +148,7 @@ fn letters(set: OrientationSet) -> String {
 
 struct Done {
     figures: Vec<Option<Figures>>,
-    stop: Option<CannotEnumerate>,
+    stop: Option<EnumerateError>,
 }
 
 fn save(to: &mut dyn Write, done: &[Option<Figures>]) -> io::Result<()> {

@@ -21,7 +21,7 @@ use crate::Dice;
 use crate::rate::Condition;
 use crate::wanted::is_wanted;
 use slide_engine::solve::SolveOptions;
-use slide_engine::space::{CannotEnumerate, Limits, Parts, Reporter, Stop};
+use slide_engine::space::{EnumerateError, Limits, Parts, Reporter, Stop};
 use slide_model::{Puzzle, words};
 use slide_run::threads;
 
@@ -116,13 +116,13 @@ pub enum NoChallenge {
     Stopped(Stop),
     /// The placements of a set could not be judged.
     #[error(transparent)]
-    States(CannotEnumerate),
+    States(EnumerateError),
 }
 
-impl From<CannotEnumerate> for NoChallenge {
-    fn from(error: CannotEnumerate) -> Self {
+impl From<EnumerateError> for NoChallenge {
+    fn from(error: EnumerateError) -> Self {
         match error {
-            CannotEnumerate::Stopped(stop) => Self::Stopped(stop),
+            EnumerateError::Stopped(stop) => Self::Stopped(stop),
             error => Self::States(error),
         }
     }

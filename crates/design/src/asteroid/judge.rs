@@ -6,7 +6,7 @@ use super::start::{Start, tile_of};
 use slide_engine::add_up;
 use slide_engine::board::{Board, Code, Mask, Task, with_board};
 use slide_engine::space::{
-    CannotEnumerate, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
+    EnumerateError, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
 };
 use slide_model::{Identity, Metric, Puzzle};
 
@@ -82,7 +82,7 @@ pub(super) fn judge(
     set: OrientationSet,
     top: usize,
     limits: &Limits,
-) -> Result<Figures, CannotEnumerate> {
+) -> Result<Figures, EnumerateError> {
     let (mut histogram, mut hardest) = (Vec::new(), Vec::new());
     let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
         histogram.push(starts);
@@ -104,14 +104,14 @@ pub(super) fn visit_layers(
     joined: bool,
     limits: &Limits,
     visitor: &mut LayerVisitor<'_>,
-) -> Result<Option<Figures>, CannotEnumerate> {
+) -> Result<Option<Figures>, EnumerateError> {
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
     let reporter = &mut Silent;
     let visit = Visit { puzzle: &puzzle, joined, limits, reporter, visitor };
     let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), visit);
-    counted.map_err(CannotEnumerate::Stopped)?.map(Some)
+    counted.map_err(EnumerateError::Stopped)?.map(Some)
 }
 
 struct Visit<'a> {
@@ -123,7 +123,7 @@ struct Visit<'a> {
 }
 
 impl Task for Visit<'_> {
-    type Out = Result<Figures, CannotEnumerate>;
+    type Out = Result<Figures, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: self.reporter };
@@ -160,7 +160,7 @@ impl Task for Visit<'_> {
             if starts == 0 {
                 break;
             }
-            let behind = |others| search.state_behind(others).map(start);
+            let behind = |others| search.nth_state(others).map(start);
             if !(self.visitor)(length, starts, &behind) {
                 break;
             }

@@ -14,12 +14,12 @@ use std::path::Path;
 
 use super::Bag;
 use slide_engine::space::{
-    CannotEnumerate, Checkpoints, Parts, Reach, Reporter, Saver, read_list, write_list,
+    Checkpoints, EnumerateError, Parts, Reach, Reporter, Saver, read_list, write_list,
 };
 use slide_engine::{Hardest, HardestOptions, hardest, named_start};
 use slide_model::{Metric, Puzzle, Shape, read, write_ron};
 use slide_run::store::{StoreError, sealed::SealedReader, write_words};
-use slide_run::{CannotMerge, all_there};
+use slide_run::{MergeError, validate_shards};
 
 /// How hard the starts of a bag are, or those of a shard of it.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub fn hardest_of_bag(
     puzzles: &[Puzzle],
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
-) -> Result<HardestOfBag, CannotEnumerate> {
+) -> Result<HardestOfBag, EnumerateError> {
     let HardestOptions { metric, top, checkpoints, .. } = options;
     let (metric, top) = (*metric, *top);
     let mut saver = Saver::new(checkpoints, format!("hardest {metric:?} top {top}\n{bag:?}"))?;
@@ -129,10 +129,10 @@ fn restore(path: &Path, mut from: SealedReader) -> Result<Hardest, StoreError> {
 ///
 /// # Errors
 /// They are not exactly the shards of one bag, all of them complete.
-pub fn merge(shards: &[HardestOfBag]) -> Result<HardestOfBag, CannotMerge> {
+pub fn merge(shards: &[HardestOfBag]) -> Result<HardestOfBag, MergeError> {
     let part = |one: &HardestOfBag| (one.bag.shard, one.found.stopped.is_some());
     let asked = |one: &HardestOfBag| (one.bag.whole(), one.metric, one.top);
-    all_there(shards, part, |one, other| asked(one) == asked(other))?;
+    validate_shards(shards, part, |one, other| asked(one) == asked(other))?;
     let (bag, metric, top) = asked(&shards[0]);
     let mut found = Hardest::default();
     for shard in shards {

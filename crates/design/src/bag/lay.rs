@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::NoBag;
+use super::BagError;
 use slide_model::{Offset, Shape};
 
 /// Most cells of a board.
@@ -21,16 +21,16 @@ pub(super) struct Ground {
 
 impl Ground {
     /// Reads rows that end at `/` or a newline.
-    pub fn read(text: &str) -> Result<Self, NoBag> {
+    pub fn read(text: &str) -> Result<Self, BagError> {
         let rows: Vec<&str> =
             text.split(['/', '\n']).map(str::trim).filter(|row| !row.is_empty()).collect();
         let cols = rows.first().map_or(0, |row| row.chars().count());
         if rows.iter().any(|row| row.chars().count() != cols) || rows.len() * cols > MOST_CELLS {
-            return Err(NoBag::DoesNotFit);
+            return Err(BagError::DoesNotFit);
         }
         let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
         match signs.iter().find(|&&sign| !".#~".contains(sign)) {
-            Some(&sign) => Err(NoBag::Board(sign)),
+            Some(&sign) => Err(BagError::Board(sign)),
             None => Ok(Self { cols, signs }),
         }
     }

@@ -13,16 +13,16 @@
 mod hardest;
 mod lay;
 mod orientations;
-mod written;
+mod report_json;
 
 use std::collections::HashSet;
 
 pub use self::hardest::{HardestOfBag, hardest_of_bag, merge};
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
-pub use self::written::read_report;
+pub use self::report_json::read_report;
 use slide_model::{Cell, Errors, Puzzle, Shape, from_grids};
-use slide_run::{Hand, Shard};
+use slide_run::{Shard, ShardSchedule};
 
 /// Most orientation sets that are tried.
 const MOST_SETS: usize = 100_000;
@@ -49,7 +49,7 @@ pub struct Bag {
 /// Why there are no puzzles of a bag.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoBag {
+pub enum BagError {
     /// There is no shape in it.
     #[error("the bag is empty; name shapes such as `AA/AA bb c`")]
     Empty,
@@ -97,26 +97,26 @@ pub enum NoBag {
 /// assert_eq!(bag_puzzles(&bag)?.len(), 3);
 /// # Ok::<(), slide::design::NoBag>(())
 /// ```
-pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, NoBag> {
+pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, BagError> {
     let ground = Ground::read(&bag.board)?;
     let (letters, shapes, fixed) = bag.pieces()?;
     let (fixed, free) = shapes.split_at(fixed);
-    let sets = orientation_sets(free, MOST_SETS).ok_or(NoBag::TooManySets)?;
-    let hand = Hand::new(sets.len() as u64, bag.shard);
+    let sets = orientation_sets(free, MOST_SETS).ok_or(BagError::TooManySets)?;
+    let hand = ShardSchedule::new(sets.len() as u64, bag.shard);
     let mut own: Vec<u64> = (0..hand.count()).map(|own| hand.number(own)).collect();
     own.sort_unstable();
     let mut puzzles = Vec::new();
     for set in own.into_iter().map(|number| &sets[number as usize]) {
         let pieces: Vec<Shape> = fixed.iter().chain(set).cloned().collect();
         let Some(board) = any_packing(&ground, &pieces, &letters) else { continue };
-        puzzles.push(from_grids(&board, Some(&bag.goal), "bag").map_err(NoBag::Faults)?);
+        puzzles.push(from_grids(&board, Some(&bag.goal), "bag").map_err(BagError::Faults)?);
     }
-    if puzzles.is_empty() && bag.shard.is_none() { Err(NoBag::DoesNotFit) } else { Ok(puzzles) }
+    if puzzles.is_empty() && bag.shard.is_none() { Err(BagError::DoesNotFit) } else { Ok(puzzles) }
 }
 
 impl Bag {
     /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
-    fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), NoBag> {
+    fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), BagError> {
         let mut all = shapes(&self.shapes)?;
         let is_turned = |letter| self.turned && !self.goal.contains(letter);
         all.sort_by_key(|&(letter, _)| is_turned(letter));
@@ -132,7 +132,7 @@ impl Bag {
 }
 
 /// The shapes with letters that are all different.
-fn shapes(text: &str) -> Result<Vec<(char, Shape)>, NoBag> {
+fn shapes(text: &str) -> Result<Vec<(char, Shape)>, BagError> {
     let mut shapes: Vec<(char, Shape)> = Vec::new();
     let own: HashSet<char> = text.chars().collect();
     let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
@@ -142,19 +142,19 @@ fn shapes(text: &str) -> Result<Vec<(char, Shape)>, NoBag> {
         for (row, line) in (0..=u16::MAX).zip(word.split('/')) {
             for (col, sign) in (0..=u16::MAX).zip(line.chars()).filter(|&(_, sign)| sign != '.') {
                 if "#~-_".contains(sign) || letter.is_some_and(|known| known != sign) {
-                    return Err(NoBag::Sign(sign));
+                    return Err(BagError::Sign(sign));
                 }
                 letter = Some(sign);
                 cells.push(Cell { row, col });
             }
         }
-        let (own, (shape, _)) = letter.zip(Shape::from_cells(&cells)).ok_or(NoBag::Empty)?;
+        let (own, (shape, _)) = letter.zip(Shape::from_cells(&cells)).ok_or(BagError::Empty)?;
         let letter = if shapes.iter().all(|&(other, _)| other != own) {
             own
         } else {
-            spare.next().ok_or(NoBag::TooManyPieces)?
+            spare.next().ok_or(BagError::TooManyPieces)?
         };
         shapes.push((letter, shape));
     }
-    if shapes.is_empty() { Err(NoBag::Empty) } else { Ok(shapes) }
+    if shapes.is_empty() { Err(BagError::Empty) } else { Ok(shapes) }
 }

@@ -25,7 +25,7 @@ use std::fmt;
 
 pub use self::condition::{BadCondition, Condition, Measure};
 use self::dependencies::dependencies;
-use slide_engine::solve::{Answer, CannotSolve, SolveOptions, Status, Wanted, solve};
+use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{Reporter, graph};
 use slide_model::{Metric, Puzzle, Solution};
 
@@ -154,7 +154,7 @@ pub fn rate(
     puzzle: &Puzzle,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Rated, CannotSolve> {
+) -> Result<Rated, SolveError> {
     let options = options.clone().wanted(Wanted::Best);
     let mut answer = solve(puzzle, &options, reporter)?;
     if answer.status != Status::Solved {

@@ -18,9 +18,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::form::Form;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
+use super::piece_type::PieceType;
 use slide_model::{
     BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
 };
@@ -39,7 +39,7 @@ pub(super) struct Obstacle<M> {
 pub(super) fn exit_obstacles<M: Mask, E>(
     puzzle: &Puzzle,
     layout: Layout,
-    bodies: &[(Form<M>, &Piece)],
+    bodies: &[(PieceType<M>, &Piece)],
     exit: Exit,
     go_on: &mut dyn FnMut(u64) -> Result<(), E>,
 ) -> Result<Vec<Obstacle<M>>, E> {
@@ -77,7 +77,7 @@ impl<M: Mask> Obstacles<M> {
     pub fn of_steps<E: From<TooLarge>>(
         rule: BlockerRule,
         layout: Layout,
-        bodies: &[(Form<M>, &Piece)],
+        bodies: &[(PieceType<M>, &Piece)],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         let sub_steps = match rule.check {
@@ -95,7 +95,7 @@ impl<M: Mask> Obstacles<M> {
     pub fn at_rest<E: From<TooLarge>>(
         rule: BlockerRule,
         layout: Layout,
-        bodies: &[(Form<M>, &Piece)],
+        bodies: &[(PieceType<M>, &Piece)],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
         // No sub-step: the direction does not matter.
@@ -120,7 +120,7 @@ impl<M: Mask> Obstacles<M> {
     fn new<E: From<TooLarge>>(
         rule: BlockerRule,
         layout: Layout,
-        bodies: &[(Form<M>, &Piece)],
+        bodies: &[(PieceType<M>, &Piece)],
         sweeps: &[(Direction, RangeInclusive<u16>)],
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Self, E> {
@@ -187,14 +187,14 @@ impl<M: Mask> Obstacles<M> {
 }
 
 /// The solid sub-cells of a standing grid, to be looked up.
-struct Standing {
+struct PlacedPiece {
     rows: i32,
     cols: i32,
     /// Row by row.
     solid: Vec<bool>,
 }
 
-impl Standing {
+impl PlacedPiece {
     fn new(solid: &[SubCell]) -> Self {
         let rows = solid.iter().map(|cell| i32::from(cell.row) + 1).max().unwrap_or(0);
         let cols = solid.iter().map(|cell| i32::from(cell.col) + 1).max().unwrap_or(0);
@@ -213,8 +213,8 @@ impl Standing {
 }
 
 /// The standing grid of each form, empty for one without blockers.
-fn grids<M>(bodies: &[(Form<M>, &Piece)]) -> Vec<Standing> {
-    let solid = |piece: &&Piece| Standing::new(piece.blockers().map_or(&[], BlockerGrid::solid));
+fn grids<M>(bodies: &[(PieceType<M>, &Piece)]) -> Vec<PlacedPiece> {
+    let solid = |piece: &&Piece| PlacedPiece::new(piece.blockers().map_or(&[], BlockerGrid::solid));
     bodies.iter().map(|(_, piece)| solid(piece)).collect()
 }
 
@@ -254,7 +254,7 @@ impl Swept {
         &self,
         rule: BlockerRule,
         layout: Layout,
-        standing: &Standing,
+        standing: &PlacedPiece,
     ) -> Displacements {
         let (per_cell, size) = (i32::from(rule.per_cell), layout.size());
         // The two can only meet where their bounding boxes do, and both stand on the board.
@@ -282,7 +282,7 @@ impl Swept {
 /// What is in the way of a piece at this anchor, given by row and column.
 fn obstacles<'a, M: Mask>(
     layout: Layout,
-    bodies: &'a [(Form<M>, &Piece)],
+    bodies: &'a [(PieceType<M>, &Piece)],
     (row, col): (u16, u16),
     found: &'a [Displacements],
 ) -> impl Iterator<Item = Obstacle<M>> + 'a {

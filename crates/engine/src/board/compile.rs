@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
-use super::form::{Form, Mobility};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
+use super::piece_type::{Mobility, PieceType};
 use super::position::FormTokens;
 use slide_model::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Piece, PieceId, Puzzle, SubCell, Target,
@@ -69,7 +69,7 @@ pub(crate) fn with_any_board<T: Task, E: From<TooLarge>>(
 
 /// The puzzle as it is best read where the answer is numbers alone: [`Puzzle::upright`], unless its
 /// masks would become wider.
-pub fn best_read(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
+pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
     let upright = puzzle.upright();
     let bits = |puzzle: &Puzzle| Layout::new(puzzle.size()).bits().next_power_of_two().max(64);
     if bits(&upright) > bits(puzzle) { Cow::Borrowed(puzzle) } else { upright }
@@ -129,10 +129,10 @@ impl<'a> Plan<'a> {
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<Board<M, W>, E> {
         let (puzzle, layout) = (self.puzzle, self.layout);
-        let bodies: Vec<(Form<M>, &Piece)> = self
+        let bodies: Vec<(PieceType<M>, &Piece)> = self
             .form_piece
             .iter()
-            .map(|&piece| (Form::new(puzzle, layout, piece), piece))
+            .map(|&piece| (PieceType::new(puzzle, layout, piece), piece))
             .collect();
         let (mut blocked, mut apart) = (None, None);
         if let Some(rule) = puzzle.blocker_rule() {
@@ -187,7 +187,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The token and the place of a piece at an anchor.
-    fn place<M: Mask>(&self, form: &Form<M>, id: PieceId, anchor: Anchor) -> (u8, Bit) {
+    fn place<M: Mask>(&self, form: &PieceType<M>, id: PieceId, anchor: Anchor) -> (u8, Bit) {
         (self.kinds[id.index()].0 + 1, form.at(self.layout, anchor))
     }
 
@@ -231,7 +231,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The table [`Board::covers`].
-    fn covers<M: Mask>(&self, bodies: &[(Form<M>, &Piece)]) -> Vec<M> {
+    fn covers<M: Mask>(&self, bodies: &[(PieceType<M>, &Piece)]) -> Vec<M> {
         let of_forms = bodies.iter().flat_map(|(form, piece)| form.covers(self.layout, piece));
         let of_empty = (0..self.layout.bits() as Bit).map(M::single);
         of_forms.chain(of_empty).collect()
@@ -239,7 +239,7 @@ impl<'a> Plan<'a> {
 
     fn goal_test<M: Mask, E>(
         &self,
-        bodies: &[(Form<M>, &Piece)],
+        bodies: &[(PieceType<M>, &Piece)],
         goal: &Goal,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<GoalTest<M>, E> {

@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use super::blocked::Obstacles;
 use super::code::{Code, MAX_PLANES, Packing};
-use super::form::{Form, Mobility, NOWHERE};
 use super::goal::GoalTest;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
 use super::mirror::Mirror;
+use super::piece_type::{Mobility, NOWHERE, PieceType};
 use super::position::{Change, FormTokens, Position};
 use slide_model::{Anchor, Direction, Kind};
 use slide_run::BitInstructions;
@@ -19,7 +19,7 @@ pub struct Board<M, const W: usize> {
     pub(super) layout: Layout,
     /// Cells that a piece may cover, gates included.
     pub(super) floor: M,
-    pub(super) forms: Vec<Form<M>>,
+    pub(super) forms: Vec<PieceType<M>>,
     /// Where the form of each token begins in `covers`.
     pub(super) token_covers: Vec<u32>,
     /// The tokens of each form.

@@ -22,10 +22,10 @@
 //! from the image of the state before, which is made only once.
 
 use super::code::MAX_PLANES;
-use super::form::{Form, NOWHERE};
 use super::goal::{GoalTest, Want};
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
+use super::piece_type::{NOWHERE, PieceType};
 use super::position::{Change, Position};
 use slide_model::{Axis, Cell, Size};
 
@@ -52,7 +52,7 @@ impl<M: Mask> Mirror<M> {
     /// `kinds` are the images of the kinds, `kind_forms` the forms of the kinds.
     pub(super) fn new(
         layout: Layout,
-        forms: &[Form<M>],
+        forms: &[PieceType<M>],
         kinds: &[u8],
         kind_forms: &[u8],
         planes: usize,

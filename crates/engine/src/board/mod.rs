@@ -7,22 +7,24 @@ mod blocked;
 mod code;
 mod compile;
 mod compiled;
-mod form;
 mod goal;
 mod layout;
 mod mask;
 mod mirror;
+mod piece_type;
 mod position;
 mod ranking;
 mod steps;
 
 pub use code::Code;
 pub(crate) use compile::with_any_board;
-pub use compile::{Task, best_read, with_board};
+pub use compile::{Task, preferred_orientation, with_board};
 pub use compiled::Board;
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, Pair, Paths, Steps, Wants};
-pub use slide_run::{BitInstructions, FixedMap, FixedSet, FixedState, TooLarge, keep_nothing_back};
+pub use ranking::{Automaton, GoalTargets, Pair, Paths, Steps};
+pub use slide_run::{
+    BitInstructions, FixedMap, FixedSet, FixedState, TooLarge, configure_allocator,
+};
 pub(crate) use steps::{Back, Backs};

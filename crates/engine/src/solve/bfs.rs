@@ -1,28 +1,28 @@
 //! Breadth-first search from the start, until the layer that holds a goal state is complete.
 
 use super::answer::{Answer, Status, Wanted};
-use super::error::CannotSolve;
+use super::error::SolveError;
 use super::optimal::from_goals;
 use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
-    CannotEnumerate, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
+    EnumerateError, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
 };
 
 impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     /// Searches from the start alone.
     ///
     /// # Errors
-    /// [`CannotEnumerate::Store`]: a file that the search keeps.
-    pub fn one_way(mut self, key: String) -> Result<Answer, CannotSolve> {
+    /// [`EnumerateError::Store`]: a file that the search keeps.
+    pub fn one_way(mut self, key: String) -> Result<Answer, SolveError> {
         let options = self.options;
         let mut saver = Saver::new(&options.checkpoints, key.clone())?;
         // Goal states of earlier layers have to be found again, so several are not resumed.
         let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
         let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
-            Err(CannotEnumerate::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
+            Err(EnumerateError::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
             Err(error) => return Err(error.into()),
         };
         let mut end = End::nothing(Status::Solved, 0);
@@ -81,7 +81,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         &mut self,
         saver: &Saver<'_>,
         may_resume: bool,
-    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
+    ) -> Result<Explore<'b, M, W>, EnumerateError> {
         let (board, settings, options) = (self.board, self.settings(), self.options);
         let (engine, checkpoints) = (options.engine, &options.checkpoints);
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];

@@ -1,13 +1,13 @@
 //! Why a puzzle cannot be solved as it was asked for.
 
-use crate::space::CannotEnumerate;
+use crate::space::EnumerateError;
 use slide_run::store::StoreError;
 use slide_tiles::TableTooLarge;
 
 /// A question that cannot be put to this puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum CannotSolve {
+pub enum SolveError {
     /// The puzzle has no goal.
     #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
     NoGoal,
@@ -34,13 +34,13 @@ pub enum CannotSolve {
     Table(#[from] TableTooLarge),
     /// The states could not be enumerated.
     #[error(transparent)]
-    States(#[from] CannotEnumerate),
+    States(#[from] EnumerateError),
     /// The independent checker refused a solution: a fault of this program.
     #[error("the independent checker refuses the solution found; this is a fault of slide")]
     Refused,
 }
 
-impl From<StoreError> for CannotSolve {
+impl From<StoreError> for SolveError {
     fn from(error: StoreError) -> Self {
         Self::States(error.into())
     }

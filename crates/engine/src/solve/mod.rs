@@ -19,9 +19,9 @@ mod walk;
 
 pub use answer::{Algorithm, Answer, Impossible, Status, Wanted};
 pub use comparison::{Comparison, Row, Summary, Trial, Way, effective_branching};
-pub use error::CannotSolve;
+pub use error::SolveError;
 pub use heuristic::{TreeNode, search_tree};
 pub use options::SolveOptions;
 pub use plan::{Ends, Guided, Layers, Plan, folds, plan};
-pub use ratio::{NoRatio, Ratio};
+pub use ratio::{Ratio, RatioError};
 pub use solve::solve;

@@ -14,7 +14,7 @@
 //! engine holds the layers (thin, blocks, disk) is decided while they grow, by `space::explore`.
 
 use super::answer::{Algorithm, Impossible, Wanted};
-use super::error::CannotSolve;
+use super::error::SolveError;
 use super::options::SolveOptions;
 use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
 use crate::space::{Checkpoints, Engine, Limits, Stop, Symmetry};
@@ -74,8 +74,8 @@ pub enum Ends {
 ///
 /// # Errors
 /// The puzzle has no goal; or what was asked for does not fit the puzzle, or does not fit together.
-pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve> {
-    puzzle.goal().ok_or(CannotSolve::NoGoal)?;
+pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError> {
+    puzzle.goal().ok_or(SolveError::NoGoal)?;
     let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
     // Who asks for an engine, or for what only breadth-first search does, gets it.
     let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
@@ -83,10 +83,10 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
         let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;
         Ok(Plan::Layers(Layers { ends, may_fold }))
     };
-    let is_guided = heuristic.is_some() || order != HoleOrder::Ties;
+    let is_guided = heuristic.is_some() || order != HoleOrder::Connections;
     match algorithm {
         Algorithm::Bfs | Algorithm::Bidirectional if is_guided => {
-            return Err(CannotSolve::TakesNoHeuristic);
+            return Err(SolveError::TakesNoHeuristic);
         }
         Algorithm::Bfs => return layers(Ends::Start),
         Algorithm::Bidirectional => return layers(Ends::Both),
@@ -96,7 +96,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
     if !wanted.ends_in_one_layer() {
         return match algorithm {
             Algorithm::Auto if !is_guided => layers(Ends::Start),
-            _ => Err(CannotSolve::NearestIsBreadthFirst),
+            _ => Err(SolveError::NearestIsBreadthFirst),
         };
     }
     if let Some(parity) = parity(puzzle) {
@@ -106,13 +106,13 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, CannotSolve
     let deepens_tiles = !matches!(wanted, Wanted::All(_)) && algorithm != Algorithm::AStar;
     match tiles {
         Some(tiles) if deepens_tiles => return Ok(Plan::Tiles(tiles)),
-        _ if order != HoleOrder::Ties => return Err(CannotSolve::OrderNeedsTiles),
+        _ if order != HoleOrder::Connections => return Err(SolveError::OrderNeedsTiles),
         _ if algorithm == Algorithm::Auto && !is_guided => return layers(Ends::BothIfPlaced),
         _ => {}
     }
     let heuristic = heuristic.unwrap_or(Heuristic::Manhattan);
     if heuristic.needs_tiles() && tiles.is_none() {
-        return Err(CannotSolve::NoTileBoard);
+        return Err(SolveError::NoTileBoard);
     }
     let tiles = tiles.filter(|_| heuristic.needs_tiles());
     Ok(Plan::Guided(Guided { heuristic, tiles, is_deepening: algorithm == Algorithm::IdaStar }))
@@ -142,15 +142,15 @@ impl Layers {
     /// The goal states to search from too, and what counts as the same state.
     ///
     /// # Errors
-    /// [`CannotSolve::GoalIsPartial`].
+    /// [`SolveError::GoalIsPartial`].
     pub(super) fn on<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-    ) -> Result<(Option<&[Code<W>]>, Symmetry), CannotSolve> {
+    ) -> Result<(Option<&[Code<W>]>, Symmetry), SolveError> {
         let goals = match self.ends {
             Ends::Start => None,
             Ends::BothIfPlaced => board.goal_states(),
-            Ends::Both => Some(board.goal_states().ok_or(CannotSolve::GoalIsPartial)?),
+            Ends::Both => Some(board.goal_states().ok_or(SolveError::GoalIsPartial)?),
         };
         let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
         let folds = self.may_fold && board.mirror().is_some_and(keeps_all);

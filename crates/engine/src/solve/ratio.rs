@@ -25,7 +25,7 @@ pub struct Ratio(u64);
 /// A text is no [`Ratio`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a decimal number of at least 1 is needed, such as 1.2")]
-pub struct NoRatio;
+pub struct RatioError;
 
 impl Ratio {
     /// A shortest solution.
@@ -45,19 +45,19 @@ impl Ratio {
 }
 
 impl FromStr for Ratio {
-    type Err = NoRatio;
+    type Err = RatioError;
 
     /// Digits beyond the millionths are left out: what is asked for is then a little less.
-    fn from_str(text: &str) -> Result<Self, NoRatio> {
+    fn from_str(text: &str) -> Result<Self, RatioError> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         if !is_number(whole) || !is_number(part) {
-            return Err(NoRatio);
+            return Err(RatioError);
         }
-        let whole: u64 = whole.parse().map_err(|_| NoRatio)?;
-        let part: u64 = format!("{part:0<6}")[..6].parse().map_err(|_| NoRatio)?;
+        let whole: u64 = whole.parse().map_err(|_| RatioError)?;
+        let part: u64 = format!("{part:0<6}")[..6].parse().map_err(|_| RatioError)?;
         let all = whole.checked_mul(MILLION).and_then(|all| all.checked_add(part));
-        all.filter(|&all| all >= MILLION).map(Self).ok_or(NoRatio)
+        all.filter(|&all| all >= MILLION).map(Self).ok_or(RatioError)
     }
 }
 
@@ -96,7 +96,7 @@ mod tests {
             "1.2.3",
             "99999999999999999999",
         ] {
-            assert_eq!(bad.parse::<Ratio>(), Err(NoRatio), "{bad}");
+            assert_eq!(bad.parse::<Ratio>(), Err(RatioError), "{bad}");
         }
         let ratio: Ratio = "1.1".parse().expect("a decimal");
         for length in 0..1000 {

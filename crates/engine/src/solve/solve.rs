@@ -1,7 +1,7 @@
 //! The question `solve`: which solutions are shortest?
 
 use super::answer::{Answer, Status};
-use super::error::CannotSolve;
+use super::error::SolveError;
 use super::heuristic;
 use super::near::approach;
 use super::optimal::CostsToGo;
@@ -35,13 +35,13 @@ pub fn solve(
     puzzle: &Puzzle,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Answer, CannotSolve> {
+) -> Result<Answer, SolveError> {
     let answer = match (plan(puzzle, options)?, options.wanted.ratio()) {
         (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, reporter)?,
         (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, reporter)?,
     };
     let sound = |solution: &Solution| slide_check::verify(puzzle, solution).is_ok();
-    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(CannotSolve::Refused) }
+    if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(SolveError::Refused) }
 }
 
 /// Shortest solutions, as planned.
@@ -49,7 +49,7 @@ fn exactly(
     puzzle: &Puzzle,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Answer, CannotSolve> {
+) -> Result<Answer, SolveError> {
     Ok(match plan(puzzle, options)? {
         Plan::Impossible(why) => heuristic::unsolvable(options, why),
         Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
@@ -74,7 +74,7 @@ struct Solve<'a> {
 }
 
 impl Task for Solve<'_> {
-    type Out = Result<Answer, CannotSolve>;
+    type Out = Result<Answer, SolveError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, layers, options, key, reporter } = self;

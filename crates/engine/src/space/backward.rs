@@ -13,7 +13,7 @@
 
 use std::io::Write;
 
-use super::error::{CannotEnumerate, SearchFault};
+use super::error::{EnumerateError, SearchFault};
 use super::explore::{Explore, Order, can_step};
 use super::symmetry::Symmetry;
 use super::thin::frontier::{OldLayers, SearchSettings};
@@ -79,13 +79,13 @@ pub struct Backward<const W: usize> {
 /// Searches backwards from the goals of `board`, which must have been compiled with its goal.
 ///
 /// # Errors
-/// [`CannotEnumerate::TooManyPackings`] if all packings are to be judged and have no ranks;
-/// [`CannotEnumerate::Stopped`] if there is no room to begin; [`CannotEnumerate::Store`]: the checkpoint.
+/// [`EnumerateError::TooManyPackings`] if all packings are to be judged and have no ranks;
+/// [`EnumerateError::Stopped`] if there is no room to begin; [`EnumerateError::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
     question: &BackwardQuery<'_>,
     watch: &mut Watch<'_>,
-) -> Result<Backward<W>, CannotEnumerate> {
+) -> Result<Backward<W>, EnumerateError> {
     let settings = SearchSettings {
         metric: question.metric,
         symmetry: Symmetry::None,
@@ -97,7 +97,7 @@ pub fn backward<M: Mask, const W: usize>(
 }
 
 /// Who enumerates the states that are judged.
-pub trait Judges {
+pub trait BackwardBackend {
     /// Searches backwards.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ pub trait Judges {
         board: &Board<M, W>,
         question: &BackwardQuery<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Backward<W>, CannotEnumerate>;
+    ) -> Result<Backward<W>, EnumerateError>;
 }
 
 /// One question under way.
@@ -135,7 +135,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         &self,
         saver: &mut Saver<'_>,
         watch: &mut Watch<'_>,
-    ) -> Result<Backward<W>, CannotEnumerate> {
+    ) -> Result<Backward<W>, EnumerateError> {
         // The exit is a move too, but makes no layer.
         let exit = self.board.exit_length();
         let most = watch.limits.max_depth.map(|most| most.saturating_sub(exit));
@@ -200,7 +200,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         roots: &[Code<W>],
         settings: SearchSettings,
         watch: &mut Watch<'_>,
-    ) -> Result<Explore<'b, M, W>, CannotEnumerate> {
+    ) -> Result<Explore<'b, M, W>, EnumerateError> {
         let nothing = Checkpoints::default();
         Explore::new(self.board, settings, order, self.question.engine, &nothing, roots, watch)
     }
@@ -210,7 +210,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         &self,
         from: Option<SealedReader>,
         (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
-    ) -> Result<Component<W>, CannotEnumerate> {
+    ) -> Result<Component<W>, EnumerateError> {
         // All states are wanted, in whatever order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);

@@ -47,12 +47,12 @@ impl From<GiveUp> for Stop {
     }
 }
 
-/// How many questions of [`Budget::goes_on`] are answered without looking at the clock.
+/// How many questions of [`BuildBudget::goes_on`] are answered without looking at the clock.
 const QUICK_ANSWERS: u32 = 64;
 
 /// What may be taken while something is built.
 #[derive(Debug)]
-pub struct Budget<'a> {
+pub struct BuildBudget<'a> {
     limits: &'a Limits,
     most_bytes: u64,
     kept_bytes: AtomicU64,
@@ -60,7 +60,7 @@ pub struct Budget<'a> {
     ended: OnceLock<GiveUp>,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> BuildBudget<'a> {
     /// At most this number of bytes, and the time and memory that the limits leave.
     pub fn new(limits: &'a Limits, most_bytes: u64) -> Self {
         let (kept_bytes, asked) = (AtomicU64::new(0), AtomicU32::new(0));
@@ -91,7 +91,7 @@ impl<'a> Budget<'a> {
         answer.map_err(|why| *self.ended.get_or_init(|| why))
     }
 
-    /// As [`Budget::check`] for threads deep in their work, which look at the clock now and then: if it says no, they
+    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says no, they
     /// come to an end as they can, since what they make is thrown away.
     pub fn goes_on(&self) -> bool {
         if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {

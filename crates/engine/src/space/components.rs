@@ -9,10 +9,10 @@
 use std::collections::BTreeMap;
 
 use super::blocks::{self, Layers};
-use super::budget::Budget;
-use super::error::CannotEnumerate;
+use super::budget::BuildBudget;
+use super::error::EnumerateError;
 use super::joined::Joined;
-use crate::board::{Automaton, Board, Mask, Paths, Steps, Wants};
+use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
 use slide_run::Stop;
 use slide_run::Watch;
@@ -44,18 +44,18 @@ impl Components {
     /// The components of all packings of the pieces of `board`.
     ///
     /// # Errors
-    /// [`CannotEnumerate::TooManyPackings`] if there are more than a word can count;
-    /// [`CannotEnumerate::Stopped`] with the limit that was reached.
+    /// [`EnumerateError::TooManyPackings`] if there are more than a word can count;
+    /// [`EnumerateError::Stopped`] with the limit that was reached.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         threads: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, CannotEnumerate> {
-        let stopped = CannotEnumerate::Stopped;
+    ) -> Result<Self, EnumerateError> {
+        let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
-        let paths = Paths::new(&automaton).ok_or(CannotEnumerate::TooManyPackings)?;
+        let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
         drop(automaton);
         Self::on(board, paths, threads, watch)
     }
@@ -66,17 +66,17 @@ impl Components {
         paths: Paths,
         threads: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, CannotEnumerate> {
-        let stopped = CannotEnumerate::Stopped;
+    ) -> Result<Self, EnumerateError> {
+        let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let room = limits.room_beside(board.bytes() + paths.bytes());
-        let budget = Budget::new(limits, room);
+        let budget = BuildBudget::new(limits, room);
         let Some(steps) = Steps::new(board, Metric::Step, room, &|| budget.goes_on()) else {
             check(0).map_err(stopped)?;
-            return Err(CannotEnumerate::TooManyPackings);
+            return Err(EnumerateError::TooManyPackings);
         };
-        let mut wants = Wants::new(board);
+        let mut wants = GoalTargets::new(board);
         if !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(board, &board.start(), |_, token, _| own.push(token));
@@ -93,7 +93,7 @@ impl Components {
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
         let needed = Layers::predicted(&paths, &steps, &options);
-        let (bytes, _) = needed.ok_or(CannotEnumerate::TooManyPackings)?;
+        let (bytes, _) = needed.ok_or(EnumerateError::TooManyPackings)?;
         check(bytes).map_err(stopped)?;
         let mut blocks = Layers::new(paths, (&steps, wants), options, &budget)
             .map_err(|give_up| stopped(give_up.into()))?;

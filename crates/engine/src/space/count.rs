@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::answers::{Count, GoalCount};
-use crate::board::{Board, Code, Mask, Task, best_read, with_board};
+use crate::board::{Board, Code, Mask, Task, preferred_orientation, with_board};
 use crate::space::{
-    CannotEnumerate, Checkpoints, Engine, Explore, Folded, Limits, OldLayers, Order, Reporter,
+    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Order, Reporter,
     Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
@@ -58,8 +58,8 @@ pub fn count(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Count, CannotEnumerate> {
-    count_by(Alone, puzzle, options, reporter)
+) -> Result<Count, EnumerateError> {
+    count_by(SingleProcess, puzzle, options, reporter)
 }
 
 /// As [`count`]; `by` enumerates the states.
@@ -67,25 +67,25 @@ pub fn count(
 /// # Errors
 /// Those of `count`.
 pub fn count_by(
-    by: impl Counts,
+    by: impl CountBackend,
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Count, CannotEnumerate> {
+) -> Result<Count, EnumerateError> {
     if options.goals && puzzle.goal().is_none() {
-        return Err(CannotEnumerate::NoGoal);
+        return Err(EnumerateError::NoGoal);
     }
     if options.mirror && !puzzle.has_mirror_board() {
-        return Err(CannotEnumerate::LopsidedBoard);
+        return Err(EnumerateError::LopsidedBoard);
     }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     // Only left and right are exchanged where mirror images count once.
-    let read = if options.mirror { Cow::Borrowed(puzzle) } else { best_read(puzzle) };
+    let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
     let task = Counting { by, options, key, reporter };
     let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
-    match counted.unwrap_or_else(|stop| Err(CannotEnumerate::Stopped(stop))) {
-        Err(CannotEnumerate::Stopped(stop)) => Ok(Count::nothing(stop)),
+    match counted.unwrap_or_else(|stop| Err(EnumerateError::Stopped(stop))) {
+        Err(EnumerateError::Stopped(stop)) => Ok(Count::nothing(stop)),
         counted => counted,
     }
 }
@@ -102,7 +102,7 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
 }
 
 /// Who enumerates the states that are counted.
-pub trait Counts {
+pub trait CountBackend {
     /// Enumerates them.
     ///
     /// # Errors
@@ -110,12 +110,12 @@ pub trait Counts {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: Asked<'_, W>,
-    ) -> Result<Count, CannotEnumerate>;
+        asked: CountRequest<'_, W>,
+    ) -> Result<Count, EnumerateError>;
 }
 
 /// What is asked about a board.
-pub struct Asked<'a, const W: usize> {
+pub struct CountRequest<'a, const W: usize> {
     /// How states are to be counted.
     pub options: &'a CountOptions,
     /// The puzzle and the question in full.
@@ -131,7 +131,7 @@ pub struct Asked<'a, const W: usize> {
 }
 
 /// This process alone.
-struct Alone;
+struct SingleProcess;
 
 struct Counting<'a, T> {
     by: T,
@@ -140,16 +140,16 @@ struct Counting<'a, T> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: Counts> Task for Counting<'_, T> {
-    type Out = Result<Count, CannotEnumerate>;
+impl<T: CountBackend> Task for Counting<'_, T> {
+    type Out = Result<Count, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let options = self.options;
         let mut start = board.start();
         let symmetry = if options.mirror {
-            board.mirror().ok_or(CannotEnumerate::LopsidedPieces)?;
+            board.mirror().ok_or(EnumerateError::LopsidedPieces)?;
             if options.engine == Engine::Blocks {
-                return Err(CannotEnumerate::ImagesInBlocks);
+                return Err(EnumerateError::ImagesInBlocks);
             }
             start = Folded::new(board, Symmetry::Mirror).state(board, start);
             Symmetry::Mirror
@@ -167,17 +167,17 @@ impl<T: Counts> Task for Counting<'_, T> {
             threads: options.threads,
             old_layers: OldLayers::Count,
         };
-        self.by.count(board, Asked { options, key: self.key, start, order, settings, watch })
+        self.by.count(board, CountRequest { options, key: self.key, start, order, settings, watch })
     }
 }
 
-impl Counts for Alone {
+impl CountBackend for SingleProcess {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: Asked<'_, W>,
-    ) -> Result<Count, CannotEnumerate> {
-        let Asked { options, key, start, order, settings, mut watch } = asked;
+        asked: CountRequest<'_, W>,
+    ) -> Result<Count, EnumerateError> {
+        let CountRequest { options, key, start, order, settings, mut watch } = asked;
         let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;

@@ -2,7 +2,7 @@
 
 use super::answers::Count;
 use super::count::{CountOptions, count};
-use super::error::CannotEnumerate;
+use super::error::EnumerateError;
 use super::packings::packings;
 use slide_model::Puzzle;
 use slide_run::Engine;
@@ -34,7 +34,7 @@ pub fn check_count(
     options: &CountOptions,
     found: &Count,
     reporter: &mut dyn Reporter,
-) -> Result<CountCheck, CannotEnumerate> {
+) -> Result<CountCheck, EnumerateError> {
     let by_layers: u64 = found.layers.iter().sum();
     if !found.layers.is_empty() && by_layers != found.states {
         let states = found.states;
@@ -47,7 +47,7 @@ pub fn check_count(
                 let states = found.states;
                 return Ok(CountCheck::Differs(format!("{states} states, {packings} packings")));
             }
-            Ok(_) | Err(CannotEnumerate::TooManyPackings | CannotEnumerate::Stopped(_)) => {}
+            Ok(_) | Err(EnumerateError::TooManyPackings | EnumerateError::Stopped(_)) => {}
             Err(other) => return Err(other),
         }
     }

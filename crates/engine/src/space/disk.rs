@@ -18,7 +18,7 @@ use std::ops::Range;
 use super::error::SearchFault;
 use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, plan};
 use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
-use super::thin::layer::Found;
+use super::thin::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Position};
 use slide_run::Progress;
 use slide_run::Watch;
@@ -35,7 +35,7 @@ const LEAST_BYTES: u64 = 2 << 20;
 const READ_AT_ONCE: u64 = 1 << 15;
 
 /// What each part of the work may take, in bytes. Either states are expanded, or runs are merged.
-struct Room {
+struct MemoryBudget {
     /// States that wait to be sorted.
     buffer: u64,
     /// Their successors.
@@ -46,7 +46,7 @@ struct Room {
     merging: u64,
 }
 
-impl Room {
+impl MemoryBudget {
     fn new(limits: &Limits, others_bytes: u64) -> Self {
         let all = limits.room_beside(others_bytes).clamp(LEAST_BYTES, MOST_BYTES);
         Self { buffer: all / 2, waiting: all / 4, read: all / 16, merging: all / 2 }
@@ -225,7 +225,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     /// Makes the next layer and returns its size, 0 if everything has been found.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let room = Room::new(watch.limits, self.bytes());
+        let room = MemoryBudget::new(watch.limits, self.bytes());
         self.directory.limit_memory(room.merging);
         let runs = self.expand_all(&room, watch)?;
         let level = self.has_level_moves.then_some(&self.current);
@@ -243,7 +243,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             next.push(&state)?;
             if next.states() % (1 << 12) == 0 {
                 let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
-                self.look_around(next.states(), room.merging + goals_bytes, watch)?;
+                self.report_progress(next.states(), room.merging + goals_bytes, watch)?;
             }
             Ok(())
         })?;
@@ -262,7 +262,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     /// The successors of all states of the last layer, in sorted runs.
     fn expand_all(
         &mut self,
-        room: &Room,
+        room: &MemoryBudget,
         watch: &mut Watch<'_>,
     ) -> Result<Vec<Run<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
@@ -286,7 +286,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             let mut from = 0;
             while from < states.len() {
                 let bytes = room.buffer + room.waiting + room.read;
-                self.look_around(buffer.len() as u64, bytes, watch)?;
+                self.report_progress(buffer.len() as u64, bytes, watch)?;
                 let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
                 let to = states.len().min(from + batch);
                 let (board, symmetry) = (self.board, self.settings.symmetry);
@@ -296,7 +296,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                     snapshots: &[],
                     backs: Backs::One(&[]),
                 };
-                let keep_all = |_: &mut Vec<Found<W>>| ();
+                let keep_all = |_: &mut Vec<LayerResult<W>>| ();
                 let expanders = &mut self.expanders[..threads];
                 expand_together(expanders, board, symmetry, share(from..to), &keep_all);
                 for expander in expanders {
@@ -320,7 +320,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// Looks at the limits and tells the reporter.
-    fn look_around(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn report_progress(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let memory_bytes = self.bytes() + bytes;
         watch.reporter.progress(Progress {
             depth: self.depth + 1,

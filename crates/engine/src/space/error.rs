@@ -7,7 +7,7 @@ use slide_run::store::StoreError;
 /// A question about the states of a puzzle that has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum CannotEnumerate {
+pub enum EnumerateError {
     /// The puzzle has no goal.
     #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
     NoGoal,
@@ -36,7 +36,7 @@ pub enum CannotEnumerate {
     Cluster(String),
 }
 
-impl From<StoreError> for CannotEnumerate {
+impl From<StoreError> for EnumerateError {
     fn from(error: StoreError) -> Self {
         Self::Store(error.to_string())
     }
@@ -76,7 +76,7 @@ impl From<StoreError> for SearchFault {
     }
 }
 
-impl From<SearchFault> for CannotEnumerate {
+impl From<SearchFault> for EnumerateError {
     fn from(fault: SearchFault) -> Self {
         match fault {
             SearchFault::Stop(stop) => Self::Stopped(stop),

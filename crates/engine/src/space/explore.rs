@@ -7,14 +7,14 @@
 //! of a later layer cannot lie before them.
 
 mod change;
+mod checkpoint;
 mod from_goals;
-mod saved;
 
 pub use from_goals::can_step;
 
 use super::blocks::Layers;
 use super::disk::Disk;
-use super::error::{CannotEnumerate, SearchFault};
+use super::error::{EnumerateError, SearchFault};
 use super::searched::SearchedLayers;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
@@ -24,7 +24,7 @@ use slide_run::Engine;
 use slide_run::Stop;
 use slide_run::Watch;
 use slide_run::store::layers::LayerDirectory;
-use slide_run::{FixedMap, give_back};
+use slide_run::{FixedMap, trim_heap};
 
 /// Thin layers that have made fewer successors stay what they are: they are quick.
 const MANY_SUCCESSORS: u64 = 1 << 17;
@@ -54,7 +54,7 @@ pub struct Explore<'b, M, const W: usize> {
     expanded_before: u64,
     generated_before: u64,
     most_bytes: u64,
-    story: String,
+    engine_log: String,
     /// Whether a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
     /// How many packings there are, where all goals among them were asked for.
@@ -82,8 +82,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from `roots`, layer by layer or as it comes.
     ///
     /// # Errors
-    /// [`CannotEnumerate::Stopped`]: there is no room to begin, or not for the engine that was asked for.
-    /// [`CannotEnumerate::Store`]: the disk.
+    /// [`EnumerateError::Stopped`]: there is no room to begin, or not for the engine that was asked for.
+    /// [`EnumerateError::Store`]: the disk.
     pub fn new(
         board: &'b Board<M, W>,
         settings: SearchSettings,
@@ -92,8 +92,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         checkpoints: &Checkpoints,
         roots: &[Code<W>],
         watch: &mut Watch<'_>,
-    ) -> Result<Self, CannotEnumerate> {
-        let stopped = CannotEnumerate::Stopped;
+    ) -> Result<Self, EnumerateError> {
+        let stopped = EnumerateError::Stopped;
         let directory = checkpoints.directory.as_deref().map(LayerDirectory::named).transpose()?;
         let frontier = Frontier::new(board, settings, roots, watch.limits).map_err(stopped)?;
         let mut this = Self {
@@ -106,7 +106,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
-            story: "breadth-first from the start, in thin layers".into(),
+            engine_log: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
             packings: None,
             directory,
@@ -229,8 +229,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// Which engines ran, and why.
-    pub fn story(&self) -> &str {
-        &self.story
+    pub fn engine_log(&self) -> &str {
+        &self.engine_log
     }
 
     fn bytes(&self) -> u64 {
@@ -254,18 +254,18 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let made = search.generated();
             if made >= self.look_again && !self.is_in_cache() {
                 self.look_again = 2 * made;
-                self.outgrow(made.saturating_mul(self.worth_each()), watch)?;
+                self.try_switch_engine(made.saturating_mul(self.worth_each()), watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {
             match search.advance(watch) {
                 Err(Stop::Memory) if self.engine == Engine::Auto => {
                     search.give_up_layer();
-                    give_back();
+                    trim_heap();
                 }
                 answer => return Ok(answer? as u64),
             }
-            if !self.outgrow(u64::MAX, watch)? && !self.change_to_disk()? {
+            if !self.try_switch_engine(u64::MAX, watch)? && !self.change_to_disk()? {
                 return Err(Stop::Memory.into());
             }
         }

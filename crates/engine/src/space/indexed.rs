@@ -11,7 +11,7 @@ use slide_run::FixedMap;
 use slide_run::{Limits, Stop};
 
 /// A move between two states, as it is found.
-pub(super) struct Found {
+pub(super) struct IndexedStates {
     pub from: u32,
     pub to: u32,
     /// Whether no move before it led there.
@@ -40,7 +40,7 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
         board: &'b Board<M, W>,
         metric: Metric,
         limits: &'b Limits,
-        visit: &mut dyn FnMut(Found) -> usize,
+        visit: &mut dyn FnMut(IndexedStates) -> usize,
     ) -> Result<Self, Stop> {
         let number = FixedMap::default();
         let (codes, goals, position) = (vec![board.start()], Vec::new(), board.position());
@@ -63,7 +63,7 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
                     limits.check(u64::from(next) + 1, 0)?;
                     this.codes.push(code);
                 }
-                others = visit(Found { from, to, is_new: to == next, change });
+                others = visit(IndexedStates { from, to, is_new: to == next, change });
             }
             from += 1;
         }

@@ -39,13 +39,13 @@ mod thin;
 
 pub use answers::{Count, GoalCount, Placements};
 #[doc(hidden)]
-pub use backward::Judges;
+pub use backward::BackwardBackend;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
-pub use budget::{Budget, GiveUp};
+pub use budget::{BuildBudget, GiveUp};
 pub use components::Components;
 pub use count::{CountOptions, count};
 pub use count_check::{CountCheck, check_count};
-pub use error::{CannotEnumerate, SearchFault};
+pub use error::{EnumerateError, SearchFault};
 pub(crate) use explore::unfolded_states;
 pub use explore::{Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};
@@ -63,7 +63,7 @@ pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, OldLayers, SearchSettings};
 #[doc(hidden)]
 pub use {
-    count::{Asked, Counts, Goals, count_by},
+    count::{CountBackend, CountRequest, Goals, count_by},
     explore::can_step,
     first::First,
     thin::Part,

@@ -3,8 +3,8 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
-use crate::board::{Automaton, Board, Mask, Task, best_read, with_board};
-use crate::space::{CannotEnumerate, Components, Reporter, Watch};
+use crate::board::{Automaton, Board, Mask, Task, preferred_orientation, with_board};
+use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
 use slide_run::TooLarge;
 
@@ -12,7 +12,7 @@ use slide_run::TooLarge;
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
 ///
 /// # Errors
-/// [`CannotEnumerate::TooManyPackings`] if there are more than `u128::MAX`; [`CannotEnumerate::Stopped`] with the limit
+/// [`EnumerateError::TooManyPackings`] if there are more than `u128::MAX`; [`EnumerateError::Stopped`] with the limit
 /// that was reached.
 ///
 /// # Examples
@@ -31,19 +31,23 @@ pub fn packings(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<u128, CannotEnumerate> {
+) -> Result<u128, EnumerateError> {
     let growing = Growing { options, reporter };
-    let grown =
-        with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), growing);
-    let automaton = grown.map_err(CannotEnumerate::Stopped)??;
-    automaton.packings().ok_or(CannotEnumerate::TooManyPackings)
+    let grown = with_board(
+        &preferred_orientation(puzzle),
+        identity(options),
+        &mut options.limits.go_on(),
+        growing,
+    );
+    let automaton = grown.map_err(EnumerateError::Stopped)??;
+    automaton.packings().ok_or(EnumerateError::TooManyPackings)
 }
 
 /// How the packings of a puzzle's pieces fall into components.
 ///
 /// # Errors
-/// [`CannotEnumerate::TooManyPackings`] if there are more than a word can count;
-/// [`CannotEnumerate::Stopped`] with the limit that was reached.
+/// [`EnumerateError::TooManyPackings`] if there are more than a word can count;
+/// [`EnumerateError::Stopped`] with the limit that was reached.
 ///
 /// # Examples
 /// ```
@@ -62,10 +66,15 @@ pub fn components(
     puzzle: &Puzzle,
     options: &CountOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Components, CannotEnumerate> {
+) -> Result<Components, EnumerateError> {
     let joining = Joining { options, reporter };
-    with_board(&best_read(puzzle), identity(options), &mut options.limits.go_on(), joining)
-        .map_err(CannotEnumerate::Stopped)?
+    with_board(
+        &preferred_orientation(puzzle),
+        identity(options),
+        &mut options.limits.go_on(),
+        joining,
+    )
+    .map_err(EnumerateError::Stopped)?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
@@ -77,7 +86,7 @@ pub fn placements(
     options: &CountOptions,
     joined: bool,
     reporter: &mut dyn Reporter,
-) -> Result<Placements, CannotEnumerate> {
+) -> Result<Placements, EnumerateError> {
     if joined {
         let components = components(puzzle, options, reporter)?;
         let packings = components.packings.into();
@@ -97,19 +106,19 @@ struct Growing<'a> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl From<TooLarge> for CannotEnumerate {
+impl From<TooLarge> for EnumerateError {
     fn from(too_large: TooLarge) -> Self {
         Self::Stopped(too_large.into())
     }
 }
 
 impl Task for Growing<'_> {
-    type Out = Result<Automaton, CannotEnumerate>;
+    type Out = Result<Automaton, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
         let all =
-            |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(CannotEnumerate::Stopped);
+            |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(EnumerateError::Stopped);
         Automaton::new(board, &mut &all)
     }
 }
@@ -120,7 +129,7 @@ struct Joining<'a> {
 }
 
 impl Task for Joining<'_> {
-    type Out = Result<Components, CannotEnumerate>;
+    type Out = Result<Components, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: &self.options.limits, reporter: self.reporter };

@@ -25,7 +25,7 @@ use super::letters::{free, reserved};
 use super::level_map::{Spot, map, rows_as_written};
 use super::simple::Simple;
 use super::translation::{Patch, Translation, cells_of, wrong};
-use super::{CannotHold, Notation, Read, Translated};
+use super::{Notation, NotationError, Read, Translated};
 use crate::written::{Contents, PieceEntry, Spanned};
 use crate::{Anchor, Cell, Diagnostic, Puzzle, Shape, Terrain, parts};
 
@@ -146,7 +146,7 @@ fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
 }
 
 /// The map, with a header.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let simple = Simple::of_any_goals(puzzle, Notation::Gnotski)?;
     simple.no_axes()?;
     simple.no_hidden_gates()?;

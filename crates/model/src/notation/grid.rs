@@ -15,7 +15,7 @@ use std::ops::Range;
 use super::lines::{lines, trimmed};
 use super::simple::Simple;
 use super::translation::{Patch, Translation, start_and_goal};
-use super::{CannotHold, Notation, Translated};
+use super::{Notation, NotationError, Translated};
 use crate::Puzzle;
 use crate::written::Contents;
 
@@ -46,7 +46,7 @@ fn rows(text: &str, range: Range<usize>) -> Vec<Vec<Patch>> {
 }
 
 /// The board and, if there is one, the goal.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let simple = Simple::of(puzzle, Notation::Grid)?;
     simple.no_axes()?;
     simple.no_linked()?;

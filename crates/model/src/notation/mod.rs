@@ -25,7 +25,7 @@ use super::written::Contents;
 use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 use crate::words;
 
-pub use self::simple::CannotHold;
+pub use self::simple::NotationError;
 pub use self::tiles::TilesGoal;
 pub use self::tiles::tile_puzzle;
 
@@ -211,7 +211,7 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
 ///
 /// # Errors
 /// What the puzzle has that the notation has no way to say; never for RON and JSON.
-pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, CannotHold> {
+pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationError> {
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),
         Notation::Json => Ok(write_json(puzzle)),

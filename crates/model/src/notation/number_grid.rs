@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::simple::Simple;
-use super::{CannotHold, Notation};
+use super::{Notation, NotationError};
 use crate::Puzzle;
 
 /// The board and the goal with the pieces numbered from 1 in reading order.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let simple = Simple::of(puzzle, Notation::Numbers)?;
     simple.no_axes()?;
     simple.no_linked()?;

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use super::letters::free;
 use super::simple::Simple;
-use super::{CannotHold, Notation};
+use super::{Notation, NotationError};
 use crate::{Axis, Puzzle};
 
 /// The board as one line, with the goal car called A.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let simple = Simple::of(puzzle, Notation::RushHour)?;
     let size = puzzle.size();
     let is_sized = [size.rows, size.cols].iter().all(|side| (3..=8).contains(side));

@@ -8,12 +8,12 @@ use crate::{Anchor, Axis, Goal, PieceId, Puzzle, Target, Terrain};
 /// A notation cannot hold a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} cannot hold {what}", .notation.plural())]
-pub struct CannotHold {
+pub struct NotationError {
     notation: Notation,
     what: String,
 }
 
-impl CannotHold {
+impl NotationError {
     pub(super) fn new(notation: Notation, what: impl Into<String>) -> Self {
         Self { notation, what: what.into() }
     }
@@ -40,14 +40,14 @@ pub(super) struct Simple<'a> {
 
 impl<'a> Simple<'a> {
     /// The puzzle, if it is simple and has at most one goal grid.
-    pub fn of(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, NotationError> {
         let simple = Self::of_any_goals(puzzle, notation)?;
         simple.refuse_if(simple.targets.len() > 1, "several goals")?;
         Ok(simple)
     }
 
     /// The puzzle, if it is simple.
-    pub fn of_any_goals(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of_any_goals(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, NotationError> {
         let simple = Self::of_any_kinds(puzzle, notation)?;
         match Identical::of(puzzle) {
             Identical::SameShape => Ok(simple),
@@ -58,48 +58,48 @@ impl<'a> Simple<'a> {
     }
 
     /// The puzzle, if it is simple, whichever pieces are alike.
-    pub fn of_any_kinds(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, CannotHold> {
+    pub fn of_any_kinds(puzzle: &'a Puzzle, notation: Notation) -> Result<Self, NotationError> {
         let targets: &[Target] = match puzzle.goal() {
             None => &[],
             Some(Goal::AnyOf(targets)) => targets,
-            Some(Goal::Exit(_)) => return Err(CannotHold::new(notation, "exits")),
+            Some(Goal::Exit(_)) => return Err(NotationError::new(notation, "exits")),
         };
         if puzzle.blocker_rule().is_some() {
-            return Err(CannotHold::new(notation, "blockers"));
+            return Err(NotationError::new(notation, "blockers"));
         }
         Ok(Self { puzzle, notation, targets })
     }
 
-    pub fn refuse(&self, what: impl Into<String>) -> CannotHold {
-        CannotHold::new(self.notation, what)
+    pub fn refuse(&self, what: impl Into<String>) -> NotationError {
+        NotationError::new(self.notation, what)
     }
 
-    pub fn refuse_if(&self, bad: bool, what: impl Into<String>) -> Result<(), CannotHold> {
+    pub fn refuse_if(&self, bad: bool, what: impl Into<String>) -> Result<(), NotationError> {
         if bad { Err(self.refuse(what)) } else { Ok(()) }
     }
 
-    pub fn no_axes(&self) -> Result<(), CannotHold> {
+    pub fn no_axes(&self) -> Result<(), NotationError> {
         let bound = self.puzzle.pieces().iter().any(|piece| piece.axis() != Axis::Any);
         self.refuse_if(bound, "pieces that are bound to an axis")
     }
 
-    pub fn no_linked(&self) -> Result<(), CannotHold> {
+    pub fn no_linked(&self) -> Result<(), NotationError> {
         let linked = self.puzzle.pieces().iter().any(|piece| !piece.shape().is_connected());
         self.refuse_if(linked, "pieces in several parts")
     }
 
     /// Every cell of the board is floor or a wall.
-    pub fn only_floor_and_walls(&self) -> Result<(), CannotHold> {
+    pub fn only_floor_and_walls(&self) -> Result<(), NotationError> {
         self.refuse_if(self.puzzle.has_terrain(Terrain::Gate), "gates")?;
         self.refuse_if(self.puzzle.has_terrain(Terrain::Void), "cells that are no board")
     }
 
-    pub fn no_hidden_gates(&self) -> Result<(), CannotHold> {
+    pub fn no_hidden_gates(&self) -> Result<(), NotationError> {
         let hidden = self.puzzle.piece_ids().any(|id| draw::hides_gate(self.puzzle, id));
         self.refuse_if(hidden, "gates that are covered at the start")
     }
 
-    pub fn gate_keys_are_goal_pieces(&self) -> Result<(), CannotHold> {
+    pub fn gate_keys_are_goal_pieces(&self) -> Result<(), NotationError> {
         let keys = self.puzzle.piece_ids().filter(|&id| self.puzzle.piece(id).gate_key());
         let others = !keys.eq(self.puzzle.named_by_goal());
         let bad = others && self.puzzle.has_terrain(Terrain::Gate);
@@ -118,7 +118,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The goal, which must be there and be the only one.
-    pub fn one_target(&self) -> Result<&'a Target, CannotHold> {
+    pub fn one_target(&self) -> Result<&'a Target, NotationError> {
         match self.targets {
             [target] => Ok(target),
             [] => Err(self.refuse("puzzles without a goal")),
@@ -127,7 +127,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The one piece that the goals name, and where it may go.
-    pub fn goal_piece(&self) -> Result<(PieceId, Vec<Anchor>), CannotHold> {
+    pub fn goal_piece(&self) -> Result<(PieceId, Vec<Anchor>), NotationError> {
         let mut found = None;
         let mut anchors = Vec::new();
         for target in self.targets {
@@ -144,7 +144,7 @@ impl<'a> Simple<'a> {
     }
 
     /// The one piece that the goal names, and where it is to go.
-    pub fn one_goal_piece(&self) -> Result<(PieceId, Anchor), CannotHold> {
+    pub fn one_goal_piece(&self) -> Result<(PieceId, Anchor), NotationError> {
         match self.goal_piece()? {
             (id, anchors) if anchors.len() == 1 => Ok((id, anchors[0])),
             _ => Err(self.refuse("several goals")),

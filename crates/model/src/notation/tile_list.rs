@@ -2,7 +2,7 @@
 
 use super::simple::Simple;
 use super::tiles::letters;
-use super::{CannotHold, Notation};
+use super::{Notation, NotationError};
 use crate::write::identity::Identical;
 use crate::{Anchor, Puzzle, Terrain};
 
@@ -10,7 +10,7 @@ use crate::{Anchor, Puzzle, Terrain};
 /// in order has a line for each row, since another list would be another puzzle.
 /// Tiles keep their numbers where labels, names or letters give them; otherwise they are numbered in the
 /// order of the goal.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, CannotHold> {
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let simple = Simple::of_any_kinds(puzzle, Notation::Tiles)?;
     simple.no_axes()?;
     simple.only_floor_and_walls()?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fields::{Field, Fields, Said, pieces};
+use super::fields::{Field, Fields, PieceFields, pieces};
 use super::text::quoted;
 use super::{Replaced, lines};
 use crate::{Notation, Puzzle};
@@ -62,7 +62,7 @@ pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String
 #[derive(Default)]
 struct Shared {
     rest: Vec<Field>,
-    pieces: BTreeMap<char, Said>,
+    pieces: BTreeMap<char, PieceFields>,
 }
 
 impl Shared {
@@ -75,7 +75,7 @@ impl Shared {
         };
         let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
         // A letter is shared if it means the same wherever it stands, and places no piece.
-        let mut pieces: BTreeMap<char, Option<Said>> = BTreeMap::new();
+        let mut pieces: BTreeMap<char, Option<PieceFields>> = BTreeMap::new();
         for (letter, body) in all.iter().flat_map(|fields| &fields.pieces) {
             let known = pieces.entry(*letter).or_insert_with(|| Some(body.clone()));
             if known.as_ref() != Some(body) || body.rest.contains("at: [") {
@@ -94,7 +94,7 @@ impl Shared {
 
     /// What is left for a puzzle to say for itself.
     fn left_of(&self, one: &Fields) -> Vec<Field> {
-        let own = |(letter, _): &&(char, Said)| !self.pieces.contains_key(letter);
+        let own = |(letter, _): &&(char, PieceFields)| !self.pieces.contains_key(letter);
         let letters: Vec<_> = one.pieces.iter().filter(own).cloned().collect();
         let mut left = one.own.clone();
         left.extend(pieces(&letters));

@@ -11,7 +11,7 @@ pub(super) type Field = (&'static str, String);
 
 /// What `pieces` says of a letter.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct PieceFields {
     /// Its label, quoted.
     pub label: Option<String>,
     /// All else; "" if there is nothing to say.
@@ -23,7 +23,7 @@ pub(super) struct Fields {
     /// What makes the puzzle, `pieces` aside.
     pub rest: Vec<Field>,
     /// What `pieces` says of each letter.
-    pub pieces: Vec<(char, Said)>,
+    pub pieces: Vec<(char, PieceFields)>,
     /// `name` and `board`.
     pub own: Vec<Field>,
     /// `expect`.
@@ -60,9 +60,9 @@ impl Fields {
 
 /// The field `pieces`; none if there is nothing to say. Letters of which the same is said share one
 /// entry; their labels may differ.
-pub(super) fn pieces(letters: &[(char, Said)]) -> Option<Field> {
+pub(super) fn pieces(letters: &[(char, PieceFields)]) -> Option<Field> {
     let mut entries: Vec<(String, Vec<&str>, &str)> = Vec::new();
-    for (letter, Said { label, rest }) in letters {
+    for (letter, PieceFields { label, rest }) in letters {
         if label.is_none() && rest.is_empty() {
             continue;
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::Replaced;
 use super::draw;
-use super::fields::{Field, Said};
+use super::fields::{Field, PieceFields};
 use super::identity::Identical;
 use super::text::{goal_grid, lines_of, quoted};
 use crate::{Axis, Goal, PieceId, Puzzle, Terrain};
@@ -49,8 +49,8 @@ impl<'a> Sheet<'a> {
     }
 
     /// What `pieces` says, letter by letter.
-    pub fn entries(&self) -> Vec<(char, Said)> {
-        let mut entries: Vec<(char, Said)> = Vec::new();
+    pub fn entries(&self) -> Vec<(char, PieceFields)> {
+        let mut entries: Vec<(char, PieceFields)> = Vec::new();
         for id in self.puzzle.piece_ids() {
             let letter = self.letter(id);
             if entries.iter().all(|&(other, _)| other != letter) {
@@ -61,7 +61,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// What `pieces` says of one piece.
-    fn entry(&self, id: PieceId) -> Said {
+    fn entry(&self, id: PieceId) -> PieceFields {
         let piece = self.puzzle.piece(id);
         let shape = piece.shape();
         let mut parts = Vec::new();
@@ -87,7 +87,7 @@ impl<'a> Sheet<'a> {
         if let (Some(solid), Some(rule)) = (piece.blockers(), self.puzzle.blocker_rule()) {
             parts.push(format!("blockers: {}", quoted(&solid.drawn(shape, rule))));
         }
-        Said { label: piece.label().map(quoted), rest: parts.join(", ") }
+        PieceFields { label: piece.label().map(quoted), rest: parts.join(", ") }
     }
 
     /// The value of `identical`, if it has anything to say.

@@ -6,7 +6,7 @@
 //! puzzles,7,1
 //! ```
 
-use slide_rush_hour::{Found, RushHourCensus};
+use slide_rush_hour::{BandResult, RushHourCensus};
 
 /// A line for each figure; for those that go by length, one for each length.
 pub fn rush_hour(census: &RushHourCensus) -> String {
@@ -29,7 +29,7 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
 }
 
 /// A line for each puzzle.
-pub fn rush_hour_puzzles(found: &[Found]) -> String {
+pub fn rush_hour_puzzles(found: &[BandResult]) -> String {
     let lines = found.iter().map(|one| format!("{},{},{}\n", one.length, one.board, one.size));
     std::iter::once("length,board,size\n".to_owned()).chain(lines).collect()
 }

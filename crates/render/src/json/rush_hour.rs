@@ -2,7 +2,7 @@
 
 use super::{Object, number, numbers, status};
 use slide_engine::space::Stop;
-use slide_rush_hour::{Found, RushHourCensus};
+use slide_rush_hour::{BandResult, RushHourCensus};
 
 /// The census, with its hardest puzzles, as one object in one line.
 pub fn rush_hour(census: &RushHourCensus) -> String {
@@ -37,11 +37,11 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .line()
 }
 
-fn object(found: &Found) -> Object {
+fn object(found: &BandResult) -> Object {
     Object::new().put("length", found.length).put("board", &found.board).put("size", found.size)
 }
 
 /// An object for each puzzle.
-pub fn rush_hour_puzzles(found: &[Found]) -> String {
+pub fn rush_hour_puzzles(found: &[BandResult]) -> String {
     found.iter().map(|one| object(one).line()).collect()
 }

@@ -16,7 +16,7 @@
 
 use super::table::table;
 use crate::words::counted;
-use slide_rush_hour::{Family, Found, RushHourCensus};
+use slide_rush_hour::{BandResult, Family, RushHourCensus};
 
 /// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
 pub fn text(census: &RushHourCensus, histogram: bool) -> String {
@@ -92,7 +92,7 @@ pub fn licence(census: &RushHourCensus) -> String {
 }
 
 /// Puzzles, one to a line: length, board, size of the component.
-pub fn puzzles(found: &[Found]) -> String {
-    let line = |one: &Found| format!("{} {} {}\n", one.length, one.board, one.size);
+pub fn puzzles(found: &[BandResult]) -> String {
+    let line = |one: &BandResult| format!("{} {} {}\n", one.length, one.board, one.size);
     found.iter().map(line).collect()
 }

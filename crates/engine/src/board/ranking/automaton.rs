@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
-use super::stock::{NO_SLOT, Stock};
+use super::inventory::{Inventory, NO_SLOT};
 use slide_run::FixedState;
 use slide_run::TooLarge;
 
@@ -106,7 +106,7 @@ impl Layer {
 /// The automaton under way.
 struct Growth<'b, M, const W: usize> {
     board: &'b Board<M, W>,
-    stock: Stock,
+    stock: Inventory,
     /// Where each form may stand at all; with blockers a part of what a node knows.
     fits: Vec<M>,
     tokens: usize,
@@ -121,7 +121,7 @@ struct Growth<'b, M, const W: usize> {
 
 impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
     fn new(board: &'b Board<M, W>) -> Self {
-        let stock = Stock::new(board);
+        let stock = Inventory::new(board);
         let has_blockers = board.apart.is_some();
         let fits: Vec<M> =
             if has_blockers { board.forms.iter().map(|form| form.fits).collect() } else { vec![] };

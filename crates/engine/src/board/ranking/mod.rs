@@ -22,13 +22,13 @@
 //! (M. Dietzfelbinger, S. Edelkamp, *Perfect hashing for state spaces in BDD representation*, 2009.)
 
 mod automaton;
+mod goal_targets;
+mod inventory;
 mod pairs;
 mod paths;
-mod stock;
-mod wants;
 mod ways;
 
 pub use automaton::Automaton;
+pub use goal_targets::GoalTargets;
 pub use pairs::{Pair, Steps};
 pub use paths::Paths;
-pub use wants::Wants;

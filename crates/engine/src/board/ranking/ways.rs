@@ -13,8 +13,8 @@
 //! No way covers more cells anew than are empty.
 
 use super::super::compiled::Board;
-use super::super::form::NOWHERE;
 use super::super::mask::{Bit, Mask};
+use super::super::piece_type::NOWHERE;
 use slide_model::{Direction, Metric};
 
 /// One way.

@@ -4,7 +4,7 @@ use super::guide::Guide;
 use super::guided::Guided;
 use crate::board::{Board, Mask, Task, with_board};
 use crate::solve::answer::{Answer, Impossible, Status};
-use crate::solve::error::CannotSolve;
+use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
 use crate::space::{Reporter, Stop, Watch};
@@ -19,7 +19,7 @@ pub(crate) fn deepen_tiles(
     board: &TileBoard,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Answer, CannotSolve> {
+) -> Result<Answer, SolveError> {
     let mut watch = Watch { limits: &options.limits, reporter };
     let found = slide_tiles::solve(board, &tile_options(options), &mut watch)?;
     Ok(of_tiles(options, found))
@@ -34,7 +34,7 @@ pub(crate) fn search_guided(
     plan: plan::Guided,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Answer, CannotSolve> {
+) -> Result<Answer, SolveError> {
     let plan::Guided { heuristic, is_deepening, .. } = plan;
     let guide = match guide(puzzle, plan, options, reporter)? {
         Ok(guide) => guide,
@@ -58,7 +58,7 @@ pub(super) fn guide(
     plan: plan::Guided,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Result<Guide, Stop>, CannotSolve> {
+) -> Result<Result<Guide, Stop>, SolveError> {
     let Some(board) = plan.tiles else {
         let metric = counted(puzzle, options.metric);
         return Ok(Ok(Guide::tables(puzzle, plan.heuristic, metric)));

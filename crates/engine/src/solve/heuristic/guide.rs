@@ -14,11 +14,11 @@
 use super::single_piece::{NEVER, moves_to, number};
 use crate::board::{Bit, Board, Change, Mask, Position};
 use slide_model::{Anchor, Goal, Identity, Kind, Metric, PieceId, Puzzle};
-use slide_tiles::{Any, Heuristic, TileBoard, Tiles};
+use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
 
 /// Where a piece stands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct PiecePlace {
     pub kind: Kind,
     pub form: u8,
     pub at: Bit,
@@ -52,7 +52,7 @@ pub(crate) struct Tables(Vec<Target>);
 #[derive(Debug)]
 pub(crate) struct TileGuide {
     board: TileBoard,
-    estimate: Any,
+    estimate: AnyHeuristic,
     /// By piece.
     tiles: Vec<u8>,
 }
@@ -72,7 +72,7 @@ impl Guide {
     }
 
     /// A heuristic for tile boards.
-    pub fn tiles(board: TileBoard, estimate: Any) -> Self {
+    pub fn tiles(board: TileBoard, estimate: AnyHeuristic) -> Self {
         let mut tiles = vec![0; board.cells()];
         for tile in 0..board.cells() as u8 {
             if let Some(piece) = board.piece(tile) {
@@ -91,7 +91,7 @@ impl Guide {
     }
 
     /// The least number of moves to a goal, an exit not counted; [`NEVER`] if there is no way.
-    pub fn moves(&self, pieces: &[Standing]) -> u32 {
+    pub fn moves(&self, pieces: &[PiecePlace]) -> u32 {
         match self {
             Self::Tables(Tables(targets)) => {
                 targets.iter().map(|target| target.moves(pieces)).min().unwrap_or(0)
@@ -165,7 +165,7 @@ impl Target {
         Self { wants, in_way }
     }
 
-    fn moves(&self, pieces: &[Standing]) -> u32 {
+    fn moves(&self, pieces: &[PiecePlace]) -> u32 {
         let mut sum = 0_u32;
         for (kind, moves) in &self.wants {
             let own = pieces.iter().filter(|piece| piece.kind == *kind);
@@ -175,7 +175,7 @@ impl Target {
             }
             sum += nearest;
         }
-        let in_way = |piece: &&Standing| self.in_way[piece.kind.index()][piece.cell];
+        let in_way = |piece: &&PiecePlace| self.in_way[piece.kind.index()][piece.cell];
         sum + pieces.iter().filter(in_way).count() as u32
     }
 }
@@ -185,12 +185,12 @@ pub(crate) fn standing<M: Mask, const W: usize>(
     board: &Board<M, W>,
     cols: usize,
     position: &Position<M>,
-    pieces: &mut Vec<Standing>,
+    pieces: &mut Vec<PiecePlace>,
 ) {
     pieces.clear();
     for (form, at) in board.pieces(position) {
         let kind = board.kind_at(position, at);
-        pieces.push(Standing { kind, form, at, cell: cell(board, cols, form, at) });
+        pieces.push(PiecePlace { kind, form, at, cell: cell(board, cols, form, at) });
     }
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn moves_after<M: Mask, const W: usize>(
     guide: &Guide,
     board: &Board<M, W>,
     cols: usize,
-    pieces: &mut [Standing],
+    pieces: &mut [PiecePlace],
     change: Change,
 ) -> u32 {
     let Some(moved) =

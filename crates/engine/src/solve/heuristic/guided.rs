@@ -1,7 +1,7 @@
 //! What A* and iterative deepening share: making the successors of a state with their estimates, and
 //! the answer at the end.
 
-use super::guide::{Guide, Standing, moves_after, standing};
+use super::guide::{Guide, PiecePlace, moves_after, standing};
 use super::nodes::{Node, Nodes, UNKNOWN};
 use super::tree::Trace;
 use crate::board::{Board, Code, Mask, Position};
@@ -50,7 +50,7 @@ pub(super) struct Guided<'a, M, const W: usize> {
     pub cols: usize,
     pub successors: Successors,
     pub position: Position<M>,
-    pub pieces: Vec<Standing>,
+    pub pieces: Vec<PiecePlace>,
     next: Vec<Next<W>>,
 }
 

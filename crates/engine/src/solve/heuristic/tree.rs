@@ -20,10 +20,10 @@ use super::guide::{Guide, standing};
 use super::guided::Guided;
 use super::single_piece::NEVER;
 use crate::board::{Board, Code, Mask, Task, with_board};
-use crate::solve::error::CannotSolve;
+use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan::{self, Plan, plan};
-use crate::space::{CannotEnumerate, Reporter, Watch};
+use crate::space::{EnumerateError, Reporter, Watch};
 use slide_model::{Anchor, Identity, Kind, Piece, Puzzle};
 use slide_run::FixedMap;
 use slide_tiles::Heuristic;
@@ -81,8 +81,8 @@ pub fn search_tree(
     options: &SolveOptions,
     most: usize,
     reporter: &mut dyn Reporter,
-) -> Result<Vec<TreeNode>, CannotSolve> {
-    let stopped = |stop| CannotSolve::States(CannotEnumerate::Stopped(stop));
+) -> Result<Vec<TreeNode>, SolveError> {
+    let stopped = |stop| SolveError::States(EnumerateError::Stopped(stop));
     let blind = plan::Guided { heuristic: Heuristic::None, tiles: None, is_deepening: false };
     let (guided, order) = match plan(puzzle, options)? {
         Plan::Impossible(_) => return Ok(Vec::new()),

@@ -73,7 +73,7 @@ pub(super) struct Next<C> {
 
 /// What is asked of one beam.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct BeamQuery {
     /// Most states of a layer.
     pub width: usize,
     /// Most moves of a solution.
@@ -84,7 +84,7 @@ pub(super) struct Asked {
 
 /// What a beam has found and done.
 #[derive(Clone, Debug)]
-pub(super) struct Found<S = Solution> {
+pub(super) struct BeamResult<S = Solution> {
     pub solution: Option<S>,
     /// Whether states were forgotten: a wider beam may find more.
     pub is_cut: bool,
@@ -94,11 +94,11 @@ pub(super) struct Found<S = Solution> {
     pub generated: u64,
 }
 
-impl<C> Found<Vec<C>> {
+impl<C> BeamResult<Vec<C>> {
     /// The same, with the changes as moves.
-    pub fn map(self, solution: impl FnOnce(&[C]) -> Solution) -> Found {
+    pub fn map(self, solution: impl FnOnce(&[C]) -> Solution) -> BeamResult {
         let Self { solution: path, is_cut, states, generated } = self;
-        Found { solution: path.as_deref().map(solution), is_cut, states, generated }
+        BeamResult { solution: path.as_deref().map(solution), is_cut, states, generated }
     }
 }
 
@@ -128,12 +128,17 @@ type Kept<C> = Vec<(u32, C)>;
 /// A limit stopped it.
 pub(super) fn beam<F: Field>(
     field: &F,
-    asked: Asked,
+    asked: BeamQuery,
     watch: &mut Watch<'_>,
-) -> Result<Found<Vec<F::Change>>, Stop> {
+) -> Result<BeamResult<Vec<F::Change>>, Stop> {
     let Begin { state, key, is_goal } = field.start();
     if is_goal {
-        return Ok(Found { solution: Some(Vec::new()), is_cut: false, states: 1, generated: 0 });
+        return Ok(BeamResult {
+            solution: Some(Vec::new()),
+            is_cut: false,
+            states: 1,
+            generated: 0,
+        });
     }
     let mut layer = vec![state];
     let mut seen: FixedSet<u64> = [key].into_iter().collect();
@@ -202,7 +207,7 @@ pub(super) fn beam<F: Field>(
         });
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
-    Ok(Found { solution: path, is_cut, states: seen.len() as u64, generated })
+    Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })
 }
 
 /// What a thread has and has done.

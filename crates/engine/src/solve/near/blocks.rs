@@ -3,9 +3,9 @@
 //! States are ranked by the steps that the goal's pieces still need on the empty board, whatever the
 //! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
 
-use super::beam::{Asked, Begin, Field, Found, Next, beam};
+use super::beam::{BeamQuery, BeamResult, Begin, Field, Next, beam};
 use crate::board::{Board, Code, Mask, Position, Task};
-use crate::solve::heuristic::{Guide, NEVER, Standing, moves_after, standing};
+use crate::solve::heuristic::{Guide, NEVER, PiecePlace, moves_after, standing};
 use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::solve::walk::Walk;
 use crate::space::{Stop, Successor, Successors, Symmetry, Watch};
@@ -35,7 +35,7 @@ struct Blocks<'a, M, const W: usize> {
 struct Scratch<M> {
     successors: Successors,
     position: Position<M>,
-    pieces: Vec<Standing>,
+    pieces: Vec<PiecePlace>,
 }
 
 impl<M: Mask, const W: usize> Field for Blocks<'_, M, W> {
@@ -90,12 +90,12 @@ pub(super) struct Beam<'a> {
     pub puzzle: &'a Puzzle,
     pub guides: &'a Guides,
     pub metric: Metric,
-    pub asked: Asked,
+    pub asked: BeamQuery,
     pub watch: Watch<'a>,
 }
 
 impl Task for Beam<'_> {
-    type Out = Result<Found, Stop>;
+    type Out = Result<BeamResult, Stop>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, guides, metric, mut asked, mut watch } = self;
@@ -121,7 +121,7 @@ impl Guides {
         let at_start = puzzle.piece_ids().map(|id| {
             let at = puzzle.piece(id).start();
             let cell = usize::from(at.row) * cols + usize::from(at.col);
-            Standing { kind: kinds[id.index()], form: 0, at: 0, cell }
+            PiecePlace { kind: kinds[id.index()], form: 0, at: 0, cell }
         });
         let least = self.least.moves(&at_start.collect::<Vec<_>>());
         if least == NEVER { 0 } else { least }

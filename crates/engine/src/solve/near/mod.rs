@@ -21,11 +21,11 @@ mod tiles;
 
 use std::time::{Duration, Instant};
 
-use self::beam::Asked;
+use self::beam::BeamQuery;
 use self::blocks::{Beam, Guides};
 use self::tiles::TileField;
 use super::answer::{Algorithm, Answer, Status, Wanted};
-use super::error::CannotSolve;
+use super::error::SolveError;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
 use crate::board::with_any_board;
@@ -34,8 +34,7 @@ use slide_model::{Identity, Puzzle, Solution};
 use slide_tiles::{Heuristic, Patterns, TileBoard};
 
 /// The search for shortest solutions.
-pub(super) type Exact =
-    fn(&Puzzle, &SolveOptions, &mut dyn Reporter) -> Result<Answer, CannotSolve>;
+pub(super) type Exact = fn(&Puzzle, &SolveOptions, &mut dyn Reporter) -> Result<Answer, SolveError>;
 
 /// States of a layer of the first beam, and how many times as many the next one has.
 const FIRST_WIDTH: usize = 64;
@@ -80,7 +79,7 @@ pub(super) fn approach(
     ratio: Ratio,
     exact: Exact,
     reporter: &mut dyn Reporter,
-) -> Result<Answer, CannotSolve> {
+) -> Result<Answer, SolveError> {
     let metric = options.metric;
     let (field, bound) = if let Some(board) = TileBoard::recognise(puzzle) {
         let field = TileField::new(board);
@@ -129,9 +128,9 @@ impl Approach<'_> {
     fn look_for_better(
         &mut self,
         reporter: &mut dyn Reporter,
-    ) -> Result<Option<Answer>, CannotSolve> {
+    ) -> Result<Option<Answer>, SolveError> {
         let Some(width) = self.width else { return Ok(None) };
-        let asked = Asked { width, most: self.most(), threads: self.options.threads };
+        let asked = BeamQuery { width, most: self.most(), threads: self.options.threads };
         self.take_patterns(reporter);
         let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
         let metric = self.options.metric;
@@ -181,7 +180,7 @@ impl Approach<'_> {
         exact: Exact,
         took: Option<Duration>,
         reporter: &mut dyn Reporter,
-    ) -> Result<Option<Answer>, CannotSolve> {
+    ) -> Result<Option<Answer>, SolveError> {
         if let Some(stop) = self.exhausted {
             return Ok(self.width.is_none().then(|| self.stopped(stop)));
         }
@@ -242,8 +241,8 @@ impl Approach<'_> {
     }
 
     /// Keeps a better solution, once it is replayed.
-    fn take(&mut self, better: Solution, reporter: &mut dyn Reporter) -> Result<(), CannotSolve> {
-        slide_check::verify(self.puzzle, &better).map_err(|_| CannotSolve::Refused)?;
+    fn take(&mut self, better: Solution, reporter: &mut dyn Reporter) -> Result<(), SolveError> {
+        slide_check::verify(self.puzzle, &better).map_err(|_| SolveError::Refused)?;
         if self.options.wanted == Wanted::Anytime {
             reporter.better(self.puzzle, &better, self.bound);
         }

@@ -5,7 +5,7 @@
 //! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
 //! belong, and the last ones cannot come there without the others leaving.
 
-use super::beam::{Asked, Begin, Field, Found, Next, beam};
+use super::beam::{BeamQuery, BeamResult, Begin, Field, Next, beam};
 use super::peel::{Peel, stages};
 use crate::space::{Stop, Watch};
 use slide_model::Metric;
@@ -91,14 +91,15 @@ impl TileField {
     pub fn search(
         &self,
         metric: Metric,
-        asked: Asked,
+        asked: BeamQuery,
         watch: &mut Watch<'_>,
-    ) -> Result<Found, Stop> {
+    ) -> Result<BeamResult, Stop> {
         let (grid, stages) = (&self.grid, stages(self.board()));
-        let mut all = Found { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
+        let mut all =
+            BeamResult { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
         for stage in 0..=stages.len() {
             let Some(path) = &all.solution else { break };
-            let asked = Asked { most: asked.most - path.len() as u32, ..asked };
+            let asked = BeamQuery { most: asked.most - path.len() as u32, ..asked };
             let start = path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile));
             match (stages.get(stage), &self.patterns) {
                 (Some(tiles), _) => {
@@ -123,7 +124,7 @@ impl TileField {
     }
 }
 
-impl Found<Vec<u8>> {
+impl BeamResult<Vec<u8>> {
     /// Adds what a search found that goes on from here.
     fn extend(&mut self, next: Self) {
         self.is_cut |= next.is_cut;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::graph::Spot;
 use super::layers::{Layers, Unfinished};
-use super::pass::Found;
+use super::pass::PassResult;
 use crate::board::{Board, Code, Mask};
 use crate::space::error::SearchFault;
 use slide_run::Stop;
@@ -186,7 +186,7 @@ impl Layers {
                 let next = usize::from(self.parity ^ 1) ^ plane;
                 live.retain(|&block| self.planes[plane].sums[next][block as usize] != 0);
             }
-            let found = Found { states, goals, live };
+            let found = PassResult { states, goals, live };
             self.unfinished = Some(Unfinished { share, regions, some, found });
         }
         Ok(())

@@ -29,9 +29,9 @@ use super::order::{Order, Parities};
 use super::ranges::{Lists, Ranges};
 use super::rows::{Rows, Table};
 use super::slices::Slices;
-use super::walk::{Edge, Found, Leaf, Plan, Walk};
-use crate::board::{Steps, Wants};
-use crate::space::budget::{Budget, GiveUp};
+use super::walk::{Edge, Leaf, Plan, Walk, WalkResult};
+use crate::board::{GoalTargets, Steps};
+use crate::space::budget::{BuildBudget, GiveUp};
 use slide_run::TooLarge;
 use slide_run::threads::in_turn;
 
@@ -107,9 +107,9 @@ impl Graph {
     /// What the budget says, or there are too many blocks.
     pub fn new(
         (cut, slices): (&Cut, &Slices),
-        (steps, wants): (&Steps, Option<Wants>),
+        (steps, wants): (&Steps, Option<GoalTargets>),
         (compressing, threads): (bool, usize),
-        budget: &Budget<'_>,
+        budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let mut parities = Parities::new(cut, steps);
         let ranges = Ranges::new((cut, steps), budget);
@@ -118,7 +118,7 @@ impl Graph {
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());
-        let Found { leaves, edges, ends, plans, .. } = found;
+        let WalkResult { leaves, edges, ends, plans, .. } = found;
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
@@ -295,7 +295,7 @@ fn moves_inside(
     (classes, orders, order_of_run): (&[u32], &[Order], &[u32]),
     runs: &mut [Run],
     (are_maps, threads): (bool, usize),
-    budget: &Budget<'_>,
+    budget: &BuildBudget<'_>,
 ) -> Result<(Lists, Rows), GiveUp> {
     ranges.find_inside(classes, threads)?;
     let lists = ranges.finish();
@@ -318,7 +318,7 @@ fn make_maps<'o>(
     lists: &Lists,
     order: &(impl Fn(u32) -> &'o Order + Sync),
     (compressing, threads): (bool, usize),
-    budget: &Budget<'_>,
+    budget: &BuildBudget<'_>,
 ) -> Result<(Maps, Vec<u32>), GiveUp> {
     let mut maker = MapMaker::new();
     let mut map_of = vec![IDENTITY];

@@ -8,10 +8,10 @@ use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
 use super::maps::IDENTITY;
 use super::order::Flips;
-use super::pass::{Found, Pass, Shared, View};
+use super::pass::{Pass, PassResult, Shared, View};
 use super::slices::Slices;
-use crate::board::{Board, Code, Mask, Paths, Steps, Wants};
-use crate::space::budget::{Budget, GiveUp};
+use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
+use crate::space::budget::{BuildBudget, GiveUp};
 use slide_run::Progress;
 use slide_run::Stop;
 use slide_run::Watch;
@@ -104,7 +104,7 @@ pub(super) struct Unfinished {
     pub regions: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
-    pub found: Found,
+    pub found: PassResult,
 }
 
 impl Layers {
@@ -114,9 +114,9 @@ impl Layers {
     /// What the budget says, or there are too many packings.
     pub fn new(
         paths: Paths,
-        (steps, wants): (&Steps, Option<Wants>),
+        (steps, wants): (&Steps, Option<GoalTargets>),
         options: Options,
-        budget: &Budget<'_>,
+        budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let cut = Cut::new(paths, options.most_slots, options.side)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
@@ -231,7 +231,7 @@ impl Layers {
     }
 
     /// A few numbers about the blocks.
-    pub fn story(&self) -> String {
+    pub fn engine_log(&self) -> String {
         let Graph { edges, maps, words, .. } = &self.graph;
         let whole = edges.iter().filter(|edge| edge.map >> 2 == IDENTITY).count();
         format!(
@@ -264,7 +264,7 @@ impl Layers {
         &mut self,
         watch: &mut Watch<'_>,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Found, Stop> {
+    ) -> Result<PassResult, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let next_parity = self.parity ^ 1;
         let Unfinished { share, regions, some, found } = match self.unfinished.take() {
@@ -304,7 +304,7 @@ impl Layers {
         let threads = self.threads.min(shares / 2).max(1);
         let regions = if regions == 0 { threads } else { regions as usize };
         let steps = shares.div_ceil(regions);
-        let work = |found: &mut Found, region: usize, step: u64| {
+        let work = |found: &mut PassResult, region: usize, step: u64| {
             let (share, known) = (region * steps + step as usize, found.states);
             if share >= shares {
                 return true;
@@ -318,7 +318,7 @@ impl Layers {
             true
         };
         let (mut result, mut looks) = (Ok(()), 0_u32);
-        let mut all: Vec<Found> = (1..threads).map(|_| Found::default()).collect();
+        let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
         all.insert(0, found);
         let share = share_regions(&mut all, (regions, share..steps as u64), work, || {
             looks += 1;
@@ -337,7 +337,7 @@ impl Layers {
             result = watch.limits.check(0, bytes).and(fits);
             result.is_ok() && goes_on()
         });
-        let found = all.into_iter().fold(Found::default(), Found::and);
+        let found = all.into_iter().fold(PassResult::default(), PassResult::and);
         self.states = before + found.states;
         if self.states > packings {
             return Err(Stop::Fault);
@@ -354,7 +354,7 @@ impl Layers {
     }
 
     /// What was found is the current layer from now on.
-    pub(super) fn turn(&mut self, found: Found) {
+    pub(super) fn turn(&mut self, found: PassResult) {
         let next_parity = self.parity ^ 1;
         (self.layer_states, self.layer_goals) = (found.states, found.goals);
         for ((plane, live), parity) in

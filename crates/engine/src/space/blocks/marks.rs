@@ -5,7 +5,7 @@
 
 use super::cut::Cut;
 use super::order::Order;
-use crate::board::Wants;
+use crate::board::GoalTargets;
 use slide_run::FixedMap;
 
 /// The goals of all blocks; nothing if there is no goal.
@@ -30,7 +30,7 @@ impl Marks {
     pub fn add(
         &mut self,
         cut: &Cut,
-        wants: &mut Wants,
+        wants: &mut GoalTargets,
         (node, side): (u32, u8),
         left: u32,
         order: &Order,
@@ -78,9 +78,9 @@ impl Marks {
 }
 
 /// For each completion of a node, whether it is a goal.
-fn find(cut: &Cut, wants: &mut Wants, node: u32, left: u32, goals: &mut Vec<bool>) {
+fn find(cut: &Cut, wants: &mut GoalTargets, node: u32, left: u32, goals: &mut Vec<bool>) {
     let slots = cut.slots(node) as usize;
-    if left == Wants::NONE {
+    if left == GoalTargets::NONE {
         goals.resize(goals.len() + slots, false);
         return;
     }

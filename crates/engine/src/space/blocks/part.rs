@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use super::graph::GRAIN;
 use super::layers::{Layers, Plane};
-use super::pass::Found;
+use super::pass::PassResult;
 use crate::board::Mask;
 use crate::space::error::SearchFault;
 use slide_run::Stop;
@@ -28,7 +28,7 @@ const MOST_OF_BLOCK: usize = 66;
 /// What a search has found in its slice, and the blocks of its halo in which others have.
 #[derive(Debug)]
 pub struct Part {
-    found: Found,
+    found: PassResult,
     /// Blocks that were given to the others.
     given: usize,
     theirs: [Vec<u32>; 2],

@@ -82,7 +82,7 @@ pub(super) struct View<'a> {
 
 /// What one thread has found.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct PassResult {
     /// New states.
     pub states: u64,
     /// Goals among them.
@@ -91,7 +91,7 @@ pub(super) struct Found {
     pub live: [Vec<u32>; 2],
 }
 
-impl Found {
+impl PassResult {
     /// What two threads have found.
     pub fn and(mut self, other: Self) -> Self {
         self.states += other.states;
@@ -105,7 +105,7 @@ impl Found {
 
 impl Pass<'_> {
     /// Makes the next layer of a plane in these blocks, or in these of some.
-    pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut Found) {
+    pub fn run(&self, plane: usize, blocks: Range<u32>, found: &mut PassResult) {
         match self.instructions {
             Some(has) => run_fast(has, self, plane, blocks, found),
             None => self.all(plane, blocks, found, |word, mask, distance| {
@@ -119,7 +119,7 @@ impl Pass<'_> {
         &self,
         plane: usize,
         blocks: Range<u32>,
-        found: &mut Found,
+        found: &mut PassResult,
         apply: impl Fn(u64, u64, u64) -> u64,
     ) {
         let mut next = [0; TARGETS];
@@ -281,7 +281,7 @@ impl Pass<'_> {
 
 with_bit_instructions! {
     fn run_fast[](
-        has: BitInstructions, pass: &Pass<'_>, plane: usize, blocks: Range<u32>, found: &mut Found,
+        has: BitInstructions, pass: &Pass<'_>, plane: usize, blocks: Range<u32>, found: &mut PassResult,
     ) {
         let apply = |word, from, into| has.expand(has.compress(word, from), into);
         pass.all(plane, blocks, found, apply);

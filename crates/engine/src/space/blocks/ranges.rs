@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, Place};
 use crate::board::{Pair, Steps};
-use crate::space::budget::{Budget, GiveUp};
+use crate::space::budget::{BuildBudget, GiveUp};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -52,7 +52,7 @@ struct Shard {
 pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
-    pub budget: &'c Budget<'c>,
+    pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and step.
     shards: Shards<Shard>,
     /// By node: all steps that begin there or behind, both ways.
@@ -64,7 +64,7 @@ pub(super) struct Ranges<'c> {
 const DONE: u32 = u32::MAX;
 
 impl<'c> Ranges<'c> {
-    pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c Budget<'c>) -> Self {
+    pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c BuildBudget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         Self { cut, steps, budget, shards: Shards::new(), inside, bytes: AtomicU64::new(0) }
     }

@@ -19,7 +19,7 @@ use super::maps::IDENTITY;
 use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use super::slices::Slices;
-use crate::board::{Pair, Paths, Steps, Wants};
+use crate::board::{GoalTargets, Pair, Paths, Steps};
 use crate::space::budget::GiveUp;
 use crate::space::shards::Key;
 use slide_run::FixedMap;
@@ -74,7 +74,7 @@ struct Open {
 }
 
 /// A pair that begins behind a node.
-struct Begun {
+struct PendingPair {
     token: usize,
     open: Open,
 }
@@ -103,7 +103,7 @@ struct Wanted {
 }
 
 /// What is found in a branch, or in all of them.
-pub(super) struct Found {
+pub(super) struct WalkResult {
     pub leaves: Vec<Leaf>,
     /// The edges into each block of the slice and of its halo, and where those of each block end.
     pub edges: Vec<Edge>,
@@ -114,7 +114,7 @@ pub(super) struct Found {
     known: FixedMap<Wanted, u32>,
 }
 
-impl Default for Found {
+impl Default for WalkResult {
     fn default() -> Self {
         let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
         Self {
@@ -127,7 +127,7 @@ impl Default for Found {
     }
 }
 
-impl Found {
+impl WalkResult {
     /// Bytes taken, as good as.
     pub fn bytes(&self) -> u64 {
         let lists = size_of::<Edge>() * self.edges.capacity()
@@ -162,18 +162,18 @@ pub(super) struct Walk<'c, 'w> {
     slices: &'w Slices,
     steps: &'c Steps,
     flips: &'w Flips<'c>,
-    wants: Option<&'w Mutex<Wants>>,
+    wants: Option<&'w Mutex<GoalTargets>>,
     ranges: &'w Ranges<'c>,
     /// For each upper node that was met, the pairs that begin there.
-    begun: Vec<OnceLock<Box<[Begun]>>>,
+    begun: Vec<OnceLock<Box<[PendingPair]>>>,
     /// Lists and tables for reuse.
-    spare: Mutex<Vec<Found>>,
+    spare: Mutex<Vec<WalkResult>>,
 }
 
 /// A walk through one branch.
-struct Going<'a, 'c, 'w> {
+struct BranchWalker<'a, 'c, 'w> {
     walk: &'a Walk<'c, 'w>,
-    found: Found,
+    found: WalkResult,
     /// For reuse.
     spare: Vec<Branch>,
 }
@@ -185,7 +185,7 @@ impl<'c, 'w> Walk<'c, 'w> {
     pub fn new(
         (cut, slices): (&'c Cut, &'w Slices),
         (steps, flips): (&'c Steps, &'w Flips<'c>),
-        wants: Option<&'w Mutex<Wants>>,
+        wants: Option<&'w Mutex<GoalTargets>>,
         ranges: &'w Ranges<'c>,
     ) -> Self {
         let begun = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
@@ -194,8 +194,8 @@ impl<'c, 'w> Walk<'c, 'w> {
     }
 
     /// Walks to all blocks.
-    pub fn run(&self, threads: usize) -> Result<Found, GiveUp> {
-        let wants = if self.wants.is_some() { Wants::ALL } else { Wants::NONE };
+    pub fn run(&self, threads: usize) -> Result<WalkResult, GiveUp> {
+        let wants = if self.wants.is_some() { GoalTargets::ALL } else { GoalTargets::NONE };
         let blocks = 0..self.cut.blocks;
         let most = (blocks.end / BRANCHES).clamp(*BLOCKS.start(), *BLOCKS.end());
         let mut branches = Vec::new();
@@ -204,7 +204,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             most,
             &mut branches,
         );
-        let (mut all, mut known) = (Found::default(), FixedMap::default());
+        let (mut all, mut known) = (WalkResult::default(), FixedMap::default());
         in_turn(
             (threads, WAITING),
             &branches,
@@ -268,39 +268,39 @@ impl<'c, 'w> Walk<'c, 'w> {
 
     /// The targets of a set that a token leaves possible.
     fn left(&self, wants: u32, node: u32, token: usize) -> u32 {
-        let Some(all) = self.wants.filter(|_| wants != Wants::NONE) else { return wants };
+        let Some(all) = self.wants.filter(|_| wants != GoalTargets::NONE) else { return wants };
         let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
         all.left(wants, self.cut.paths.first(node), token)
     }
 
     /// The pairs that begin at an upper node, seen from block 0.
-    fn begin(&self, node: u32) -> Box<[Begun]> {
+    fn begin(&self, node: u32) -> Box<[PendingPair]> {
         let cut = self.cut;
         let mut begun = Vec::new();
         for (token, next) in cut.paths.edges(node) {
             let along = |other: &mut Place, node, token| cut.go(other, node, token);
             let edge = (node, token, next);
             self.steps.begin(&cut.paths, edge, &Place::START, along, |pair, other| {
-                begun.push(Begun { token, open: Open { pair, other } });
+                begun.push(PendingPair { token, open: Open { pair, other } });
             });
         }
         begun.into()
     }
 
     /// What there is in a branch.
-    fn find(&self, branch: &Branch) -> Found {
+    fn find(&self, branch: &Branch) -> WalkResult {
         let found = self.spare().pop().unwrap_or_default();
-        let mut going = Going { walk: self, found, spare: Vec::new() };
+        let mut going = BranchWalker { walk: self, found, spare: Vec::new() };
         going.down(branch);
         going.found
     }
 
-    fn spare(&self) -> MutexGuard<'_, Vec<Found>> {
+    fn spare(&self) -> MutexGuard<'_, Vec<WalkResult>> {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Going<'_, '_, '_> {
+impl BranchWalker<'_, '_, '_> {
     fn down(&mut self, branch: &Branch) {
         let walk = self.walk;
         if walk.cut.is_inner(branch.node) {

@@ -24,9 +24,9 @@
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for whoever asks.
 
 use super::{Explore, Order, Stage};
-use crate::board::{Automaton, Code, Mask, Paths, Steps, Wants};
+use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
-use crate::space::budget::{Budget, GiveUp};
+use crate::space::budget::{BuildBudget, GiveUp};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::symmetry::{Folded, Symmetry};
@@ -34,8 +34,8 @@ use crate::space::thin::frontier::{Frontier, OldLayers};
 use slide_model::Metric;
 use slide_run::Stop;
 use slide_run::Watch;
-use slide_run::give_back;
 use slide_run::store::StoreError;
+use slide_run::trim_heap;
 
 /// As many bytes of another engine are worth while for each step that thin layers have made.
 const WORTH_EACH: u64 = 100;
@@ -50,7 +50,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
-    pub(super) fn outgrow(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+    pub(super) fn try_switch_engine(
+        &mut self,
+        worth_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<bool, Stop> {
         if self.settings.counts_images_once() {
             self.look_again = u64::MAX;
         }
@@ -59,7 +63,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The paths of all packings and the moves between them, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
-        let budget = Budget::new(watch.limits, most_bytes);
+        let budget = BuildBudget::new(watch.limits, most_bytes);
         let goes_on = || budget.goes_on();
         let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes, &goes_on) else {
             watch.check()?;
@@ -115,8 +119,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
         let is_worth = sizes[0].1.1 <= worth_bytes;
         for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
-            let asked = (&steps, Wants::new(self.board));
-            let budget = Budget::new(watch.limits, room_bytes);
+            let asked = (&steps, GoalTargets::new(self.board));
+            let budget = BuildBudget::new(watch.limits, room_bytes);
             let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, &budget))?;
             if made.is_some() {
                 return Ok(made);
@@ -147,7 +151,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             // Small pieces of memory take more than their bytes.
             let bytes = bytes + paths.bytes();
-            let budget = Budget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
+            let budget = BuildBudget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
             let threads = self.settings.threads;
             let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
                 most = most.max(bytes + bytes_taken);
@@ -159,7 +163,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 self.change(stage, &engine, most);
                 return Ok(true);
             }
-            give_back();
+            trim_heap();
         }
         // What began with one state stays on its side, if there are sides.
         let last = thin.last().first().filter(|_| self.has_one_root);
@@ -172,7 +176,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(mut blocks) =
             self.blocks(Some((paths, steps)), (None, side), (worth, room), watch)?
         else {
-            give_back();
+            trim_heap();
             return Ok(false);
         };
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
@@ -191,8 +195,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if watch.limits.check(0, taken) == Err(Stop::Memory) {
             return Ok(false);
         }
-        let engine =
-            format!("from depth {depth} on in blocks: {packings} packings, {}", blocks.story());
+        let engine = format!(
+            "from depth {depth} on in blocks: {packings} packings, {}",
+            blocks.engine_log()
+        );
         self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
         Ok(true)
     }
@@ -215,7 +221,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.generated_before += thin.generated();
             self.most_bytes = thin.most_bytes().max(taken_bytes);
         }
-        self.story = format!("{}; {engine}", self.story);
+        self.engine_log = format!("{}; {engine}", self.engine_log);
         self.stage = stage;
     }
 

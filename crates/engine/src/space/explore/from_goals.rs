@@ -4,7 +4,7 @@ use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
 use crate::space::blocks::Layers;
 use crate::space::components::Components;
-use crate::space::error::{CannotEnumerate, SearchFault};
+use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::first::First;
 use crate::space::thin::frontier::Frontier;
 use crate::space::{Engine, SearchSettings};
@@ -18,14 +18,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// all packings, or thin layers if a move has too many ways for that.
     ///
     /// # Errors
-    /// [`CannotEnumerate::TooManyPackings`]; [`CannotEnumerate::Stopped`] with the limit that was reached.
+    /// [`EnumerateError::TooManyPackings`]; [`EnumerateError::Stopped`] with the limit that was reached.
     pub fn everywhere(
         board: &'b Board<M, W>,
         settings: SearchSettings,
         named: &[Kind],
         watch: &mut Watch<'_>,
-    ) -> Result<(Self, u64), CannotEnumerate> {
-        let stopped = CannotEnumerate::Stopped;
+    ) -> Result<(Self, u64), EnumerateError> {
+        let stopped = EnumerateError::Stopped;
         let nothing = Frontier::new(board, settings, &[], watch.limits).map_err(stopped)?;
         let mut this = Self {
             board,
@@ -37,7 +37,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
-            story: String::new(),
+            engine_log: String::new(),
             has_own_image: false,
             packings: None,
             directory: None,
@@ -45,7 +45,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             slice: (0, 1),
         };
         let room = watch.limits.room_beside(board.bytes());
-        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, CannotEnumerate> {
+        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, EnumerateError> {
             let Some(mut blocks) = blocks else { return Ok(None) };
             blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
             watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
@@ -61,7 +61,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?
                     .ok_or(match watch.limits.memory_bytes {
                     Some(_) => stopped(Stop::Memory),
-                    None => CannotEnumerate::TooManyPackings,
+                    None => EnumerateError::TooManyPackings,
                 })?
             }
         };
@@ -79,12 +79,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             !named.is_empty() || !has_blocks
         });
         if has_blocks {
-            this.story = format!("breadth-first in blocks: {}", goals.story());
+            this.engine_log = format!("breadth-first in blocks: {}", goals.engine_log());
             this.stage = Stage::Blocks(Box::new(goals));
         } else {
             drop(goals);
             let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
-            this.story = "breadth-first in thin layers".into();
+            this.engine_log = "breadth-first in thin layers".into();
             this.stage = Stage::Thin(Box::new(layers));
         }
         Ok((this, just_solved))
@@ -94,7 +94,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     ///
     /// # Errors
     /// Those of [`Components::new`].
-    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, CannotEnumerate> {
+    pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, EnumerateError> {
         match &self.stage {
             Stage::Blocks(search) => {
                 Components::on(self.board, search.paths().clone(), self.settings.threads, watch)
@@ -132,7 +132,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The state of the last complete layer that comes behind this number of others in reading order,
     /// where every packing has its bits.
-    pub fn state_behind(&self, mut others: u64) -> Option<Code<W>> {
+    pub fn nth_state(&self, mut others: u64) -> Option<Code<W>> {
         let mut found = None;
         if let Stage::Blocks(search) = &self.stage {
             search.each_state(self.board, false, &mut |state| {

@@ -4,30 +4,30 @@
 //! each set of targets with which any path comes to it: a bit for each part.
 
 use super::parts::Nodes;
-use crate::board::{Paths, Wants};
+use crate::board::{GoalTargets, Paths};
 
 /// Parts with goal states: a bit each; nothing if there are none.
 type Marks = Box<[u64]>;
 
 /// The answers of all nodes that are still needed.
 pub(super) struct Goals<'w> {
-    wants: &'w mut Wants,
+    wants: &'w mut GoalTargets,
     /// For each node, the sets of targets and the parts.
     nodes: Vec<Vec<(u32, Marks)>>,
 }
 
 impl<'w> Goals<'w> {
     /// The sets of targets at all nodes, and no answers yet.
-    pub fn new(paths: &Paths, wants: &'w mut Wants) -> Self {
+    pub fn new(paths: &Paths, wants: &'w mut GoalTargets) -> Self {
         let mut nodes: Vec<Vec<(u32, Marks)>> = vec![Vec::new(); paths.nodes() as usize];
-        nodes[Paths::ROOT as usize].push((Wants::ALL, Marks::default()));
+        nodes[Paths::ROOT as usize].push((GoalTargets::ALL, Marks::default()));
         for node in 0..paths.nodes() {
             for index in 0..nodes[node as usize].len() {
                 let set = nodes[node as usize][index].0;
                 for (token, next) in paths.edges(node) {
                     let left = wants.left(set, paths.first(node), token);
                     let sets = &mut nodes[next as usize];
-                    if left != Wants::NONE && sets.iter().all(|(known, _)| *known != left) {
+                    if left != GoalTargets::NONE && sets.iter().all(|(known, _)| *known != left) {
                         sets.push((left, Marks::default()));
                     }
                 }

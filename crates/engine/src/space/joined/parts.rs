@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::goals::Goals;
 use super::relations::{Join, Relations};
-use crate::board::{Bit, Pair, Paths, Steps, Wants};
+use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
 use slide_run::TooLarge;
 use slide_run::forest::Forest;
 use slide_run::threads;
@@ -161,7 +161,7 @@ impl Joined {
     pub fn new<E: From<TooLarge>>(
         paths: &Paths,
         steps: &Steps,
-        wants: Option<&mut Wants>,
+        wants: Option<&mut GoalTargets>,
         own: &[usize],
         threads: usize,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,

@@ -15,7 +15,7 @@
 //! A state may have hundreds of successors, so those that wait are bounded in bytes, not in states: a
 //! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
-use super::layer::Found;
+use super::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Mirror, Position};
 use crate::space::successors::Successors;
 use crate::space::symmetry::Symmetry;
@@ -40,7 +40,8 @@ const TOGETHER: usize = 32;
 const MOST_WAITING_BYTES: u64 = 8 << 20;
 
 /// Takes out of what a share gave what is known already. Asked once for each share.
-pub(in crate::space) type DropKnown<'a, const W: usize> = &'a (dyn Fn(&mut Vec<Found<W>>) + Sync);
+pub(in crate::space) type DropKnown<'a, const W: usize> =
+    &'a (dyn Fn(&mut Vec<LayerResult<W>>) + Sync);
 
 /// How a layer is gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
         if most > 1 && layer_states >= WORTH_THREADS { (most, most * SHARE) } else { (1, BATCH) };
     // A list that grows has room for twice of what is in it.
     let each_bytes = MOST_WAITING_BYTES.min(room_bytes / threads as u64);
-    let waiting = (each_bytes as usize / (2 * size_of::<Found<W>>())).max(1);
+    let waiting = (each_bytes as usize / (2 * size_of::<LayerResult<W>>())).max(1);
     let (mut made, mut expanded) = (0, 0);
     for expander in expanders {
         expander.most_waiting = waiting;
@@ -115,7 +116,7 @@ pub(in crate::space) struct Expander<M, const W: usize> {
     /// Number in its layer of the first state behind the share.
     end: usize,
     /// The successors found.
-    pub found: Vec<Found<W>>,
+    pub found: Vec<LayerResult<W>>,
     /// No state is expanded while this number waits.
     most_waiting: usize,
     /// States expanded.
@@ -186,7 +187,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         let Self { successors, position, found, generated, left, most_waiting, .. } = self;
         let found_of = |number: usize, position: &Position<M>, code, change| {
             let is_goal = board.is_goal_after(position, change);
-            Found { code, change, before: number as u16, is_goal, is_image: false }
+            LayerResult { code, change, before: number as u16, is_goal, is_image: false }
         };
         if successors.metric() == Metric::Step {
             for (index, begin) in (0..share.states.len()).step_by(TOGETHER).enumerate() {
@@ -248,7 +249,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 let own = board.pack_after(position, change);
                 let other = board.pack_after(image, mirror.change(change));
                 *generated += 1;
-                found.push(Found {
+                found.push(LayerResult {
                     code: own.min(other),
                     change,
                     before: number as u16,
@@ -275,7 +276,7 @@ with_bit_instructions! {
 /// Bytes that the successors found take.
 pub(in crate::space) fn found_bytes<M: Mask, const W: usize>(expanders: &[Expander<M, W>]) -> u64 {
     let states = expanders.iter().map(|expander| expander.found.capacity());
-    (states.sum::<usize>() * size_of::<Found<W>>()) as u64
+    (states.sum::<usize>() * size_of::<LayerResult<W>>()) as u64
 }
 
 /// One expander for each thread: at least one, and no more than can be of use.

@@ -21,7 +21,7 @@
 use std::ops::Range;
 
 use super::expand::{Expander, Plan, Share, expand_together, expanders, found_bytes, plan};
-use super::layer::{Found, Layer};
+use super::layer::{Layer, LayerResult};
 use crate::board::{Board, Code, Mask};
 use crate::space::symmetry::Symmetry;
 use slide_model::Metric;
@@ -284,7 +284,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.next.keep_beside(&self.current, self.expanders[0].makes_steps());
         let mut from = 0;
         while from < length {
-            self.look_around(watch)?;
+            self.report_progress(watch)?;
             let room = watch.limits.room_beside(self.bytes()) / WAITING_PART;
             let Plan { threads, batch } = plan(&mut self.expanders, length, room);
             let to = length.min(from + batch);
@@ -296,7 +296,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 backs: current.backs().part(states),
             };
             let level = self.has_level_moves;
-            let drop_known = |found: &mut Vec<Found<W>>| {
+            let drop_known = |found: &mut Vec<LayerResult<W>>| {
                 if !current.knows_all_backs() {
                     previous.drop_known(found);
                 }
@@ -320,7 +320,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                         self.states = most_states;
                         return Err(stop);
                     }
-                    let is_goal = |found: &&Found<W>| found.is_goal;
+                    let is_goal = |found: &&LayerResult<W>| found.is_goal;
                     goals.extend(found.iter().filter(is_goal).map(|found| found.code));
                     let Some(rest) = expander.rest() else { break };
                     expander.expand(self.board, self.symmetry, share(rest), &drop_known);
@@ -329,7 +329,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             self.expanded += (to - from) as u64;
             from = to;
         }
-        self.look_around(watch)?;
+        self.report_progress(watch)?;
         // Steps back are found without being made.
         self.taken_back += self.current.known_backs();
         self.goals = goals;
@@ -358,7 +358,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     }
 
     /// Looks at the limits and tells the reporter.
-    fn look_around(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn report_progress(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let memory_bytes = self.bytes();
         self.most_bytes = self.most_bytes.max(memory_bytes);
         watch.reporter.progress(Progress {

@@ -64,7 +64,7 @@ fn grow<T>(list: &mut Vec<T>, needed: usize) {
 
 /// A state that was made from another one.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::space) struct Found<const W: usize> {
+pub(in crate::space) struct LayerResult<const W: usize> {
     pub code: Code<W>,
     pub change: Change,
     /// Number of the state before, in its share.
@@ -154,7 +154,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     }
 
     /// Drops what is in the layer from `found`.
-    pub fn drop_known(&self, found: &mut Vec<Found<W>>) {
+    pub fn drop_known(&self, found: &mut Vec<LayerResult<W>>) {
         self.set.drop_known(found, |found| found.code);
     }
 
@@ -163,7 +163,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     pub fn insert_all(
         &mut self,
         board: &Board<M, W>,
-        found: &mut Vec<Found<W>>,
+        found: &mut Vec<LayerResult<W>>,
         before: &Self,
         first: usize,
     ) {
@@ -210,7 +210,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
 
     /// Keeps the snapshot of a state that was made from the one whose snapshot is given.
     #[inline]
-    fn keep_snapshot(&mut self, board: &Board<M, W>, before: &[M], found: &Found<W>) {
+    fn keep_snapshot(&mut self, board: &Board<M, W>, before: &[M], found: &LayerResult<W>) {
         let kept = &mut self.snapshots;
         let change = found.change;
         let Some(mirror) = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror) else {

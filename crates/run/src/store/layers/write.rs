@@ -153,9 +153,9 @@ mod tests {
     use super::{Blocks, Write};
 
     /// Takes a given number of bytes and then no more.
-    struct Room(usize);
+    struct MemoryBudget(usize);
 
-    impl Write for Room {
+    impl Write for MemoryBudget {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             if self.0 == 0 {
                 return Err(io::ErrorKind::StorageFull.into());
@@ -173,7 +173,7 @@ mod tests {
     const STATES: u64 = if cfg!(miri) { 700 } else { 20_000 };
 
     fn write(room: usize) -> io::Result<u64> {
-        let mut blocks = Blocks::<_, 1>::new(Room(room))?;
+        let mut blocks = Blocks::<_, 1>::new(MemoryBudget(room))?;
         for state in 0..STATES {
             assert!(blocks.push(&[state])?);
         }

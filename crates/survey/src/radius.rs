@@ -75,13 +75,13 @@ impl Marks {
 
 /// Room to work in.
 #[derive(Debug, Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     marks: Marks,
     layers: [Vec<State>; 2],
     seen: Vec<(u32, u8)>,
 }
 
-impl Room {
+impl Scratch {
     /// What it takes.
     pub fn memory_bytes(&self) -> usize {
         let layers: usize = self.layers.iter().map(Vec::capacity).sum();
@@ -93,11 +93,11 @@ impl Room {
 #[inline(always)]
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,
-    room: &mut Room,
+    room: &mut Scratch,
     stop: Stopping<'_>,
     mut visit: impl FnMut(Component),
 ) -> Result<(), Stop> {
-    let Room { marks, layers: [layer, next], seen } = room;
+    let Scratch { marks, layers: [layer, next], seen } = room;
     marks.clear(space.states());
     // From the middle on: a state there is nearer to all others than one with all pieces at one end.
     let packings = space.network.codes.len() as u32;

@@ -15,7 +15,7 @@ pub(super) const NOWHERE: Bit = Bit::MAX;
 
 /// A body that can stand and step on one board.
 #[derive(Clone, Debug)]
-pub(super) struct Form<M> {
+pub(super) struct PieceType<M> {
     /// Where it can stand at all: every cell of it on allowed terrain.
     pub fits: M,
     /// Where one step in each direction takes it, by the bit it stands at; [`NOWHERE`] where its
@@ -33,7 +33,7 @@ pub(super) struct Form<M> {
     first_col: u16,
 }
 
-impl<M: Mask> Form<M> {
+impl<M: Mask> PieceType<M> {
     pub fn new(puzzle: &Puzzle, layout: Layout, piece: &Piece) -> Self {
         let shape = piece.shape();
         let first_col = shape.cells()[0].col;
@@ -126,8 +126,8 @@ pub(super) struct Mobility<M> {
 
 impl<M: Mask> Mobility<M> {
     /// One for each form; `bodies` are the forms, each with a piece that has it.
-    pub fn table(layout: Layout, bodies: &[(Form<M>, &Piece)]) -> Vec<Self> {
-        let going = |(form, piece): &(Form<M>, &Piece)| {
+    pub fn table(layout: Layout, bodies: &[(PieceType<M>, &Piece)]) -> Vec<Self> {
+        let going = |(form, piece): &(PieceType<M>, &Piece)| {
             let leads = Direction::ALL.map(|direction| leads(layout, piece.shape(), direction));
             let lead = |index: usize| {
                 let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();

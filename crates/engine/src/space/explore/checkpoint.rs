@@ -11,7 +11,7 @@ use crate::board::{Code, Mask};
 use crate::space::blocks::Layers;
 use crate::space::checkpoint::{read_states, write_run, write_states};
 use crate::space::disk::Disk;
-use crate::space::error::{CannotEnumerate, SearchFault};
+use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::thin::Frontier;
 use slide_run::Saver;
 use slide_run::Statistics;
@@ -54,7 +54,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     pub fn statistics(&self) -> Statistics {
         Statistics {
             bounds: Vec::new(),
-            engine: self.story().into(),
+            engine: self.engine_log().into(),
             last_engine: match &self.stage {
                 Stage::Thin(_) => Engine::Thin,
                 Stage::Blocks(_) | Stage::Counted { .. } => Engine::Blocks,
@@ -99,13 +99,13 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// Goes on from a checkpoint; this enumeration must not have begun.
     ///
     /// # Errors
-    /// [`CannotEnumerate::Stopped`]: there is no room to go on. [`CannotEnumerate::Store`]: the checkpoint does not hold
+    /// [`EnumerateError::Stopped`]: there is no room to go on. [`EnumerateError::Store`]: the checkpoint does not hold
     /// what it should.
     pub fn resume(
         &mut self,
         from: &mut SealedReader,
         watch: &mut Watch<'_>,
-    ) -> Result<(), CannotEnumerate> {
+    ) -> Result<(), EnumerateError> {
         Ok(self.restore(from, watch)?)
     }
 
@@ -191,7 +191,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in thin layers"
             }
         };
-        self.story = format!("resumed, {engine}");
+        self.engine_log = format!("resumed, {engine}");
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use super::Cluster;
 use super::farewell::{self, Pair};
-use slide_engine::space::{CannotEnumerate, Watch};
+use slide_engine::space::{EnumerateError, Watch};
 
 const MARK: &[u8; 8] = b"slide hi";
 /// Nobody's puzzle is longer.
@@ -58,7 +58,7 @@ struct Met {
 }
 
 /// One of the processes that meet.
-pub(super) struct Meeting<'a> {
+pub(super) struct Handshake<'a> {
     cluster: &'a Cluster,
     hello: Fields,
     met: Vec<Met>,
@@ -66,7 +66,7 @@ pub(super) struct Meeting<'a> {
     lost: Option<usize>,
 }
 
-impl<'a> Meeting<'a> {
+impl<'a> Handshake<'a> {
     /// `key` is the question, and behind the first line the puzzle.
     pub fn new(cluster: &'a Cluster, threads: usize, key: &str) -> Self {
         let (question, puzzle) = key.split_once('\n').unwrap_or((key, ""));
@@ -82,9 +82,9 @@ impl<'a> Meeting<'a> {
     /// Waits until all are there: connections to all, with nothing at the place of this process.
     ///
     /// # Errors
-    /// [`CannotEnumerate::Cluster`]: the address cannot be listened at, or another process differs;
-    /// [`CannotEnumerate::Stopped`]: time is up.
-    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<Pair>>, CannotEnumerate> {
+    /// [`EnumerateError::Cluster`]: the address cannot be listened at, or another process differs;
+    /// [`EnumerateError::Stopped`]: time is up.
+    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<Pair>>, EnumerateError> {
         let met = self.meet(watch);
         let pairs = self.met.into_iter().map(|met| match (met.data, met.quiet) {
             (Some(data), Some(quiet)) => Some(Pair { data, quiet }),
@@ -97,7 +97,7 @@ impl<'a> Meeting<'a> {
         met.map(|()| pairs)
     }
 
-    fn meet(&mut self, watch: &Watch<'_>) -> Result<(), CannotEnumerate> {
+    fn meet(&mut self, watch: &Watch<'_>) -> Result<(), EnumerateError> {
         let cluster = self.cluster;
         let (hosts, own) = (&cluster.hosts, cluster.process);
         if hosts.len() == 1 {
@@ -123,7 +123,7 @@ impl<'a> Meeting<'a> {
             if !waits {
                 return Ok(());
             }
-            watch.check().map_err(CannotEnumerate::Stopped)?;
+            watch.check().map_err(EnumerateError::Stopped)?;
             if let Some(ended) = self.cluster.has_ended.as_ref().and_then(|ended| ended()) {
                 return Err(self.lost(ended));
             }
@@ -162,7 +162,7 @@ impl<'a> Meeting<'a> {
         &mut self,
         heard: &Receiver<Caller>,
         being_heard: &mut usize,
-    ) -> Result<(), CannotEnumerate> {
+    ) -> Result<(), EnumerateError> {
         while let Ok(caller) = heard.try_recv() {
             *being_heard -= 1;
             self.take_caller(caller)?;
@@ -171,7 +171,7 @@ impl<'a> Meeting<'a> {
     }
 
     /// Calls a process that stands before this one; says whether it was there.
-    fn call(&mut self, other: usize, watch: &Watch<'_>) -> Result<bool, CannotEnumerate> {
+    fn call(&mut self, other: usize, watch: &Watch<'_>) -> Result<bool, EnumerateError> {
         let Some(data) = self.called(other, "", watch)? else { return Ok(false) };
         let Some(quiet) = self.called(other, QUIET, watch)? else { return Err(self.lost(other)) };
         self.met[other] = Met { data: Some(data), quiet: Some(quiet) };
@@ -184,7 +184,7 @@ impl<'a> Meeting<'a> {
         other: usize,
         more: &str,
         watch: &Watch<'_>,
-    ) -> Result<Option<TcpStream>, CannotEnumerate> {
+    ) -> Result<Option<TcpStream>, EnumerateError> {
         let cluster = self.cluster;
         let host = &cluster.hosts[other];
         let unknown = |error| cannot(format!("cannot find process {other} at {host}: {error}"));
@@ -193,7 +193,7 @@ impl<'a> Meeting<'a> {
             Ok(mut socket) => {
                 let goes_on = || watch.check().is_ok();
                 let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &goes_on);
-                watch.check().map_err(CannotEnumerate::Stopped)?;
+                watch.check().map_err(EnumerateError::Stopped)?;
                 let Ok(hello) = hello else { return Err(self.lost(other)) };
                 self.compare(other, &hello)?;
                 Ok(Some(socket))
@@ -204,7 +204,7 @@ impl<'a> Meeting<'a> {
     }
 
     /// Takes one that has called; whoever does not speak as we do is not heard.
-    fn take_caller(&mut self, caller: Caller) -> Result<(), CannotEnumerate> {
+    fn take_caller(&mut self, caller: Caller) -> Result<(), EnumerateError> {
         let Some((socket, hello)) = caller else { return Ok(()) };
         let number = hello.get(OWN_NUMBER).map_or("", String::as_str);
         let quiet = number.strip_suffix(QUIET);
@@ -220,14 +220,14 @@ impl<'a> Meeting<'a> {
     }
 
     /// Whether a process was met; one that was has not gone away again.
-    fn is_still_there(&mut self, other: usize) -> Result<bool, CannotEnumerate> {
+    fn is_still_there(&mut self, other: usize) -> Result<bool, EnumerateError> {
         let Met { data: Some(data), quiet } = &self.met[other] else { return Ok(false) };
         let is_met = quiet.is_some();
         if is_open(data) { Ok(is_met) } else { Err(self.lost(other)) }
     }
 
     /// That a process has ended: this one, or the one that it had lost itself.
-    fn lost(&mut self, other: usize) -> CannotEnumerate {
+    fn lost(&mut self, other: usize) -> EnumerateError {
         let pairs = self.met.iter().map(|met| {
             let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
             Some(Pair { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
@@ -239,7 +239,7 @@ impl<'a> Meeting<'a> {
     }
 
     /// That another process was asked the same.
-    fn compare(&self, other: usize, hello: &Fields) -> Result<(), CannotEnumerate> {
+    fn compare(&self, other: usize, hello: &Fields) -> Result<(), EnumerateError> {
         for (index, what) in FIELDS {
             let (own, others) = (&self.hello[index], &hello[index]);
             if own != others {
@@ -287,7 +287,7 @@ fn exchange(
     watch_over(socket)?;
     socket.set_read_timeout(Some(BETWEEN_TRIES))?;
     socket.write_all(own)?;
-    let fields = hear(&mut Patient { socket, goes_on }, fields)?;
+    let fields = hear(&mut TimeoutReader { socket, goes_on }, fields)?;
     socket.set_read_timeout(None)?;
     Ok(fields)
 }
@@ -310,12 +310,12 @@ fn hear(from: &mut impl Read, fields: usize) -> io::Result<Fields> {
 }
 
 /// Reads until there is something, unless time is up.
-struct Patient<'a> {
+struct TimeoutReader<'a> {
     socket: &'a mut TcpStream,
     goes_on: &'a dyn Fn() -> bool,
 }
 
-impl Read for Patient<'_> {
+impl Read for TimeoutReader<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.socket.read(bytes) {
@@ -359,6 +359,6 @@ fn is_open(socket: &TcpStream) -> bool {
     }
 }
 
-fn cannot(why: String) -> CannotEnumerate {
-    CannotEnumerate::Cluster(why)
+fn cannot(why: String) -> EnumerateError {
+    EnumerateError::Cluster(why)
 }

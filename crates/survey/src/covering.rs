@@ -18,7 +18,7 @@
 use super::bits::Bits;
 use super::exact::{Graph, Lengths};
 use super::moves::Space;
-use super::spread::{Component, LOOK_AFTER, Stopping, Twins};
+use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
 use slide_run::Stop;
 

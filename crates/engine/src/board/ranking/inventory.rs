@@ -15,7 +15,7 @@ pub(super) const NO_SLOT: u16 = u16::MAX;
 
 /// The slots of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Stock {
+pub(super) struct Inventory {
     /// Pieces of each slot.
     pub pieces: Vec<u8>,
     /// Cells that a piece of the slot covers.
@@ -27,7 +27,7 @@ pub(super) struct Stock {
     bits: usize,
 }
 
-impl Stock {
+impl Inventory {
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Self {
         let bits = board.bits();
         let tokens = board.token_covers.len();

@@ -10,13 +10,13 @@ use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Hooks, initialize_from};
 
 use super::Cluster;
-use super::link::Ties;
-use super::meeting::Meeting;
+use super::handshake::Handshake;
+use super::link::Connections;
 use super::net::{Kind, Net, UNDER_WAY};
 use super::record::Record;
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    CannotEnumerate, Checkpoints, Engine, Limits, Part, Progress, Reporter, SearchSettings,
+    Checkpoints, Engine, EnumerateError, Limits, Part, Progress, Reporter, SearchSettings,
     Statistics, Stop, Watch,
 };
 use slide_run::threads::MOST_THREADS;
@@ -42,20 +42,20 @@ pub(super) struct Task<M, const W: usize> {
 }
 
 /// What a worker tells the reporter of its process.
-pub(super) enum Said {
+pub(super) enum WorkerEvent {
     Progress(Progress),
     Warning(String),
     Failure(String),
 }
 
 /// One of all workers.
-pub(super) struct Team<'t, M, const W: usize> {
+pub(super) struct Worker<'t, M, const W: usize> {
     pub task: &'t Task<M, W>,
     pub net: Net<'t>,
     pub part: Part<'t, M, W>,
     /// The limits of this worker.
     pub limits: Limits,
-    pub said: Sender<Said>,
+    pub said: Sender<WorkerEvent>,
     outgoing: Vec<Vec<u64>>,
     pub depth: u32,
     pub states: u64,
@@ -111,16 +111,16 @@ impl<M: Mask, const W: usize> Task<M, W> {
     /// Meets the other processes, and has all workers of this one do the same.
     ///
     /// # Errors
-    /// [`CannotEnumerate::Cluster`], or what the workers say.
+    /// [`EnumerateError::Cluster`], or what the workers say.
     pub fn together<T: Send + 'static>(
         self,
         cluster: &Cluster,
         watch: &mut Watch<'_>,
-        run: impl Fn(&mut Team<'_, M, W>) -> Result<T, CannotEnumerate> + Send + Sync + 'static,
-    ) -> Result<T, CannotEnumerate> {
+        run: impl Fn(&mut Worker<'_, M, W>) -> Result<T, EnumerateError> + Send + Sync + 'static,
+    ) -> Result<T, EnumerateError> {
         let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
-        let sockets = Meeting::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
-        let ties = Ties::new(sockets, self.hosts.clone());
+        let sockets = Handshake::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
+        let ties = Connections::new(sockets, self.hosts.clone());
         let hooks = Hooks::default();
         let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
         let inner = ProcessBuilder::new_typed_vector(threads, refill, spill);
@@ -135,7 +135,7 @@ impl<M: Mask, const W: usize> Task<M, W> {
         let all_ties = Arc::clone(&ties);
         let work = move |allocator| {
             let net = Net::new(allocator, &all_ties);
-            let mut team = Team {
+            let mut team = Worker {
                 part: Part::new(&self.board, NO_SETTINGS, false),
                 outgoing: vec![Vec::new(); net.workers()],
                 net,
@@ -162,14 +162,14 @@ impl<M: Mask, const W: usize> Task<M, W> {
             initialize_from(builders, Box::new(()), work).map_err(|error| no_network(&error))?;
         for said in heard {
             match said {
-                Said::Progress(progress) => watch.reporter.progress(progress),
-                Said::Warning(what) => watch.reporter.warning(&what),
-                Said::Failure(what) => watch.reporter.failure(&what),
+                WorkerEvent::Progress(progress) => watch.reporter.progress(progress),
+                WorkerEvent::Warning(what) => watch.reporter.warning(&what),
+                WorkerEvent::Failure(what) => watch.reporter.failure(&what),
             }
         }
         let mut results = workers.join().into_iter();
         let result = results.next().unwrap_or_else(|| Err("no worker".to_owned()));
-        let panicked = |_| CannotEnumerate::Cluster("a thread has failed".to_owned());
+        let panicked = |_| EnumerateError::Cluster("a thread has failed".to_owned());
         let result = result.map_err(panicked).and_then(|result| result);
         // Who leaves too early leaves others without what was said last; but a process that is lost now is missed
         // by nobody.
@@ -185,8 +185,8 @@ impl<M: Mask, const W: usize> Task<M, W> {
     }
 }
 
-fn no_network(why: &impl std::fmt::Display) -> CannotEnumerate {
-    CannotEnumerate::Cluster(format!("cannot use the network: {why}"))
+fn no_network(why: &impl std::fmt::Display) -> EnumerateError {
+    EnumerateError::Cluster(format!("cannot use the network: {why}"))
 }
 
 /// For a worker that has no question yet.
@@ -197,7 +197,7 @@ const NO_SETTINGS: SearchSettings = SearchSettings {
     old_layers: slide_engine::space::OldLayers::Forget,
 };
 
-impl<M: Mask, const W: usize> Team<'_, M, W> {
+impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Begins a search without states.
     pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
         self.part = Part::new(&self.task.board, settings, has_level_moves);
@@ -222,7 +222,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn sums<const N: usize>(&mut self, own: [u64; N]) -> Result<[u64; N], CannotEnumerate> {
+    pub fn sums<const N: usize>(&mut self, own: [u64; N]) -> Result<[u64; N], EnumerateError> {
         let all = self.net.gather(&own)?;
         Ok(std::array::from_fn(|index| all.iter().map(|numbers| numbers[index]).sum()))
     }
@@ -231,7 +231,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn first_layer(&mut self) -> Result<Record, CannotEnumerate> {
+    pub fn first_layer(&mut self) -> Result<Record, EnumerateError> {
         let mut goals = 0;
         let board = &self.task.board;
         if board.has_goal() {
@@ -246,7 +246,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// Another process was lost, or a checkpoint could not be written.
-    pub fn search(&mut self, record: &mut Record) -> Result<Option<Stop>, CannotEnumerate> {
+    pub fn search(&mut self, record: &mut Record) -> Result<Option<Stop>, EnumerateError> {
         loop {
             let Made { states, goals, stop, is_due } = self.layer()?;
             if stop.is_none() && states > 0 {
@@ -264,7 +264,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     }
 
     /// Makes the next layer, all together.
-    fn layer(&mut self) -> Result<Made, CannotEnumerate> {
+    fn layer(&mut self) -> Result<Made, EnumerateError> {
         let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
         let waiting = MOST_WAITING_BYTES.min(self.limits.room_beside(0) / WAITING_PART);
         let others = 2 * UNDER_WAY * waiting;
@@ -277,7 +277,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
             let found = self.part.found();
             let bytes = self.part.bytes() + others;
             self.most_bytes = self.most_bytes.max(bytes);
-            self.say(Said::Progress(Progress {
+            self.say(WorkerEvent::Progress(Progress {
                 depth: self.depth + 1,
                 layer_states: found,
                 states: self.states + found,
@@ -334,7 +334,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
         &mut self,
         why: Option<Stop>,
         (most_states, stop): (u64, Stop),
-    ) -> Result<Made, CannotEnumerate> {
+    ) -> Result<Made, EnumerateError> {
         let is_due = self.task.checkpoints.path().is_some() && Instant::now() >= self.due;
         let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
@@ -367,7 +367,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn is_due(&mut self) -> Result<bool, CannotEnumerate> {
+    pub fn is_due(&mut self) -> Result<bool, EnumerateError> {
         let is_due = Instant::now() >= self.due;
         let all = self.net.gather(&[u64::from(is_due)])?;
         if all[0][0] > 0 {
@@ -377,12 +377,12 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     }
 
     /// What tells the reporter what an engine says.
-    pub fn teller(&self) -> Teller {
-        Teller(self.said.clone())
+    pub fn teller(&self) -> ChannelReporter {
+        ChannelReporter(self.said.clone())
     }
 
     /// Tells the reporter something.
-    pub fn say(&self, what: Said) {
+    pub fn say(&self, what: WorkerEvent) {
         // It listens as long as there are workers.
         let _ = self.said.send(what);
     }
@@ -391,7 +391,7 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
     ///
     /// # Errors
     /// Another process was lost.
-    pub fn statistics(&mut self) -> Result<Statistics, CannotEnumerate> {
+    pub fn statistics(&mut self) -> Result<Statistics, EnumerateError> {
         let [expanded, generated] = self.part.made();
         let [expanded, generated, table_bytes] =
             self.sums([expanded, generated, self.most_bytes])?;
@@ -410,19 +410,19 @@ impl<M: Mask, const W: usize> Team<'_, M, W> {
 }
 
 /// Tells the reporter of the process.
-pub(super) struct Teller(std::sync::mpsc::Sender<Said>);
+pub(super) struct ChannelReporter(std::sync::mpsc::Sender<WorkerEvent>);
 
-impl Reporter for Teller {
+impl Reporter for ChannelReporter {
     fn progress(&mut self, progress: Progress) {
         // It listens as long as there are workers.
-        let _ = self.0.send(Said::Progress(progress));
+        let _ = self.0.send(WorkerEvent::Progress(progress));
     }
 
     fn warning(&mut self, what: &str) {
-        let _ = self.0.send(Said::Warning(what.to_owned()));
+        let _ = self.0.send(WorkerEvent::Warning(what.to_owned()));
     }
 
     fn failure(&mut self, what: &str) {
-        let _ = self.0.send(Said::Failure(what.to_owned()));
+        let _ = self.0.send(WorkerEvent::Failure(what.to_owned()));
     }
 }

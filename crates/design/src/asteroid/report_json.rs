@@ -4,7 +4,7 @@
 use serde::Deserialize;
 
 use super::{Census, Figures, Start};
-use slide_run::{CannotRead, WrittenShard, part};
+use slide_run::{ReadShardError, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -32,10 +32,10 @@ const MOST: u64 = 1 << 40;
 ///
 /// # Errors
 /// It is not JSON, or not such a report.
-pub fn read_report(text: &str) -> Result<Census, CannotRead> {
-    let report: Report = serde_json::from_str(text).map_err(CannotRead::Form)?;
+pub fn read_report(text: &str) -> Result<Census, ReadShardError> {
+    let report: Report = serde_json::from_str(text).map_err(ReadShardError::Form)?;
     if report.schema != "slide.census/1" || report.family != "asteroid" {
-        return Err(CannotRead::Content("schema or family"));
+        return Err(ReadShardError::Content("schema or family"));
     }
     let (shard, stopped) = part(report.shard, &report.status)?;
     let hardest: Option<Vec<Start>> =
@@ -46,12 +46,12 @@ pub fn read_report(text: &str) -> Result<Census, CannotRead> {
         components_with_exit: report.components_with_exit,
         largest: report.largest,
         histogram: report.histogram,
-        hardest: hardest.ok_or(CannotRead::Content("starts"))?,
+        hardest: hardest.ok_or(ReadShardError::Content("starts"))?,
     };
     let sums = [total.legal, total.components, total.components_with_exit, total.largest];
     let others = [report.sets, report.sets_judged];
     if sums.iter().chain(&others).chain(&total.histogram).any(|&number| number > MOST) {
-        return Err(CannotRead::Content("a number"));
+        return Err(ReadShardError::Content("a number"));
     }
     let (all_sets, judged, top) = (report.sets, report.sets_judged, report.top);
     Ok(Census { shard, top, stopped, all_sets, judged, sets: Vec::new(), total })

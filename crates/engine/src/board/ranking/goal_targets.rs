@@ -8,7 +8,7 @@ use slide_run::FixedMap;
 
 /// The targets of a goal, and sets of them.
 #[derive(Clone, Debug)]
-pub struct Wants {
+pub struct GoalTargets {
     /// Words of a set.
     words: usize,
     /// For each token and cell, the targets that allow the token to begin there.
@@ -19,7 +19,7 @@ pub struct Wants {
     known: FixedMap<Box<[u64]>, u32>,
 }
 
-impl Wants {
+impl GoalTargets {
     /// The set without targets: no goal can be reached any more.
     pub const NONE: u32 = 0;
     /// The set of all targets.

@@ -4,9 +4,9 @@
 use serde::Deserialize;
 
 use super::positions::{Counted, positions};
-use super::{Family, Figures, Found, RushHourCensus};
+use super::{BandResult, Family, Figures, RushHourCensus};
 use slide_model::{Metric, Size};
-use slide_run::{CannotRead, WrittenShard, part};
+use slide_run::{ReadShardError, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -46,9 +46,9 @@ const MOST: u64 = 1 << 53;
 ///
 /// # Errors
 /// It is not JSON, or not such a report.
-pub fn read_report(text: &str) -> Result<RushHourCensus, CannotRead> {
-    let report: Report = serde_json::from_str(text).map_err(CannotRead::Form)?;
-    let content = CannotRead::Content;
+pub fn read_report(text: &str) -> Result<RushHourCensus, ReadShardError> {
+    let report: Report = serde_json::from_str(text).map_err(ReadShardError::Form)?;
+    let content = ReadShardError::Content;
     let metric = Metric::ALL.into_iter().find(|metric| metric.word() == report.metric);
     let family = Family {
         size: Size { rows: report.rows, cols: report.cols },
@@ -81,10 +81,10 @@ pub fn read_report(text: &str) -> Result<RushHourCensus, CannotRead> {
         return Err(content("solvable"));
     }
     let found = |one: FoundObject| {
-        let found = Found { length: one.length, size: one.size, board: one.board };
+        let found = BandResult { length: one.length, size: one.size, board: one.board };
         fits(&found, &family).then_some(found)
     };
-    let hardest: Option<Vec<Found>> = report.hardest.into_iter().map(found).collect();
+    let hardest: Option<Vec<BandResult>> = report.hardest.into_iter().map(found).collect();
     Ok(RushHourCensus {
         shard,
         top: report.top,
@@ -105,7 +105,7 @@ pub fn read_report(text: &str) -> Result<RushHourCensus, CannotRead> {
 ///
 /// # Errors
 /// The number of the first line that is none, from 1 on.
-pub fn read_puzzles(text: &str, family: &Family) -> Result<Vec<Found>, usize> {
+pub fn read_puzzles(text: &str, family: &Family) -> Result<Vec<BandResult>, usize> {
     let mut all = Vec::new();
     for (number, line) in (1_usize..).zip(text.lines()) {
         let line = line.trim();
@@ -114,7 +114,7 @@ pub fn read_puzzles(text: &str, family: &Family) -> Result<Vec<Found>, usize> {
         }
         let found = if line.starts_with('{') {
             let object = serde_json::from_str(line).ok();
-            object.map(|FoundObject { length, board, size }| Found { length, size, board })
+            object.map(|FoundObject { length, board, size }| BandResult { length, size, board })
         } else {
             plain(line)
         };
@@ -123,16 +123,19 @@ pub fn read_puzzles(text: &str, family: &Family) -> Result<Vec<Found>, usize> {
     Ok(all)
 }
 
-fn plain(line: &str) -> Option<Found> {
+fn plain(line: &str) -> Option<BandResult> {
     let mut words = line.split([' ', ',']);
     let (length, board, size) = (words.next()?, words.next()?, words.next()?);
-    let found =
-        Found { length: length.parse().ok()?, size: size.parse().ok()?, board: board.to_owned() };
+    let found = BandResult {
+        length: length.parse().ok()?,
+        size: size.parse().ok()?,
+        board: board.to_owned(),
+    };
     words.next().is_none().then_some(found)
 }
 
 /// Whether the board has the cells of the family's, and nothing in them that a census does not write.
-fn fits(found: &Found, family: &Family) -> bool {
+fn fits(found: &BandResult, family: &Family) -> bool {
     let mut letters = found.board.bytes().filter(|&byte| byte != b'/');
     letters.clone().count() == family.size.area()
         && letters.all(|byte| byte.is_ascii_alphabetic())

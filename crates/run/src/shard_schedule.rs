@@ -13,14 +13,14 @@ use std::ops::Range;
 use super::shard::Shard;
 
 /// The tasks of a shard.
-pub struct Hand {
+pub struct ShardSchedule {
     all: u64,
     /// The places of its tasks in the mixed order, and how far the next task is from one.
     places: Range<u64>,
     stride: u64,
 }
 
-impl Hand {
+impl ShardSchedule {
     /// Of this number of tasks those of a shard, or all.
     pub fn new(all: u64, shard: Option<Shard>) -> Self {
         let place = |index: u32, count: u32| {
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     fn dealt(all: u64, index: u32, count: u32) -> Vec<u64> {
-        let hand = Hand::new(all, Some(Shard { index, count }));
+        let hand = ShardSchedule::new(all, Some(Shard { index, count }));
         (0..hand.count()).map(|own| hand.number(own)).collect()
     }
 

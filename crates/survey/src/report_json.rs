@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Best, Hard, MOST_CELLS, Row, Survey, SurveyQuestion};
 use slide_model::Size;
-use slide_run::{CannotRead, WrittenShard, part};
+use slide_run::{ReadShardError, WrittenShard, part};
 
 /// What the object says that it is.
 pub const SCHEMA: &str = "slide.survey/1";
@@ -52,10 +52,10 @@ const MOST_BOARDS: u64 = 1 << 53;
 ///
 /// # Errors
 /// It is not JSON, or not a survey.
-pub fn read_json(text: &str) -> Result<Survey, CannotRead> {
-    let object: SurveyObject = serde_json::from_str(text).map_err(CannotRead::Form)?;
+pub fn read_json(text: &str) -> Result<Survey, ReadShardError> {
+    let object: SurveyObject = serde_json::from_str(text).map_err(ReadShardError::Form)?;
     let size = Size { rows: object.rows, cols: object.cols };
-    let content = CannotRead::Content;
+    let content = ReadShardError::Content;
     if object.schema != SCHEMA {
         return Err(content("schema"));
     }

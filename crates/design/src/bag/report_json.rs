@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{Bag, HardestOfBag};
 use slide_engine::Hardest;
 use slide_model::{Puzzle, from_grids};
-use slide_run::{CannotRead, WrittenShard, part};
+use slide_run::{ReadShardError, WrittenShard, part};
 
 #[derive(Deserialize)]
 struct Report {
@@ -34,9 +34,9 @@ const MOST: u64 = 1 << 47;
 ///
 /// # Errors
 /// It is not JSON, or not such an object.
-pub fn read_report(text: &str) -> Result<HardestOfBag, CannotRead> {
-    let report: Report = serde_json::from_str(text).map_err(CannotRead::Form)?;
-    let content = CannotRead::Content;
+pub fn read_report(text: &str) -> Result<HardestOfBag, ReadShardError> {
+    let report: Report = serde_json::from_str(text).map_err(ReadShardError::Form)?;
+    let content = ReadShardError::Content;
     if report.schema != "slide.hardest/1" {
         return Err(content("schema"));
     }
