@@ -24,7 +24,8 @@ pub(crate) const KLOTSKI: &str = r#"(
 pub(crate) const CORRIDOR: &str = r#"(name: "Corridor", board: "A..", goal: "..A")"#;
 
 /// No solution.
-pub(crate) const STUCK: &str = r#"(name: "Stuck", board: "A#.", goal: "..A")"#;
+pub(crate) const STUCK: &str =
+    r#"(name: "Stuck", board: "A#.", pieces: {"A": (axis: Fixed)}, goal: "..A")"#;
 
 /// Three puzzles, one of them without a goal.
 pub(crate) const SEVERAL: &str = r#"(

@@ -89,9 +89,11 @@ impl Notation {
         let (_, ending) = file.rsplit_once('.').unwrap_or_default();
         let notation = Self::detect(text);
         if ending.eq_ignore_ascii_case("ron") {
-            let begins = |mark| text.trim_start_matches('\u{feff}').trim_start().starts_with(mark);
-            let other =
-                notation != Self::Ron && !begins('(') && read_whole(notation, text, file).is_ok();
+            // A bracket or a comment is the beginning of a puzzle file, whatever comes behind.
+            let start = text.trim_start_matches('\u{feff}').trim_start();
+            let other = notation != Self::Ron
+                && !start.starts_with(['(', '/'])
+                && read_whole(notation, text, file).is_ok();
             return match near_miss::not_ron(text, notation, file).filter(|_| other) {
                 Some(doubt) => Err(Errors::new(file, text, vec![doubt])),
                 None => Ok(Self::Ron),
