@@ -1,6 +1,6 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
-use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, TooLarge, GoalTargets, with_board};
+use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, GoalTargets, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
@@ -31,8 +31,7 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
         slice: (0, 1),
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
-    let go_on = &mut |_| Ok::<(), TooLarge>(());
-    let _ = with_board(&puzzle, identity, go_on, searched);
+    let _ = with_board(&puzzle, identity, &mut |_| Ok(()), searched);
 }
 
 struct Searched<'a> {
@@ -48,8 +47,9 @@ impl Searched<'_> {
         board: &Board<M, W>,
         root: Option<Code<W>>,
     ) -> Option<Layers> {
-        let go_on = &mut |bytes| if bytes > MOST_BYTES { Err(TooLarge) } else { Ok(()) };
-        let paths = Paths::new(&Automaton::new(board, go_on).ok()?)?;
+        let limits = Limits::default();
+        let budget = BuildBudget::new(&limits, MOST_BYTES);
+        let paths = Paths::new(&Automaton::new(board, &budget).ok()?)?;
         let steps = Steps::new(board, Metric::Step, u64::MAX, &|| true)?;
         let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
         let options = Options { side, ..self.options };
@@ -57,8 +57,6 @@ impl Searched<'_> {
         if needed > MOST_BYTES {
             return None;
         }
-        let limits = Limits::default();
-        let budget = BuildBudget::new(&limits, MOST_BYTES);
         Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 }

@@ -6,6 +6,7 @@
 //! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the functions of
 //! `machine.rs`.
 
+mod build_budget;
 mod checkpoint;
 #[doc(hidden)]
 pub mod forest;
@@ -23,6 +24,8 @@ pub mod threads;
 mod too_large;
 mod watch;
 
+#[doc(hidden)]
+pub use build_budget::{BuildBudget, GiveUp};
 #[doc(hidden)]
 pub use checkpoint::version;
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};

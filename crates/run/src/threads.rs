@@ -17,7 +17,7 @@
 //! Where the system gives no more threads, those that there are do all the work: every answer is the
 //! same for any number of them.
 
-use std::ops::Range;
+use std::ops::{DerefMut, Range};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::Duration;
@@ -36,13 +36,39 @@ pub fn together<S: Send>(
     other: impl Fn(&mut S) + Sync,
     own: impl FnOnce(&mut S, usize),
 ) {
-    let Some((first, rest)) = states.split_first_mut() else { return };
-    let other = &other;
+    let states = Locked::new(states);
+    let mut own = Some(own);
+    run_together(states.0.len(), &|number| other(&mut states.get(number)), &mut |begun| {
+        if let Some(own) = own.take() {
+            own(&mut states.get(0), begun);
+        }
+    });
+}
+
+/// States of threads, each of which takes only its own. The locks are never waited for: they let the code that shares
+/// work be compiled once, for states of any type.
+struct Locked<'s, S>(Vec<Mutex<&'s mut S>>);
+
+impl<'s, S> Locked<'s, S> {
+    fn new(states: &'s mut [S]) -> Self {
+        Self(states.iter_mut().map(Mutex::new).collect())
+    }
+
+    fn get(&self, number: usize) -> impl DerefMut<Target = &'s mut S> {
+        self.0[number].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs `own` on this thread as number 0, and `other` on threads 1 to `threads` − 1.
+fn run_together(threads: usize, other: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut(usize)) {
+    if threads == 0 {
+        return;
+    }
     std::thread::scope(|scope| {
-        let begun = rest.iter_mut().map_while(|state| {
-            std::thread::Builder::new().spawn_scoped(scope, move || other(state)).ok()
+        let begun = (1..threads).map_while(|number| {
+            std::thread::Builder::new().spawn_scoped(scope, move || other(number)).ok()
         });
-        own(first, begun.count());
+        own(begun.count());
     });
 }
 
@@ -64,7 +90,7 @@ pub fn share_out<S: Send>(
 #[repr(align(128))]
 struct Region(AtomicU64);
 
-/// Nobody takes a step any more.
+/// Marks a region of which no more steps are taken.
 const CLOSED: u64 = 1 << 63;
 
 impl Region {
@@ -85,16 +111,27 @@ pub fn share_regions<S: Send>(
     work: impl Fn(&mut S, usize, u64) -> bool + Sync,
     mut look: impl FnMut() -> bool,
 ) -> u64 {
+    let states = Locked::new(states);
+    let work = |thread, region, step| work(&mut states.get(thread), region, step);
+    run_regions(states.0.len(), (regions, steps), &work, &mut look)
+}
+
+/// [`share_regions`], whose states are those of `work`, by the number of the thread.
+fn run_regions(
+    threads: usize,
+    (regions, steps): (usize, Range<u64>),
+    work: &(dyn Fn(usize, usize, u64) -> bool + Sync),
+    look: &mut dyn FnMut() -> bool,
+) -> u64 {
     let next: Vec<Region> = (0..regions).map(|_| Region(AtomicU64::new(steps.start))).collect();
     let close = || {
         for region in &next {
             region.0.fetch_or(CLOSED, Ordering::Relaxed);
         }
     };
-    let (threads, begun) = (states.len().max(1), AtomicUsize::new(1));
-    let run = |(state, number): (&mut S, usize), look: &mut dyn FnMut() -> bool| {
+    let run = |thread: usize, look: &mut dyn FnMut() -> bool| {
         // There may be fewer regions, or more.
-        let own = number * regions / threads;
+        let own = thread * regions / threads.max(1);
         for region in (own..regions).chain(0..own) {
             loop {
                 if !look() {
@@ -102,22 +139,21 @@ pub fn share_regions<S: Send>(
                 }
                 match next[region].take(steps.end) {
                     None => break,
-                    Some(step) if work(state, region, step) => {}
+                    Some(step) if work(thread, region, step) => {}
                     Some(_) => return close(),
                 }
             }
         }
     };
-    let other = |state: &mut S| run((state, begun.fetch_add(1, Ordering::Relaxed)), &mut || true);
-    together(states, other, |state, _| run((state, 0), &mut look));
+    run_together(threads, &|thread| run(thread, &mut || true), &mut |_| run(0, &mut *look));
     // Where it was stopped, the regions that are behind come up to the others.
     let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
     let reached: Vec<u64> = reached.collect();
     let most = reached.iter().copied().max().unwrap_or(steps.end);
-    if let Some(state) = states.first_mut() {
+    if threads > 0 {
         for (region, &begin) in reached.iter().enumerate() {
             for step in begin..most {
-                work(state, region, step);
+                work(0, region, step);
             }
         }
     }
@@ -130,20 +166,18 @@ pub fn map<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
-    look: impl FnMut() -> bool,
+    mut look: impl FnMut() -> bool,
 ) -> Vec<Option<R>> {
     let threads = threads.clamp(1, MOST_THREADS).min(items.len());
-    let mut answers: Vec<_> = (0..threads).map(|_| Vec::new()).collect();
-    let one = |answers: &mut Vec<(u64, R)>, task: u64| {
-        answers.push((task, work(&items[task as usize])));
+    let answers: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    let one = |_, _, task: u64| {
+        let answer = work(&items[task as usize]);
+        *answers[task as usize].lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         true
     };
-    share_out(&mut answers, 0..items.len() as u64, one, look);
-    let mut all: Vec<Option<R>> = items.iter().map(|_| None).collect();
-    for (task, answer) in answers.into_iter().flatten() {
-        all[task as usize] = Some(answer);
-    }
-    all
+    run_regions(threads, (1, 0..items.len() as u64), &one, &mut look);
+    let answers = answers.into_iter();
+    answers.map(|answer| answer.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
 }
 
 /// Gives `take` what `work` answers to each item, in their order, on this thread. The others go on meanwhile, until
@@ -169,47 +203,76 @@ pub fn in_turn<T: Sync, R: Send, E>(
     let most = threads * at_once;
     // Who works on an item keeps its lock.
     let waiting: Vec<Mutex<Option<R>>> = (0..most).map(|_| Mutex::new(None)).collect();
+    let work = |item: usize| {
+        let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
+        *answer = Some(work(&items[item]));
+    };
+    let mut result = Ok(());
+    let mut take = |item: usize| {
+        let answer = match waiting[item % most].try_lock() {
+            Ok(mut answer) => answer.take(),
+            Err(TryLockError::WouldBlock) => None,
+            // Its thread has panicked, and so does this one when all have ended.
+            Err(TryLockError::Poisoned(_)) => return Turn::Last,
+        };
+        let Some(answer) = answer else { return Turn::Waits };
+        result = take(answer);
+        if result.is_ok() { Turn::Taken } else { Turn::Last }
+    };
+    run_in_turn(threads, most, items.len(), &work, &mut take);
+    result
+}
+
+/// What came of an item's turn.
+enum Turn {
+    /// It is not ready.
+    Waits,
+    Taken,
+    /// No other one is wanted.
+    Last,
+}
+
+/// [`in_turn`], whose answers are those of `work` and `take`, by the number of the item.
+fn run_in_turn(
+    threads: usize,
+    most: usize,
+    items: usize,
+    work: &(dyn Fn(usize) + Sync),
+    take: &mut dyn FnMut(usize) -> Turn,
+) {
     let (next, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
     // Works on the next item; false if none may be begun.
     let work_on = || {
-        let end = items.len().min(taken.load(Ordering::Acquire).saturating_add(most));
+        let end = items.min(taken.load(Ordering::Acquire).saturating_add(most));
         let item = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |item| {
             (item < end).then_some(item + 1)
         });
         let Ok(item) = item else { return false };
-        let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
-        *answer = Some(work(&items[item]));
+        work(item);
         true
     };
-    let other = |(): &mut ()| {
-        while next.load(Ordering::Relaxed) < items.len() {
+    let other = |_| {
+        while next.load(Ordering::Relaxed) < items {
             if !work_on() {
                 std::thread::sleep(WAIT);
             }
         }
     };
-    let mut result = Ok(());
-    together(&mut vec![(); threads], other, |(), _| {
-        let _end = End { next: &next, items: items.len() };
-        while result.is_ok() && taken.load(Ordering::Relaxed) < items.len() {
+    run_together(threads, &other, &mut |_| {
+        let _end = End { next: &next, items };
+        loop {
             let item = taken.load(Ordering::Relaxed);
-            let answer = match waiting[item % most].try_lock() {
-                Ok(mut answer) => answer.take(),
-                Err(TryLockError::WouldBlock) => None,
-                // Its thread has panicked, and so does this one when all have ended.
-                Err(TryLockError::Poisoned(_)) => break,
-            };
-            match answer {
-                Some(answer) => {
-                    taken.store(item + 1, Ordering::Release);
-                    result = take(answer);
-                }
-                None if work_on() => {}
-                None => std::thread::yield_now(),
+            if item == items {
+                break;
+            }
+            match take(item) {
+                Turn::Taken => taken.store(item + 1, Ordering::Release),
+                Turn::Last => break,
+                Turn::Waits if work_on() => {}
+                Turn::Waits => std::thread::yield_now(),
             }
         }
     });
-    result
 }
 
 /// Has no item begun any more once it is dropped, even by a panic: others would wait for their turn for ever.

@@ -2,9 +2,7 @@
 //! layers, goals, depths of single states, components.
 
 use super::case::{Case, same};
-use slide::board::{
-    Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, TooLarge, with_board,
-};
+use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
@@ -29,10 +27,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     let puzzle = case.read()?;
     for identity in [Identity::Count, Identity::Solve, Identity::Labelled] {
         let way = WAYS[(case.seed as usize + identity as usize) % WAYS.len()];
-        let go_on = &mut |_| Ok::<(), TooLarge>(());
         let most_bytes = case.packing_bytes / 16;
         let blocks = Blocks { puzzle: &puzzle, most_bytes, identity, way, is_known: false };
-        let compared = with_board(&puzzle, identity, go_on, blocks);
+        let compared = with_board(&puzzle, identity, &mut |_| Ok(()), blocks);
         compared
             .map_err(|_| "no memory".to_owned())?
             .map_err(|what| format!("{identity:?} {way:?}: {what}"))?;
@@ -43,9 +40,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
 /// Layers of a known puzzle, as far as there are few states.
 pub(crate) fn known(puzzle: &Puzzle, identity: Identity) -> Result<(), String> {
     for way in [WAYS[2], WAYS[5]] {
-        let go_on = &mut |_| Ok::<(), TooLarge>(());
         let known = Blocks { puzzle, most_bytes: 256 << 20, identity, way, is_known: true };
-        with_board(puzzle, identity, go_on, known).map_err(|_| "no memory".to_owned())??;
+        with_board(puzzle, identity, &mut |_| Ok(()), known)
+            .map_err(|_| "no memory".to_owned())??;
     }
     Ok(())
 }
@@ -92,8 +89,9 @@ impl Blocks<'_> {
         root: Option<Code<W>>,
     ) -> Option<Layers> {
         let most = self.most_bytes;
-        let go_on = &mut |bytes| if bytes > most { Err(TooLarge) } else { Ok(()) };
-        let automaton = Automaton::new(board, go_on).ok()?;
+        let limits = Limits::default();
+        let budget = BuildBudget::new(&limits, most);
+        let automaton = Automaton::new(board, &budget).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
         let paths = Paths::new(&automaton)?;
         let steps = Steps::new(board, metric, 32 << 20, &|| true)?;
@@ -101,8 +99,6 @@ impl Blocks<'_> {
         let slice = (0, 1);
         let options = Options { most_slots, threads, compressing, old_states, side, slice };
         Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
-        let limits = Limits::default();
-        let budget = BuildBudget::new(&limits, most);
         Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 

@@ -24,7 +24,7 @@ use super::piece_type::PieceType;
 use slide_model::{
     BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
 };
-use slide_run::TooLarge;
+use slide_run::{Stop, TooLarge};
 
 /// The places of one form that are in the way.
 #[derive(Clone, Copy, Debug)]
@@ -36,13 +36,13 @@ pub(super) struct Obstacle<M> {
 }
 
 /// What blocks the goal piece from leaving: swept until its whole grid is off the board.
-pub(super) fn exit_obstacles<M: Mask, E>(
+pub(super) fn exit_obstacles<M: Mask>(
     puzzle: &Puzzle,
     layout: Layout,
     bodies: &[(PieceType<M>, &Piece)],
     exit: Exit,
-    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-) -> Result<Vec<Obstacle<M>>, E> {
+    go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+) -> Result<Vec<Obstacle<M>>, Stop> {
     let (Some(rule), Some(grid)) = (puzzle.blocker_rule(), puzzle.piece(exit.piece).blockers())
     else {
         return Ok(Vec::new());
@@ -74,12 +74,12 @@ impl<M: Mask> Obstacles<M> {
     ///
     /// # Errors
     /// What `go_on` says.
-    pub fn of_steps<E: From<TooLarge>>(
+    pub fn of_steps(
         rule: BlockerRule,
         layout: Layout,
         bodies: &[(PieceType<M>, &Piece)],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
         let sub_steps = match rule.check {
             BlockerCheck::MidSlide => 1..=rule.per_cell,
             BlockerCheck::EndsOnly => rule.per_cell..=rule.per_cell,
@@ -92,12 +92,12 @@ impl<M: Mask> Obstacles<M> {
     ///
     /// # Errors
     /// What `go_on` says.
-    pub fn at_rest<E: From<TooLarge>>(
+    pub fn at_rest(
         rule: BlockerRule,
         layout: Layout,
         bodies: &[(PieceType<M>, &Piece)],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
         // No sub-step: the direction does not matter.
         Self::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on)
     }
@@ -117,13 +117,13 @@ impl<M: Mask> Obstacles<M> {
     }
 
     /// What is in the way of each form on these sweeps, each a direction and its sub-steps.
-    fn new<E: From<TooLarge>>(
+    fn new(
         rule: BlockerRule,
         layout: Layout,
         bodies: &[(PieceType<M>, &Piece)],
         sweeps: &[(Direction, RangeInclusive<u16>)],
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
         let mut table = Self { first: Vec::new(), ends: Vec::new(), list: Vec::new() };
         let grids = grids(bodies);
         for (form, piece) in bodies {
@@ -159,11 +159,11 @@ impl<M: Mask> Obstacles<M> {
     }
 
     /// Makes room for `more` obstacles, if the limits allow the memory.
-    fn make_room<E: From<TooLarge>>(
+    fn make_room(
         &mut self,
         more: usize,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<(), E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let needed = self.list.len() + more;
         let growth =
             if needed > self.list.capacity() { needed.max(self.list.capacity()) } else { 0 };

@@ -14,7 +14,7 @@ use super::position::FormTokens;
 use slide_model::{
     Anchor, Cell, Direction, Exit, Goal, Identity, Kind, Piece, PieceId, Puzzle, SubCell, Target,
 };
-use slide_run::TooLarge;
+use slide_run::Stop;
 
 /// Something to be done with a board of whatever width.
 pub trait Task {
@@ -30,23 +30,23 @@ pub trait Task {
 ///
 /// # Errors
 /// What `go_on` says, or that the system has no memory.
-pub fn with_board<T: Task, E: From<TooLarge>>(
+pub fn with_board<T: Task>(
     puzzle: &Puzzle,
     identity: Identity,
-    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     task: T,
-) -> Result<T::Out, E> {
+) -> Result<T::Out, Stop> {
     let plan = Plan::new(puzzle, identity);
     let words = plan.packing.words();
     Ok(match (plan.layout.bits(), words) {
         // In a page every width is to be loaded: three will do.
         #[cfg(not(target_family = "wasm"))]
-        (..=64, ..=1) => task.run(&plan.board::<u64, 1, E>(go_on)?),
-        (..=64, ..=2) => task.run(&plan.board::<u64, 2, E>(go_on)?),
+        (..=64, ..=1) => task.run(&plan.board::<u64, 1>(go_on)?),
+        (..=64, ..=2) => task.run(&plan.board::<u64, 2>(go_on)?),
         #[cfg(not(target_family = "wasm"))]
-        (..=128, ..=8) => task.run(&plan.board::<u128, 8, E>(go_on)?),
-        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8, E>(go_on)?),
-        _ => task.run(&plan.board::<Wide<8>, 64, E>(go_on)?),
+        (..=128, ..=8) => task.run(&plan.board::<u128, 8>(go_on)?),
+        (_, ..=8) => task.run(&plan.board::<Wide<8>, 8>(go_on)?),
+        _ => task.run(&plan.board::<Wide<8>, 64>(go_on)?),
     })
 }
 
@@ -55,14 +55,14 @@ pub fn with_board<T: Task, E: From<TooLarge>>(
 ///
 /// # Errors
 /// As [`with_board`].
-pub(crate) fn with_any_board<T: Task, E: From<TooLarge>>(
+pub(crate) fn with_any_board<T: Task>(
     puzzle: &Puzzle,
     identity: Identity,
-    go_on: &mut dyn FnMut(u64) -> Result<(), E>,
+    go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     task: T,
-) -> Result<T::Out, E> {
+) -> Result<T::Out, Stop> {
     #[cfg(target_family = "wasm")]
-    return Ok(task.run(&Plan::new(puzzle, identity).board::<Wide<8>, 64, E>(go_on)?));
+    return Ok(task.run(&Plan::new(puzzle, identity).board::<Wide<8>, 64>(go_on)?));
     #[cfg(not(target_family = "wasm"))]
     with_board(puzzle, identity, go_on, task)
 }
@@ -124,10 +124,10 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn board<M: Mask, const W: usize, E: From<TooLarge>>(
+    fn board<M: Mask, const W: usize>(
         &self,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Board<M, W>, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Board<M, W>, Stop> {
         let (puzzle, layout) = (self.puzzle, self.layout);
         let bodies: Vec<(PieceType<M>, &Piece)> = self
             .form_piece
@@ -237,12 +237,12 @@ impl<'a> Plan<'a> {
         of_forms.chain(of_empty).collect()
     }
 
-    fn goal_test<M: Mask, E>(
+    fn goal_test<M: Mask>(
         &self,
         bodies: &[(PieceType<M>, &Piece)],
         goal: &Goal,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<GoalTest<M>, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<GoalTest<M>, Stop> {
         let place = |id: PieceId, anchor| self.place(&bodies[self.form_of(id)].0, id, anchor);
         Ok(match goal {
             Goal::AnyOf(targets) => GoalTest {

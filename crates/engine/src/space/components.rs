@@ -9,13 +9,11 @@
 use std::collections::BTreeMap;
 
 use super::blocks::{self, Layers};
-use super::budget::BuildBudget;
 use super::error::EnumerateError;
 use super::joined::Joined;
 use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
-use slide_run::Stop;
-use slide_run::Watch;
+use slide_run::{BuildBudget, GiveUp, Watch};
 
 /// All components of the packings of a piece set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,8 +51,8 @@ impl Components {
     ) -> Result<Self, EnumerateError> {
         let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
-        let check = |bytes| limits.check(0, board.bytes() + bytes);
-        let automaton = Automaton::new(board, &mut &check).map_err(stopped)?;
+        let budget = BuildBudget::new(limits, limits.room_beside(board.bytes()));
+        let automaton = Automaton::new(board, &budget).map_err(|why| stopped(why.into()))?;
         let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
         drop(automaton);
         Self::on(board, paths, threads, watch)
@@ -80,14 +78,15 @@ impl Components {
         if !steps.are_single() {
             let mut own = Vec::new();
             paths.walk(board, &board.start(), |_, token, _| own.push(token));
-            let mut go_on = |bytes| check(paths.bytes() + bytes);
+            let budget = BuildBudget::new(limits, room);
+            let mut go_on = |bytes| budget.check(bytes);
             match Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on) {
                 Ok(Joined { sizes, own, with_goal }) => {
                     let packings = paths.ways(Paths::ROOT);
                     return Ok(Self { packings, sizes, own, with_goal });
                 }
-                Err(Stop::Memory) => {}
-                Err(stop) => return Err(stopped(stop)),
+                Err(GiveUp::TooLarge) => {}
+                Err(GiveUp::Stop(stop)) => return Err(stopped(stop)),
             }
         }
         let old_states = blocks::OldStates::Seen;

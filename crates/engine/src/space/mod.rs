@@ -15,7 +15,6 @@
 mod answers;
 mod backward;
 pub mod blocks;
-mod budget;
 mod checkpoint;
 mod components;
 mod count;
@@ -41,7 +40,6 @@ pub use answers::{Count, GoalCount, Placements};
 #[doc(hidden)]
 pub use backward::BackwardBackend;
 pub use backward::{Backward, BackwardQuery, Reach, backward};
-pub use budget::{BuildBudget, GiveUp};
 pub use components::Components;
 pub use count::{CountOptions, count};
 pub use count_check::{CountCheck, check_count};
@@ -54,6 +52,7 @@ pub use lookup::Lookup;
 pub use packings::{components, packings, placements};
 pub use perft::{Perft, perft};
 pub use searched::SearchedLayers;
+pub use slide_run::{BuildBudget, GiveUp};
 pub use slide_run::{
     Checkpoints, Deepening, Engine, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics,
     Stop, TableProgress, Watch, map_in_threads, read_list, write_list,

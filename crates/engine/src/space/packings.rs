@@ -6,7 +6,7 @@ use super::count::CountOptions;
 use crate::board::{Automaton, Board, Mask, Task, preferred_orientation, with_board};
 use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
-use slide_run::TooLarge;
+use slide_run::{BuildBudget, Limits};
 
 /// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
@@ -30,9 +30,9 @@ use slide_run::TooLarge;
 pub fn packings(
     puzzle: &Puzzle,
     options: &CountOptions,
-    reporter: &mut dyn Reporter,
+    _: &mut dyn Reporter,
 ) -> Result<u128, EnumerateError> {
-    let growing = Growing { options, reporter };
+    let growing = Growing { limits: &options.limits };
     let grown = with_board(
         &preferred_orientation(puzzle),
         identity(options),
@@ -102,24 +102,16 @@ fn identity(options: &CountOptions) -> Identity {
 }
 
 struct Growing<'a> {
-    options: &'a CountOptions,
-    reporter: &'a mut dyn Reporter,
-}
-
-impl From<TooLarge> for EnumerateError {
-    fn from(too_large: TooLarge) -> Self {
-        Self::Stopped(too_large.into())
-    }
+    limits: &'a Limits,
 }
 
 impl Task for Growing<'_> {
     type Out = Result<Automaton, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let watch = Watch { limits: &self.options.limits, reporter: self.reporter };
-        let all =
-            |bytes| watch.limits.check(0, board.bytes() + bytes).map_err(EnumerateError::Stopped);
-        Automaton::new(board, &mut &all)
+        let limits = self.limits;
+        let budget = BuildBudget::new(limits, limits.room_beside(board.bytes()));
+        Automaton::new(board, &budget).map_err(|why| EnumerateError::Stopped(why.into()))
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::inventory::{Inventory, NO_SLOT};
 use slide_run::FixedState;
-use slide_run::TooLarge;
+use slide_run::{BuildBudget, GiveUp};
 
 /// Nodes, with the edges between them and the number of packings behind each.
 #[derive(Clone, Debug)]
@@ -29,18 +29,14 @@ pub(super) const DONE: u32 = 0;
 pub(super) const ROOT: u32 = 1;
 
 impl Automaton {
-    /// Grows the automaton of all packings of the pieces of `board`. `go_on` is asked now and then,
-    /// with the bytes taken so far.
+    /// Grows the automaton of all packings of the pieces of `board`.
     ///
     /// # Errors
-    /// What `go_on` says.
-    pub fn new<M: Mask, const W: usize, E>(
+    /// What the budget says.
+    pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E>
-    where
-        E: From<TooLarge>,
-    {
+        budget: &BuildBudget<'_>,
+    ) -> Result<Self, GiveUp> {
         let mut growth = Growth::new(board);
         // Nodes by their first open cell; the edges of a node lead to nodes further on.
         let mut layers: Vec<Layer> = vec![Layer::default(); board.bits() + 1];
@@ -56,9 +52,9 @@ impl Automaton {
                     let waiting: usize = layers[cell..].iter().map(Layer::bytes).sum();
                     let ways = size_of::<Option<u128>>() * growth.nodes;
                     let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
-                    go_on((waiting + ways + own) as u64)?;
+                    budget.check((waiting + ways + own) as u64)?;
                     if growth.nodes >= NO_NODE as usize {
-                        return Err(TooLarge.into());
+                        return Err(GiveUp::TooLarge);
                     }
                 }
             }

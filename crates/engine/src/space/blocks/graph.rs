@@ -31,9 +31,9 @@ use super::rows::{Rows, Table};
 use super::slices::Slices;
 use super::walk::{Edge, Leaf, Plan, Walk, WalkResult};
 use crate::board::{GoalTargets, Steps};
-use crate::space::budget::{BuildBudget, GiveUp};
 use slide_run::TooLarge;
 use slide_run::threads::in_turn;
+use slide_run::{BuildBudget, GiveUp};
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]

@@ -11,12 +11,12 @@ use super::order::Flips;
 use super::pass::{Pass, PassResult, Shared, View};
 use super::slices::Slices;
 use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
-use crate::space::budget::{BuildBudget, GiveUp};
 use slide_run::Progress;
 use slide_run::Stop;
 use slide_run::Watch;
 use slide_run::threads::{MOST_THREADS, share_regions};
 use slide_run::{BitInstructions, TooLarge};
+use slide_run::{BuildBudget, GiveUp};
 
 /// Blocks that a thread takes at a time.
 pub(super) const SHARE: usize = 512;

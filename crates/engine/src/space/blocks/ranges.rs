@@ -20,10 +20,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, Place};
 use crate::board::{Pair, Steps};
-use crate::space::budget::{BuildBudget, GiveUp};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
+use slide_run::{BuildBudget, GiveUp};
 
 /// Slots from `own` on are one step away from the slots from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,7 +17,7 @@
 use super::cut::MOST_SLOTS;
 use super::order::Order;
 use super::ranges::Range;
-use crate::space::budget::GiveUp;
+use slide_run::GiveUp;
 use slide_run::fetch_ahead;
 use slide_run::threads::in_turn;
 

@@ -20,9 +20,9 @@ use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use super::slices::Slices;
 use crate::board::{GoalTargets, Pair, Paths, Steps};
-use crate::space::budget::GiveUp;
 use crate::space::shards::Key;
 use slide_run::FixedMap;
+use slide_run::GiveUp;
 use slide_run::threads::in_turn;
 
 /// Fewest and most blocks of a branch, and how many branches there should be.

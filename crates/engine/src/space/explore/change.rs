@@ -26,7 +26,6 @@
 use super::{Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
-use crate::space::budget::{BuildBudget, GiveUp};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::symmetry::{Folded, Symmetry};
@@ -36,6 +35,7 @@ use slide_run::Stop;
 use slide_run::Watch;
 use slide_run::store::StoreError;
 use slide_run::trim_heap;
+use slide_run::{BuildBudget, GiveUp};
 
 /// As many bytes of another engine are worth while for each step that thin layers have made.
 const WORTH_EACH: u64 = 100;
@@ -70,8 +70,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return Ok(None);
         };
         budget.keep(steps.bytes());
-        let mut check = |bytes| budget.check(bytes);
-        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &mut check))? else {
+        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &budget))? else {
             return Ok(None);
         };
         let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::goals::Goals;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
-use slide_run::TooLarge;
 use slide_run::forest::Forest;
 use slide_run::threads;
+use slide_run::{GiveUp, TooLarge};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,14 +158,14 @@ impl Joined {
     ///
     /// # Errors
     /// What `go_on` says, or there are too many parts.
-    pub fn new<E: From<TooLarge>>(
+    pub fn new(
         paths: &Paths,
         steps: &Steps,
         wants: Option<&mut GoalTargets>,
         own: &[usize],
         threads: usize,
-        go_on: &mut dyn FnMut(u64) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        go_on: &mut dyn FnMut(u64) -> Result<(), GiveUp>,
+    ) -> Result<Self, GiveUp> {
         let mut own_part = vec![None; paths.nodes() as usize];
         let mut own_way = Vec::new();
         let mut node = Paths::ROOT;

@@ -6,8 +6,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use slide_run::{Limits, Stop};
-use slide_run::{TooLarge, resident_bytes};
+use super::limits::{Limits, Stop};
+use super::machine::resident_bytes;
+use super::too_large::TooLarge;
 
 /// Why something is not built to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
