@@ -67,7 +67,7 @@ impl Hardest {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// How many starts are so hard.
+    /// The number of starts this hard.
     pub fn ties(&self) -> u64 {
         self.histogram.last().copied().unwrap_or(0)
     }

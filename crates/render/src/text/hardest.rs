@@ -1,7 +1,7 @@
 //! How hard the starts of a puzzle are, in words, as a table, and as boards.
 //!
 //! ```text
-//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are so hard
+//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are this hard
 //! 25955 states, 964 of them goals (404 just solved)
 //!
 //! length  starts
@@ -45,8 +45,8 @@ pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
 /// How many starts are the hardest.
 pub(super) fn tied(ties: u64) -> String {
     match ties {
-        1 => "1 start is so hard".to_owned(),
-        ties => format!("{ties} starts are so hard"),
+        1 => "1 start is this hard".to_owned(),
+        ties => format!("{ties} starts are this hard"),
     }
 }
 
