@@ -74,7 +74,10 @@ fn wide_layers_change_over_early_and_narrow_ones_stay() {
     }
     for order in [&["--by-depth"][..], &[]] {
         let engine_log = text(&run(&[&["count", "-v", EULER], order].concat()).stderr);
-        assert!(!engine_log.contains("blocks") && !engine_log.contains("automaton"), "{engine_log}");
+        assert!(
+            !engine_log.contains("blocks") && !engine_log.contains("automaton"),
+            "{engine_log}"
+        );
     }
 }
 

@@ -5,10 +5,13 @@
 //! and [`named_start`] and [`add_up`] for other judges of starts.
 
 pub mod board;
+mod goal_layers;
 mod hardest;
 pub mod solve;
 pub mod space;
 
+#[doc(hidden)]
+pub use goal_layers::{LayerVisitor, PlacedKinds, visit_goal_layers};
 pub use hardest::{Hardest, HardestOptions, hardest};
 #[doc(hidden)]
 pub use hardest::{add_up, hardest_by, named_start};

@@ -3,12 +3,9 @@
 
 use super::sets::OrientationSet;
 use super::start::{Start, tile_of};
-use slide_engine::add_up;
-use slide_engine::board::{Board, Code, Mask, Task, with_board};
-use slide_engine::space::{
-    EnumerateError, Explore, Limits, OldLayers, Reporter, SearchSettings, Silent, Symmetry, Watch,
-};
-use slide_model::{Identity, Metric, Puzzle};
+use slide_engine::space::{EnumerateError, Limits};
+use slide_engine::{PlacedKinds, add_up, visit_goal_layers};
+use slide_model::Identity;
 
 /// What is known of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,66 +105,26 @@ pub(super) fn visit_layers(
     let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
-    let reporter = &mut Silent;
-    let visit = Visit { puzzle: &puzzle, joined, limits, reporter, visitor };
-    let counted = with_board(&puzzle, Identity::Solve, &mut limits.go_on(), visit);
-    counted.map_err(EnumerateError::Stopped)?.map(Some)
-}
-
-struct Visit<'a> {
-    puzzle: &'a Puzzle,
-    joined: bool,
-    limits: &'a Limits,
-    reporter: &'a mut dyn Reporter,
-    visitor: &'a mut LayerVisitor<'a>,
-}
-
-impl Task for Visit<'_> {
-    type Out = Result<Figures, EnumerateError>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let mut watch = Watch { limits: self.limits, reporter: self.reporter };
-        let settings = SearchSettings {
-            metric: Metric::Step,
-            symmetry: Symmetry::None,
-            threads: 1,
-            old_layers: OldLayers::Forget,
-        };
-        let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
-        let legal = search.packings().unwrap_or(0);
-        let mut counted = Figures { legal, ..Figures::default() };
-        if self.joined {
-            let components = search.components(&mut watch)?;
-            counted.components = components.count();
-            counted.components_with_exit = components.with_goal;
-            counted.largest = components.largest();
+    // The tile of each kind.
+    let mut tiles = Vec::new();
+    for (piece, kind) in puzzle.pieces().iter().zip(puzzle.kinds(Identity::Solve)) {
+        if kind.index() == tiles.len() {
+            tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
         }
-        // The tile of each kind.
-        let mut tiles = Vec::new();
-        for (piece, kind) in self.puzzle.pieces().iter().zip(self.puzzle.kinds(Identity::Solve)) {
-            if kind.index() == tiles.len() {
-                tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
-            }
-        }
-        let start = |code: Code<W>| {
-            let mut position = board.position();
-            board.unpack(&code, &mut position);
-            let standing = board.standing(&position).into_iter();
-            Start::new(standing.map(|(kind, at)| (tiles[kind.index()], at)))
-        };
-        loop {
-            let (length, starts) = (search.depth() + board.exit_length(), search.layer_states());
-            if starts == 0 {
-                break;
-            }
-            let behind = |others| search.nth_state(others).map(start);
-            if !(self.visitor)(length, starts, &behind) {
-                break;
-            }
-            if search.advance(&mut watch)? == 0 {
-                break;
-            }
-        }
-        Ok(counted)
     }
+    let placed = |pieces: PlacedKinds| {
+        Start::new(pieces.into_iter().map(|(kind, at)| (tiles[kind.index()], at)))
+    };
+    let (legal, components) =
+        visit_goal_layers(&puzzle, joined, limits, &mut |length, starts, state| {
+            visitor(length, starts, &|number| state(number).map(placed))
+        })?;
+    let components = components.unwrap_or_default();
+    Ok(Some(Figures {
+        legal,
+        components: components.count(),
+        components_with_exit: components.with_goal,
+        largest: components.largest(),
+        ..Figures::default()
+    }))
 }

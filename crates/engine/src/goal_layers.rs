@@ -1,0 +1,65 @@
+//! All packings of a puzzle, layer by layer from its goals: for those who judge many puzzles at a time.
+
+use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
+use slide_run::{Limits, Silent, Watch};
+
+use crate::board::{Board, Mask, Task, with_board};
+use crate::space::{Components, EnumerateError, Explore, OldLayers, SearchSettings, Symmetry};
+
+/// The kinds of a state's pieces, and where they stand.
+pub type PlacedKinds = Vec<(Kind, Anchor)>;
+
+/// What is done with each layer: it is told the length of the shortest solutions, how many states have it, and how
+/// to get one of these by its number; it says whether the next layer is wanted.
+pub type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<PlacedKinds>) -> bool + 'a;
+
+/// Visits the layers of all packings of `puzzle`, the goals first, and returns the number of packings; `joined` asks
+/// for their components too. Lengths are in steps, and an exit counts.
+///
+/// # Errors
+/// There are too many packings, or a limit was reached.
+pub fn visit_goal_layers(
+    puzzle: &Puzzle,
+    joined: bool,
+    limits: &Limits,
+    visitor: &mut LayerVisitor<'_>,
+) -> Result<(u64, Option<Components>), EnumerateError> {
+    let visit = Visit { joined, limits, visitor };
+    let visited = with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit);
+    visited.map_err(EnumerateError::Stopped)?
+}
+
+struct Visit<'a, 'v> {
+    joined: bool,
+    limits: &'a Limits,
+    visitor: &'a mut LayerVisitor<'v>,
+}
+
+impl Task for Visit<'_, '_> {
+    type Out = Result<(u64, Option<Components>), EnumerateError>;
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
+        let mut watch = Watch { limits: self.limits, reporter: &mut Silent };
+        let settings = SearchSettings {
+            metric: Metric::Step,
+            symmetry: Symmetry::None,
+            threads: 1,
+            old_layers: OldLayers::Forget,
+        };
+        let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
+        let packings = search.packings().unwrap_or(0);
+        let components = if self.joined { Some(search.components(&mut watch)?) } else { None };
+        while search.layer_states() > 0 {
+            let (length, states) = (search.depth() + board.exit_length(), search.layer_states());
+            let state = |number| {
+                let mut position = board.position();
+                board.unpack(&search.nth_state(number)?, &mut position);
+                Some(board.standing(&position))
+            };
+            if !(self.visitor)(length, states, &state) || search.advance(&mut watch)? == 0 {
+                break;
+            }
+        }
+        Ok((packings, components))
+    }
+}
