@@ -59,7 +59,7 @@ pub(crate) struct ClusterArgs {
 /// Processes that search together, or this one alone.
 pub(crate) struct Group {
     cluster: Option<Cluster>,
-    /// How many of them share this machine, as far as is known.
+    /// The number of processes that share this machine, as far as is known.
     here: usize,
     children: Arc<Mutex<Vec<Child>>>,
     is_used: AtomicBool,

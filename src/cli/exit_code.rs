@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use slide::space::Stop;
 
-/// How a question ended, from best to worst; the worst of several is their maximum.
+/// The outcome of a question, from best to worst; the worst of several is their maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     /// 0: solved, counted completely, valid, verified.

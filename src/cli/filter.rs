@@ -6,7 +6,7 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, SolveOptions, Status};
 use slide::space::{Limits, Silent};
 
-/// How many of the hardest starts are rated where only some are wanted, or in another order.
+/// The number of hardest starts that are rated where only some are wanted, or in another order.
 const RATED: usize = 200;
 
 /// Which are wanted, and in what order.
@@ -26,7 +26,7 @@ impl Chosen<'_> {
         self.condition.is_some() || self.sort.is_some()
     }
 
-    /// How many of the hardest have to be known.
+    /// The number of hardest starts that have to be known.
     pub fn known(&self) -> usize {
         if self.is_rated() { RATED } else { self.top }
     }

@@ -16,7 +16,7 @@ use slide::puzzle::{Notation, Puzzle, read_as};
 
 use super::source::{Role, Source};
 
-/// How much of a text is looked at.
+/// The number of bytes of a text that are looked at.
 const BEGINNING_BYTES: u64 = 64 << 10;
 /// The longest line, in bytes.
 const LONGEST_BYTES: u64 = 1 << 20;
@@ -26,7 +26,7 @@ pub(crate) struct Lines {
     name: String,
     pub(crate) notation: Notation,
     reader: Box<dyn BufRead>,
-    /// How many lines and boards have been read.
+    /// The numbers of lines and boards that have been read.
     line: usize,
     board: usize,
 }

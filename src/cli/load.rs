@@ -9,7 +9,7 @@ use super::lines::{Lines, Text};
 use super::shared_args::Puzzles;
 use super::source::{Role, Source};
 
-/// How many names of a collection a message lists.
+/// The number of names of a collection that a message lists.
 const LISTED: usize = 12;
 
 impl Puzzles {

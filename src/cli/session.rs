@@ -190,7 +190,7 @@ impl Session {
         self.at_once.is_some()
     }
 
-    /// How many threads one search may take, if all are to take this number.
+    /// The number of threads of one search, if all are to take this number.
     pub(crate) fn threads(&self, all: usize) -> usize {
         if self.at_once.is_some() { 1 } else { all }
     }
@@ -266,7 +266,7 @@ impl Session {
         answer
     }
 
-    /// How a question ended that a limit may have stopped, or a signal.
+    /// The outcome of a question that a limit may have stopped, or a signal.
     pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         match stopped {
             _ if self.interrupt.asked() => Outcome::Interrupted,

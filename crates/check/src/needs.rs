@@ -37,7 +37,7 @@ pub fn needs(puzzle: &Puzzle, moves: &[Move]) -> Vec<Vec<usize>> {
     moves.iter().enumerate().map(of_one).collect()
 }
 
-/// How the moves of a solution wait for each other.
+/// The waiting of the moves of a solution for each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// By move: the first one that needs it, or how many moves there are.

@@ -101,7 +101,7 @@ impl Connections {
 pub(super) struct Link {
     socket: TcpStream,
     remote: usize,
-    /// How many of the bytes read last were 0.
+    /// The number of zeros that were read last.
     zeros: usize,
     ties: Arc<Connections>,
 }

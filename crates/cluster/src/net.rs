@@ -36,7 +36,7 @@ use slide_run::store::{read_words, write_words};
 
 /// Chunks of every worker that may be under way.
 pub(super) const UNDER_WAY: u64 = 3;
-/// How long a worker sleeps that waits for others: a loss is noticed after this time.
+/// The time that a waiting worker sleeps: a loss is noticed after this time.
 const NAP: Duration = Duration::from_millis(50);
 /// Times of one epoch; each chunk has one.
 const EPOCH: u64 = 1 << 32;
@@ -156,7 +156,7 @@ impl<'a> Net<'a> {
         self.worker.index()
     }
 
-    /// How many workers there are.
+    /// The number of workers.
     pub fn workers(&self) -> usize {
         self.worker.peers()
     }

@@ -25,7 +25,7 @@ const MOST_STATES: u64 = 500_000;
 /// Which starts are wanted.
 #[derive(Clone, Debug)]
 pub struct Starts {
-    /// How many.
+    /// The number of starts.
     pub count: usize,
     /// Lengths of shortest solutions, an exit included.
     pub lengths: RangeInclusive<u32>,

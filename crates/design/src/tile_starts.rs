@@ -22,7 +22,7 @@ const MOST_CELLS: usize = 10;
 const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
 /// A first solution of a mixed position may be so many times as long as a shortest one.
 const NEAR: Ratio = Ratio::THREE;
-/// How many random walks are made before giving up.
+/// The number of random walks before giving up.
 pub(super) const WALKS: usize = 60;
 /// Moves of a random walk, for each cell.
 pub(super) const WALK_MOVES: usize = 200;

@@ -166,7 +166,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// How blocker grids lie.
+    /// Sets how blocker grids lie.
     pub fn blockers(mut self, rule: BlockerRule) -> Self {
         let BlockerRule { per_cell, overhang, check } = rule;
         let per_cell = self.value("per_cell", i64::from(per_cell), per_cell);
@@ -194,7 +194,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// How it is usually counted.
+    /// Sets the metric in which it is usually counted.
     pub fn metric(mut self, metric: Metric) -> Self {
         self.file.metric = Some(metric);
         self

@@ -168,7 +168,7 @@ impl Findings {
         self.list.len() >= Self::MOST
     }
 
-    /// How many there are.
+    /// The number of diagnostics.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }

@@ -21,7 +21,7 @@ impl Terrain {
     const SIGNS: [(Self, char); 4] =
         [(Self::Floor, '.'), (Self::Wall, '#'), (Self::Void, '~'), (Self::Gate, '-')];
 
-    /// How grids draw it.
+    /// The character that draws it in grids.
     pub fn sign(self) -> char {
         Self::SIGNS[self as usize].1
     }
@@ -61,7 +61,7 @@ pub enum BlockerCheck {
     EndsOnly,
 }
 
-/// How blocker grids lie on the board.
+/// The position of blocker grids on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlockerRule {
     /// Sub-cells along the edge of a cell, at least 1.
@@ -168,7 +168,7 @@ impl Puzzle {
         self.terrain.contains(&terrain)
     }
 
-    /// How many open cells no piece covers.
+    /// The number of open cells that no piece covers.
     pub fn empty_cells(&self) -> usize {
         let covered: usize = self.pieces.iter().map(|piece| piece.shape().cells().len()).sum();
         self.open_cells().count().saturating_sub(covered)
@@ -228,12 +228,12 @@ impl Puzzle {
         }
     }
 
-    /// How blockers are tested; `None` if the puzzle has none.
+    /// The rule by which blockers are tested; `None` if the puzzle has none.
     pub fn blocker_rule(&self) -> Option<BlockerRule> {
         self.blocker_rule
     }
 
-    /// How this puzzle is usually counted.
+    /// The metric in which this puzzle is usually counted.
     pub fn metric(&self) -> Metric {
         self.metric
     }

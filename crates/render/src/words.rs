@@ -15,7 +15,7 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// How a search ended, in one word.
+/// The end of a search, in one word.
 pub(super) fn status_word(status: Status) -> &'static str {
     match status {
         Status::Solved => "solved",

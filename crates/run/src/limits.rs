@@ -89,7 +89,7 @@ impl Limits {
         }
     }
 
-    /// How much memory may be taken beside what is taken.
+    /// The memory that may be taken beside what is taken.
     pub fn room_beside(&self, bytes: u64) -> u64 {
         self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
     }
@@ -101,7 +101,7 @@ impl Limits {
         Self { memory_bytes, ..self.clone() }
     }
 
-    /// How many states there may be while layer `depth` is made, and the reason to stop at one more.
+    /// The most states while layer `depth` is made, and the reason to stop at one more.
     /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
     /// everything has been found.
     pub fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {

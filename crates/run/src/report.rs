@@ -38,9 +38,9 @@ pub struct TableProgress {
 /// Where a long job stands that is made of many searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// How many of them are done.
+    /// The number of them that are done.
     pub done: u64,
-    /// How many there are, if that is known.
+    /// The number of all, if known.
     pub all: Option<u64>,
     /// What one of them is called, as a plural.
     pub noun: &'static str,

@@ -31,7 +31,7 @@ impl Shard {
         self.index
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn count(self) -> u32 {
         self.count
     }

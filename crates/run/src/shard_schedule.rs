@@ -33,7 +33,7 @@ impl ShardSchedule {
         Self { all, places, stride }
     }
 
-    /// How many they are.
+    /// The number of them.
     pub fn count(&self) -> u64 {
         self.places.end - self.places.start
     }

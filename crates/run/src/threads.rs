@@ -25,7 +25,7 @@ use std::time::Duration;
 /// Most threads that share one work.
 pub const MOST_THREADS: usize = 256;
 
-/// How long a thread waits whose answers wait for their turn.
+/// The time that a thread waits while its answers wait for their turn.
 const WAIT: Duration = Duration::from_micros(50);
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
@@ -60,7 +60,7 @@ pub fn share_out<S: Send>(
     share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
 }
 
-/// How far the threads have come in a region. What lies side by side would go from one core to the other and back.
+/// The progress of the threads in a region. What lies side by side would go from one core to the other and back.
 #[repr(align(128))]
 struct Region(AtomicU64);
 

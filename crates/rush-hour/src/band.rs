@@ -28,7 +28,7 @@ const ROWS: u32 = 42;
 /// Most lines of a board.
 pub(super) const MOST_LINES: usize = 7;
 
-/// How the rows stand.
+/// The arrangement of the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowState {
     /// By row: the place among the standings of its order.

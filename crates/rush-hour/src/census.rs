@@ -32,7 +32,7 @@ pub struct RushHourCensus {
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
-    /// How many of the hardest puzzles were asked for.
+    /// The number of hardest puzzles that were asked for.
     pub top: usize,
     /// What stopped it.
     pub stopped: Option<Stop>,
@@ -43,7 +43,7 @@ pub struct RushHourCensus {
     /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
     /// if it lies in a row, above it if it stands in a column. Counted in the same way.
     pub packed_positions: u128,
-    /// How many there would be if pieces could fill lines. Counted in the same way.
+    /// The number of positions if pieces could fill lines. Counted in the same way.
     pub filled_positions: u128,
     /// The sums.
     pub figures: Figures,
@@ -73,7 +73,7 @@ impl RushHourCensus {
         (is_once && lengths == self.figures.irreducible).then_some(Self { irreducible, ..self })
     }
 
-    /// How many irreducible puzzles there are.
+    /// The number of irreducible puzzles.
     pub fn irreducible_puzzles(&self) -> u64 {
         self.figures.irreducible.iter().sum()
     }
@@ -262,7 +262,7 @@ struct Done {
 }
 
 impl Done {
-    /// How many bands.
+    /// The number of bands.
     fn count(&self) -> u64 {
         self.next + self.beyond.len() as u64
     }

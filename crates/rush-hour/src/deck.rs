@@ -29,7 +29,7 @@ use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
 const AT_A_TIME: usize = 64;
-/// How many walls a board gets; boards without have far more irreducible puzzles.
+/// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
@@ -41,7 +41,7 @@ pub const LONGEST: u32 = 60;
 /// Two cards of a deck have at most so many tenths of their pieces in common.
 pub const MOST_ALIKE_TENTHS: usize = 5;
 
-/// How hard cards are: a range of lengths, in slides, and one of counter-intuitive moves.
+/// The difficulty of cards: a range of lengths, in slides, and one of counter-intuitive moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
     /// 4 to 8 slides, none of them counter-intuitive.
@@ -66,7 +66,7 @@ words!(
 );
 
 impl Tier {
-    /// How many slides its cards need.
+    /// The number of slides that its cards need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {
             Self::Beginner => 4..=8,
@@ -77,7 +77,7 @@ impl Tier {
         }
     }
 
-    /// How many of their slides are counter-intuitive.
+    /// The number of their slides that are counter-intuitive.
     pub fn counter_intuitive(self) -> RangeInclusive<u32> {
         match self {
             Self::Beginner => 0..=0,
@@ -93,11 +93,11 @@ impl Tier {
 pub struct Chapter {
     /// What its cards are called.
     pub title: String,
-    /// How many slides they need.
+    /// The number of slides that they need.
     pub lengths: RangeInclusive<u32>,
-    /// How many of these are counter-intuitive.
+    /// The number of these that are counter-intuitive.
     pub counter_intuitive: RangeInclusive<u32>,
-    /// How many cards there are.
+    /// The number of cards.
     pub count: usize,
 }
 
@@ -127,7 +127,7 @@ pub struct DeckOptions {
     pub condition: Condition,
     /// Another seed gives another deck.
     pub seed: u64,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
     pub limits: Limits,

@@ -17,7 +17,7 @@ pub struct Family {
     pub size: Size,
     /// The row of the red car, counted from 0.
     pub red_row: u16,
-    /// How many walls there are.
+    /// The number of walls.
     pub walls: RangeInclusive<u32>,
     /// What counts as 1. A piece stays in its line, so a move is a slide.
     pub metric: Metric,

@@ -52,9 +52,9 @@ pub struct Figures {
     pub solvable: u64,
     /// Positions of the largest of those.
     pub largest: u64,
-    /// How many of those have a hardest position of each length.
+    /// The number of those with a hardest position of each length.
     pub lengths: Vec<u64>,
-    /// How many of those puzzles are irreducible, for each length.
+    /// The number of those puzzles that are irreducible, for each length.
     pub irreducible: Vec<u64>,
 }
 

@@ -37,7 +37,7 @@ pub(super) struct Layers {
     begins: Vec<usize>,
 }
 
-/// How many entries are looked at between two looks at the limits.
+/// The number of entries between two looks at the limits.
 pub(super) const LOOK_EVERY: usize = 1 << 16;
 
 impl Layers {
@@ -72,7 +72,7 @@ impl Layers {
         }
     }
 
-    /// How many there are.
+    /// The number of words.
     pub fn count(&self) -> usize {
         self.begins.len() - 1
     }

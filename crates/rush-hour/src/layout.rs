@@ -87,7 +87,7 @@ impl Layout {
         Self { rows, cols, red_row, walls, row_lanes, col_lanes }
     }
 
-    /// How many bands there are: one for each order of pieces in every row.
+    /// The number of bands: one for each order of pieces in every row.
     pub fn bands(&self) -> u64 {
         self.row_lanes.iter().map(|lane| lane.orders.len() as u64).product()
     }

@@ -119,7 +119,7 @@ pub(super) struct Table {
     pub number: Vec<u8>,
     /// Where one move leads.
     pub next: Vec<u64>,
-    /// How many parts there are.
+    /// The number of parts.
     pub parts: Vec<u8>,
     /// The part of a standing.
     pub part: Vec<u8>,

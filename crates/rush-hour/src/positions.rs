@@ -29,7 +29,7 @@ type Profile = u64;
 const NEEDS: Profile = 0b0011;
 const FREE: Profile = 0b0100;
 const EMPTY: Profile = 0b1000;
-/// How many they are.
+/// The number of them.
 const BITS: u32 = 4;
 /// Of the row: whether A stands.
 const RED: Profile = 1 << BITS;
@@ -48,12 +48,12 @@ pub(super) enum Counted {
     Filled,
 }
 
-/// How many positions there are in the range of walls.
+/// The number of positions in the range of walls.
 pub(super) fn positions(family: &Family, counted: Counted) -> u128 {
     by_walls(family, counted).iter().skip(*family.walls.start() as usize).sum()
 }
 
-/// How many there are with each number of walls, from 0 up to the most.
+/// The number of positions with each number of walls, from 0 up to the most.
 fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
     // What is without a piece makes no difference where lines may be filled.
     let free = if counted == Counted::Filled { 0 } else { FREE };

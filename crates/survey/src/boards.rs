@@ -28,7 +28,7 @@ struct Profile {
 /// Most columns, or rows if these are fewer.
 const MOST_ACROSS: usize = 7;
 
-/// How many boards have each number of pieces, from none to one for each cell; `None` if the shorter side has
+/// The number of boards with each number of pieces, from none to one for each cell; `None` if the shorter side has
 /// more than 7 cells or the board more than 64, or there are more boards than can be counted.
 pub fn boards(size: Size) -> Option<Vec<u128>> {
     let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));

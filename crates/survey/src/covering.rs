@@ -24,7 +24,7 @@ use slide_run::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
-/// How many states near v are looked at: one in `ONE_IN` of the component, but not fewer than this
+/// The number of states near v that are looked at: one in `ONE_IN` of the component, but not fewer than this
 /// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;
@@ -36,7 +36,7 @@ const UNLABELLED: u8 = u8::MAX;
 
 /// What is known of the sheets above one state.
 struct Sheets {
-    /// How many slots there are.
+    /// The number of slots.
     pieces: usize,
     /// For each two slots of that state the shortest round trip that takes one to the other.
     trips: [[u16; MAX_PIECES]; MAX_PIECES],

@@ -21,7 +21,7 @@ words!(Start, "start", word: Corner = "corner", Any = "any");
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// How many pieces it has.
+    /// The number of its pieces.
     pub pieces: usize,
     /// From which list it is.
     pub start: Start,
@@ -138,5 +138,5 @@ fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, 
     puzzle.build().map_err(|_| no_puzzle())
 }
 
-/// How the marked piece is drawn.
+/// The character of the marked piece.
 const MARKED: char = '*';

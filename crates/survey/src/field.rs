@@ -81,7 +81,7 @@ impl Field {
         Self { rows, cols, all, not_first: all & !first, not_last: all & !last }
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub fn cells(self) -> u32 {
         self.rows * self.cols
     }

@@ -141,7 +141,7 @@ impl Judge {
     }
 }
 
-/// How many states there are with one piece of this kind marked.
+/// The number of states with one piece of this kind marked.
 fn marked_states(component: Component, kind: Kind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }

@@ -43,7 +43,7 @@ pub(super) struct Space<'a, B> {
     pub field: Field,
     pub network: &'a Network,
     pub metric: Metric,
-    /// How many pieces of one cell there are.
+    /// The number of pieces of one cell.
     pub singles: u32,
     /// Words for each packing.
     pub per_packing: u32,
@@ -66,7 +66,7 @@ impl<'a, B: Bits> Space<'a, B> {
         Self { field, network, metric, singles, per_packing, ranks, words, instructions }
     }
 
-    /// How many there are.
+    /// The number of states.
     pub fn states(&self) -> u32 {
         self.network.codes.len() as u32 * self.per_packing
     }

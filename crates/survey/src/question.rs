@@ -31,7 +31,7 @@ pub struct SurveyQuestion {
     pub corner: CornerSense,
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,
-    /// How many puzzles are kept for each number of pieces, at least 1.
+    /// The number of puzzles that are kept for each number of pieces, at least 1.
     pub top: usize,
 }
 
@@ -47,14 +47,14 @@ impl SurveyQuestion {
 }
 
 options! {
-    /// How it is answered.
+    /// The options of a survey.
     pub struct SurveyOptions {
         /// One part of the survey only.
         shard: Option<Shard> = None,
         /// What another part of the survey has found, such as a small shard that was taken first: what is
         /// shorter is passed over, and not in the answer.
         known: Vec<Row> = Vec::new(),
-        /// How many threads may share the work. The answer is the same for any number.
+        /// The number of threads that may share the work. The answer is the same for any number.
         threads: usize = 1,
         /// When to stop: deadline, memory, interruption. The others have no meaning here.
         limits: Limits = Limits::default(),

@@ -48,7 +48,7 @@ impl Twins {
 pub(super) struct Component {
     pub from: State,
     pub states: u32,
-    /// How many moves the farthest state is away from `from`.
+    /// The number of moves from `from` to the farthest state.
     pub radius: u32,
 }
 

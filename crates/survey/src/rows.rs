@@ -22,7 +22,7 @@ impl Hard {
 /// The hardest puzzles of one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Best {
-    /// How many are as long as the longest.
+    /// The number of those as long as the longest.
     pub ties: u64,
     /// The first few, longest first.
     pub top: Vec<Hard>,

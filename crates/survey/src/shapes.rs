@@ -134,7 +134,7 @@ impl Shapes {
         self.images.iter().all(|images| images.get(id.0 as usize).is_none_or(|&image| image >= id))
     }
 
-    /// How many there are.
+    /// The number of shapes.
     pub fn count(&self) -> u32 {
         self.all.len() as u32
     }

@@ -48,7 +48,7 @@ impl Subsets {
         &self.words[bits as usize]
     }
 
-    /// How many words of `bits` bits there are within the lowest `free`.
+    /// The number of words of `bits` bits within the lowest `free`.
     pub fn count(&self, free: u32, bits: u32) -> u32 {
         // The highest of them, and all before it.
         let highest = ((1_u64 << free) - (1 << (free - bits))) as usize;

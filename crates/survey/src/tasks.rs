@@ -58,7 +58,7 @@ impl<'a> Tasks<'a> {
         Self { field, shapes, first: None, seconds: None }
     }
 
-    /// How many first pieces have been gone through, of how many.
+    /// The number of first pieces that are done, and of all.
     pub fn progress(&self) -> (u64, u64) {
         (self.first.unwrap_or(0).into(), self.shapes.count().into())
     }

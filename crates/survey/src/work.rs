@@ -28,7 +28,7 @@ use slide_run::threads::together;
 use slide_run::{BitInstructions, Shard};
 use slide_run::{Parts, Reporter, Saver, Stop};
 
-/// How often the caller's thread looks.
+/// The time between two looks of the caller's thread.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// What a survey has found.
@@ -45,7 +45,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// How many boards it has.
+    /// The number of its boards.
     pub fn boards(&self) -> u64 {
         self.rows.iter().map(|row| row.boards).sum()
     }

@@ -36,7 +36,7 @@ impl HoleOrder {
     }
 }
 
-/// How a depth-first search ended.
+/// The end of a depth-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// The path is in [`Run::path`], the last move first.
@@ -73,7 +73,7 @@ impl Tally {
     }
 }
 
-/// How many states are generated between two looks at the limits.
+/// The number of states that are generated between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
 /// One depth-first search under way.
@@ -138,7 +138,7 @@ pub(super) trait Kernel: Sync {
     fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> Step;
 }
 
-/// How the deepening ended.
+/// The end of the deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The tiles moved, first to last.

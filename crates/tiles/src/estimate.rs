@@ -26,7 +26,7 @@ pub trait Estimate: Sync {
     /// The estimate that a value stands for.
     fn moves(&self, value: Self::Value) -> u32;
 
-    /// How good a state seems, the less the better: this need not be admissible.
+    /// The rank of a state, the less the better: this need not be admissible.
     fn rank(&self, value: Self::Value) -> u32 {
         self.moves(value)
     }

@@ -25,7 +25,7 @@ use slide_run::{Deepening, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;
-/// How many subtrees are made for each thread, at least.
+/// The least number of subtrees for each thread.
 const SUBTREES: usize = 200;
 
 /// What is asked of one iteration.

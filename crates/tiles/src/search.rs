@@ -16,7 +16,7 @@ use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
 use slide_run::{Statistics, Stop, Watch};
 
-/// How a tile board is to be searched.
+/// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
 pub struct TileOptions {
     /// What counts as 1: all the same on tile boards, but the answer says it.
@@ -29,11 +29,11 @@ pub struct TileOptions {
     pub order: HoleOrder,
     /// Where pattern databases are kept between runs.
     pub cache: Option<PathBuf>,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
 }
 
-/// How a search of a tile board ended.
+/// The end of a search of a tile board.
 #[derive(Clone, Debug)]
 pub enum TileEnd {
     /// With the first of the shortest solutions.
@@ -47,7 +47,7 @@ pub enum TileEnd {
 /// What a search of a tile board found.
 #[derive(Clone, Debug)]
 pub struct TileAnswer {
-    /// How it ended.
+    /// The outcome.
     pub end: TileEnd,
     /// No solution has fewer moves.
     pub lower_bound: u32,

@@ -121,7 +121,7 @@ impl<'a> Hints<'a> {
         HintAnswer::Later
     }
 
-    /// How deep the search for a hint has come, if one is under way.
+    /// The depth of the search for a hint, if one is under way.
     pub(super) fn depth(&self) -> Option<u32> {
         self.asked.as_ref().map(|asked| asked.search.depth())
     }

@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use slide::puzzle::{PieceId, Puzzle};
 use slide::render::palette::{self, Rgb};
 
-/// How many colours there are.
+/// The colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Depth {
     None,

@@ -151,7 +151,7 @@ impl<'a> Table<'a> {
         self.hints.fewest(metric)
     }
 
-    /// How many moves of the metric have been played.
+    /// The number of moves of the metric that have been played.
     pub(super) fn played(&self, metric: Metric) -> u32 {
         let played = self.game.played();
         match metric {

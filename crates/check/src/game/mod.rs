@@ -76,7 +76,7 @@ impl<'a> Game<'a> {
         &self.moves
     }
 
-    /// How long these moves are.
+    /// The length of these moves.
     pub fn played(&self) -> Played {
         let mut played = Played { moves: self.moves.len() as u32, ..Played::default() };
         for one in &self.moves {

@@ -109,7 +109,7 @@ fn follow(
     Ok(moves)
 }
 
-/// How many characters begin before this byte.
+/// The number of characters that begin before this byte.
 fn chars_before(line: &str, byte: usize) -> usize {
     line.char_indices().take_while(|&(start, _)| start < byte).count()
 }

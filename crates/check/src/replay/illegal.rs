@@ -130,7 +130,7 @@ pub enum Obstacle {
         sub_col: u32,
         /// After how many sub-steps of this step they meet.
         sub_step: u32,
-        /// How many sub-steps this step has.
+        /// The number of sub-steps of this step.
         sub_steps: u32,
     },
 }

@@ -30,7 +30,7 @@ pub const LONGEST: u32 = 155;
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
 
-/// How hard a challenge is. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
+/// The difficulty of a challenge. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
 /// these do not, and each lies within the printed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -47,7 +47,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// How many moves its challenges need.
+    /// The number of moves that its challenges need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {
             Self::Starter => 6..=11,
@@ -73,9 +73,9 @@ words!(
 pub struct Chapter {
     /// What its challenges are called.
     pub title: &'static str,
-    /// How many moves they need.
+    /// The number of moves that they need.
     pub lengths: RangeInclusive<u32>,
-    /// How many there are.
+    /// The number of challenges.
     pub count: usize,
 }
 
@@ -92,7 +92,7 @@ pub struct Catalogue {
     pub condition: Condition,
     /// Starts that must not come up.
     pub avoid: HashSet<Start>,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
     /// When to stop.
     pub limits: Limits,

@@ -18,7 +18,7 @@ pub struct Figures {
     pub components_with_exit: u64,
     /// Placements in the largest component.
     pub largest: u64,
-    /// How many placements have a shortest solution of each length, from 0; the exit counts, so none
+    /// The number of placements by length of their shortest solution, from 0; the exit counts, so none
     /// has length 0.
     pub histogram: Vec<u64>,
     /// Some of the starts with the longest of all shortest solutions.
@@ -41,7 +41,7 @@ impl Figures {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// How many placements have one so long.
+    /// The number of placements whose shortest solution is this long.
     pub fn ties(&self) -> u64 {
         self.histogram.last().copied().unwrap_or(0)
     }

@@ -38,11 +38,11 @@ options! {
     pub struct EvolutionOptions {
         /// Rows × columns, 2 to 8 each.
         size: Size = Size { rows: 4, cols: 4 },
-        /// How many pieces; any number if it is not said.
+        /// The number of pieces; any if `None`.
         pieces: Option<usize> = None,
         /// What counts as 1.
         metric: Metric = Metric::Move,
-        /// How many puzzles.
+        /// The number of puzzles.
         count: usize = 1,
         /// Another seed gives other puzzles.
         seed: u64 = 1,
@@ -52,7 +52,7 @@ options! {
         condition: Condition = Condition::default(),
         /// After how many generations to end.
         generations: Option<u32> = None,
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
         /// When to stop: at once. What was judged by then counts.
         limits: Limits = Limits::default(),
@@ -62,7 +62,7 @@ options! {
 /// What came of it.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
-    /// How many generations there were after the first genomes.
+    /// The number of generations after the first genomes.
     pub generations: u32,
     /// The hardest puzzles, the hardest first.
     pub puzzles: Vec<Puzzle>,

@@ -29,7 +29,7 @@ use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solv
 use slide_engine::space::{Reporter, graph};
 use slide_model::{Metric, Puzzle, Solution};
 
-/// How hard a puzzle is. "On the way" are the states of all shortest solutions.
+/// The difficulty of a puzzle. "On the way" are the states of all shortest solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
@@ -45,7 +45,7 @@ pub struct Rating {
     pub on_the_way: u64,
     /// Legal moves in all states on the way that are not goals.
     pub choices: u64,
-    /// How many states on the way are not goals.
+    /// The number of states on the way that are not goals.
     pub choosing: u64,
     /// States beside the way all of whose moves lead back to the way.
     pub dead_ends: u64,

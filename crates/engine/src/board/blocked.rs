@@ -218,7 +218,7 @@ fn grids<M>(bodies: &[(PieceType<M>, &Piece)]) -> Vec<PlacedPiece> {
     bodies.iter().map(|(_, piece)| solid(piece)).collect()
 }
 
-/// How far, in rows and columns, another piece stands from the moving one and is in its way.
+/// The distances, in rows and columns, at which another piece is in the way of the moving one.
 type Displacements = Vec<(i32, i32)>;
 
 /// The sub-cells that a moving grid covers over all sub-steps, each once.

@@ -97,7 +97,7 @@ impl Packing {
         self.tokens.div_ceil(self.per_word)
     }
 
-    /// How many planes there are, given a number that is known when this is compiled, or 0.
+    /// The number of planes, given a number that is known when this is compiled, or 0.
     #[inline(always)]
     pub fn planes_of<const P: usize>(&self) -> usize {
         if P == 0 { self.planes } else { P }

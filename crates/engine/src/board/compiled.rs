@@ -29,7 +29,7 @@ pub struct Board<M, const W: usize> {
     pub(super) covers: Vec<M>,
     /// Bits that a step moves a piece by, in each direction.
     pub(super) deltas: [i32; 4],
-    /// How the pieces of each form step.
+    /// The steps of the pieces of each form.
     pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<Obstacles<M>>,
@@ -77,7 +77,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.goal_states.as_deref()
     }
 
-    /// How much a goal state is short of a solution: 1 for an exit, otherwise 0.
+    /// The number of moves from a goal state to a solution: 1 for an exit, otherwise 0.
     pub fn exit_length(&self) -> u32 {
         u32::from(self.exit_place().is_some())
     }

@@ -105,7 +105,7 @@ impl<M: Mask> PieceType<M> {
     }
 }
 
-/// How a form steps: what finds all steps of all its pieces at once, in the four directions side by
+/// The steps of a form: what finds all steps of all its pieces at once, in the four directions side by
 /// side.
 ///
 /// ```text

@@ -47,7 +47,7 @@ impl Wanted {
         !matches!(self, Self::Nearest(_))
     }
 
-    /// How far from the shortest one solution may be; nothing where only shortest ones will do.
+    /// The ratio to the shortest one that a solution may have; `None` where only shortest ones will do.
     pub(super) fn ratio(self) -> Option<Ratio> {
         match self {
             Self::Within(ratio) => Some(ratio).filter(|&ratio| ratio != Ratio::ONE),
@@ -57,7 +57,7 @@ impl Wanted {
     }
 }
 
-/// How a question ended.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Answered: there are solutions.
@@ -96,7 +96,7 @@ impl fmt::Display for Impossible {
 /// The answer to `solve`.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
     /// The metric that was minimised.
     pub metric: Metric,

@@ -62,13 +62,13 @@ impl Way {
 /// What one way did on one puzzle.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
     /// The length of a shortest solution; where a limit stopped it, no solution is shorter.
     pub length: u32,
     /// What the search did.
     pub statistics: Statistics,
-    /// How long it took; shown only if it is there.
+    /// The time that it took; shown only if present.
     pub seconds: Option<f64>,
 }
 

@@ -8,7 +8,7 @@ use slide_model::{Metric, options};
 use slide_tiles::{Heuristic, HoleOrder, PatternSize};
 
 options! {
-    /// How a puzzle is to be solved.
+    /// The options of [`solve`](crate::solve()).
     pub struct SolveOptions {
         /// What counts as 1.
         metric: Metric = Metric::default(),
@@ -23,7 +23,7 @@ options! {
         heuristic: Option<Heuristic> = None,
         /// In which order IDA* tries the moves of a tile board.
         order: HoleOrder = HoleOrder::default(),
-        /// How large pattern databases may be.
+        /// The largest size of pattern databases.
         patterns: PatternSize = PatternSize::default(),
         /// The directory in which pattern databases are kept for later; without it they are not.
         cache: Option<PathBuf> = None,
@@ -34,7 +34,7 @@ options! {
         /// Whether no position may stand for its mirror image. The answer does not depend on it; a check
         /// of an answer shares less with the search that found it.
         no_mirror: bool = false,
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
         /// When to stop.
         limits: Limits = Limits::default(),

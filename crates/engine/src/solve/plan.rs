@@ -22,7 +22,7 @@ use slide_model::{Identity, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
 
-/// How a puzzle is going to be solved.
+/// The way in which a puzzle is going to be solved.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Plan {

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How many of them are 1.
+/// The number of millionths in 1.
 const MILLION: u64 = 1_000_000;
 
 /// A decimal of at least 1.

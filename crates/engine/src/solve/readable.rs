@@ -26,7 +26,7 @@ use slide_check::in_the_way;
 use slide_model::{Anchor, Move, PieceId, Puzzle, Solution};
 use slide_run::FixedMap;
 
-/// How many ways are followed at a time.
+/// The number of ways that are followed at a time.
 const MOST_WAYS: usize = 1 << 12;
 
 /// The beginning of a solution.

@@ -112,11 +112,11 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub watch: Watch<'a>,
 }
 
-/// How a search ended.
+/// The end of a search.
 pub(super) struct End {
     pub status: Status,
     pub solutions: Vec<Solution>,
-    /// How many shortest solutions there are, where asked for.
+    /// The number of shortest solutions, where asked for.
     pub total: Option<u128>,
     /// Whether the most readable one is proved to be that, where asked for.
     pub most_readable: Option<bool>,
@@ -125,7 +125,7 @@ pub(super) struct End {
 }
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
-    /// How its searches go about it.
+    /// The settings of its searches.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
             metric: self.options.metric,

@@ -31,7 +31,7 @@ impl Count {
     }
 }
 
-/// How many of the states are goals, and how far they are.
+/// The goals among the states, and their distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoalCount {
     /// Goal states (for an exit: states from which the goal piece can leave).
@@ -57,11 +57,11 @@ impl GoalCount {
     }
 }
 
-/// How many placements of the pieces there are, and which components they form.
+/// The number of placements of the pieces, and the components that they form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placements {
     /// Placements that are legal at rest, reachable or not.
     pub packings: u128,
-    /// How they fall into components, where asked for.
+    /// Their components, where asked for.
     pub components: Option<Components>,
 }

@@ -45,11 +45,11 @@ pub struct BackwardQuery<'a> {
     pub metric: Metric,
     /// Which engine.
     pub engine: Engine,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
     /// The kinds of the pieces that the goal names.
     pub named: &'a [Kind],
-    /// How many of the hardest starts are wanted.
+    /// The number of hardest starts that are wanted.
     pub top: usize,
     /// Checkpoints.
     pub checkpoints: &'a Checkpoints,
@@ -67,7 +67,7 @@ pub struct Backward<const W: usize> {
     pub states: u64,
     /// Goal states in which a piece that the goal names can make a step.
     pub just_solved: u64,
-    /// How many states there are at each distance from the nearest goal state; empty if there is no
+    /// The number of states at each distance from the nearest goal state; empty if there is no
     /// goal state. The exit is not counted.
     pub layers: Vec<u64>,
     /// The first of the states in the last layer, in reading order.

@@ -47,7 +47,7 @@ impl From<GiveUp> for Stop {
     }
 }
 
-/// How many questions of [`BuildBudget::goes_on`] are answered without looking at the clock.
+/// The number of questions of [`BuildBudget::goes_on`] that are answered without looking at the clock.
 const QUICK_ANSWERS: u32 = 64;
 
 /// What may be taken while something is built.

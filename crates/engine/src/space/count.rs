@@ -11,7 +11,7 @@ use crate::space::{
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 
 options! {
-    /// How states are to be counted.
+    /// The options of [`count`].
     /// Usually all states, the goal ignored, and depths in steps.
     pub struct CountOptions {
         /// What the depths are counted in.
@@ -28,7 +28,7 @@ options! {
         engine: Engine = Engine::Auto,
         /// Checkpoints, and where layers may go that do not fit in memory.
         checkpoints: Checkpoints = Checkpoints::default(),
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
         /// When to stop.
         limits: Limits = Limits::default(),
@@ -116,7 +116,7 @@ pub trait CountBackend {
 
 /// What is asked about a board.
 pub struct CountRequest<'a, const W: usize> {
-    /// How states are to be counted.
+    /// The options of [`count`].
     pub options: &'a CountOptions,
     /// The puzzle and the question in full.
     pub key: String,

@@ -49,7 +49,7 @@ pub struct Explore<'b, M, const W: usize> {
     order: Order,
     engine: Engine,
     stage: Stage<'b, M, W>,
-    /// How many successors thin layers have made when other engines are thought of next.
+    /// The number of successors of thin layers at which other engines are considered next.
     look_again: u64,
     expanded_before: u64,
     generated_before: u64,
@@ -57,7 +57,7 @@ pub struct Explore<'b, M, const W: usize> {
     engine_log: String,
     /// Whether a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
-    /// How many packings there are, where all goals among them were asked for.
+    /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
     /// Where layers may go that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
@@ -285,7 +285,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// How many states there are if mirror images count each for itself, when all have been found.
+    /// The number of states if mirror images count each for itself, when all have been found.
     /// `None` if no state is its own image: then it is not known whether the start can reach its own.
     ///
     /// # Errors

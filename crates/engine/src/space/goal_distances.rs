@@ -26,7 +26,7 @@ pub struct GoalDistances {
 }
 
 impl GoalDistances {
-    /// How many states there are; the start is number 0.
+    /// The number of states; the start is number 0.
     pub fn states(&self) -> usize {
         self.states
     }

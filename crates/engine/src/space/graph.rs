@@ -54,7 +54,7 @@ impl Graph {
         &self.around[self.begin[state]..self.begin[state + 1]]
     }
 
-    /// How many pairs of states are one move apart.
+    /// The number of pairs of states one move apart.
     pub fn edge_count(&self) -> usize {
         self.around.len() / 2
     }

@@ -8,7 +8,7 @@ use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
 use slide_run::TooLarge;
 
-/// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
+/// The number of packings of a puzzle's pieces: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
 ///
 /// # Errors
@@ -43,7 +43,7 @@ pub fn packings(
     automaton.packings().ok_or(EnumerateError::TooManyPackings)
 }
 
-/// How the packings of a puzzle's pieces fall into components.
+/// The components of the packings of a puzzle's pieces.
 ///
 /// # Errors
 /// [`EnumerateError::TooManyPackings`] if there are more than a word can count;

@@ -36,7 +36,7 @@ impl Draft {
         self.shape.cells().iter().map(|&offset| self.start.cell(offset))
     }
 
-    /// How errors call it.
+    /// Its name in errors.
     pub fn title(&self) -> String {
         if self.drawn {
             format!("`{}`", self.base)

@@ -107,7 +107,7 @@ fn between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '(' | '{' | '[' | ':')
 }
 
-/// How long the string is that begins here; `None` if it has no end.
+/// The length of the string that begins here; `None` if it has no end.
 fn string(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let end = text.char_indices().skip(1).find(|&(_, c)| {
@@ -118,7 +118,7 @@ fn string(text: &str) -> Option<usize> {
     end.map(|(at, _)| at + 1)
 }
 
-/// How long the raw string is that begins here, if one does and has an end.
+/// The length of the raw string that begins here, if one does and has an end.
 fn raw_string(text: &str) -> Option<usize> {
     let marks = text.strip_prefix('r')?;
     let count = marks.len() - marks.trim_start_matches('#').len();

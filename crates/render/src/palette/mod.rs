@@ -43,7 +43,7 @@ pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
     of_pieces(puzzle, |color| color, GOAL, &OTHERS)
 }
 
-/// How many hatchings there are for paper without colours.
+/// The number of hatchings for paper without colours.
 pub(super) const HATCHINGS: usize = 8;
 
 /// The hatching of every piece, by piece number, whatever colour the file gives it; none for what the

@@ -74,7 +74,7 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
 /// What a letter of a name takes, on average.
 const NAME: i64 = 580;
 
-/// How wide the piece is at this height, where its label stands.
+/// The width of the piece at this height, where its label stands.
 fn row_at(puzzle: &Puzzle, id: PieceId, y: i64) -> i64 {
     let shape = puzzle.piece(id).shape();
     let row = shape.cells().iter().filter(|cell| i64::from(cell.row) == y / CELL);

@@ -23,7 +23,7 @@ impl Default for Paper {
     }
 }
 
-/// How one piece is painted; all but `ink` as SVG writes it.
+/// The paint of one piece; all but `ink` as SVG writes it.
 pub(super) struct Skin {
     pub(super) fill: String,
     pub(super) edge: String,

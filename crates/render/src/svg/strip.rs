@@ -152,7 +152,7 @@ pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     document.finish()
 }
 
-/// How many boards stand in a row, so that all are about as high as wide.
+/// The number of boards in a row, so that all are about as high as wide.
 pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
     let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)

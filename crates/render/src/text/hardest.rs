@@ -1,4 +1,4 @@
-//! How hard the starts of a puzzle are, in words, as a table, and as boards.
+//! The lengths of the shortest solutions of all starts of a puzzle, in words, as a table, and as boards.
 //!
 //! ```text
 //! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are this hard
@@ -42,7 +42,7 @@ pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
     starts.iter().map(one).collect()
 }
 
-/// How many starts are the hardest.
+/// The number of hardest starts, in words.
 pub(super) fn tied(ties: u64) -> String {
     match ties {
         1 => "1 start is this hard".to_owned(),
@@ -90,7 +90,7 @@ fn noun(options: &HardestOptions) -> &'static str {
     }
 }
 
-/// How many starts there are of each length.
+/// The number of starts of each length.
 pub fn table(histogram: &[u64]) -> String {
     two_columns(["length", "starts"], histogram.iter().enumerate())
 }

@@ -37,7 +37,7 @@ pub struct Boards {
     pub ink: Ink,
 }
 
-/// How the lists are laid out.
+/// The layout of the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Boards between the moves, if they are wanted.

@@ -15,7 +15,7 @@
 use slide_model::{BoardSymmetry, Size, words};
 
 words! {
-    /// How large the tables may be.
+    /// The largest size of the tables.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum PatternSize {
         /// Groups of six tiles.

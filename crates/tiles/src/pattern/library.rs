@@ -21,7 +21,7 @@ use slide_run::{Stop, TableProgress, Watch};
 const KIND: &str = "pattern database";
 const VERSION: u32 = 2;
 
-/// How often somebody who waits for another search looks whether it is done.
+/// The time between two looks at another search that is waited for.
 const PATIENCE: Duration = Duration::from_millis(10);
 
 /// A table: what [`pack`] makes of the fewest moves for each placement.

@@ -129,7 +129,7 @@ impl Patterns {
                 .all(|tiles| is_ready(&group(tiles), cache))
     }
 
-    /// How the tiles are divided, such as `6-6-3`.
+    /// The division of the tiles, such as `6-6-3`.
     pub fn words(&self) -> &str {
         &self.words
     }

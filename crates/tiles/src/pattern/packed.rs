@@ -72,7 +72,7 @@ pub(super) fn pack(shape: &Shape, distances: &[u8]) -> Vec<u8> {
 struct Packing<'a> {
     shape: &'a Shape,
     distances: &'a [u8],
-    /// How many are packed.
+    /// The number of entries that are packed.
     done: usize,
     table: Vec<u8>,
 }

@@ -94,7 +94,7 @@ pub(super) fn rank<L: Lanes>(board_cells: usize, cells: impl Iterator<Item = u8>
     rank
 }
 
-/// How many placements there are.
+/// The number of placements.
 pub(super) fn placements(board_cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|placed| board_cells - placed).product()
 }

@@ -24,9 +24,9 @@ use super::rank::{placements, unrank};
 use super::shape::Shape;
 use crate::board::beside;
 
-/// How many states the search near the goal looks at.
+/// The number of states that the search near the goal looks at.
 const NEAR_STATES: usize = 1 << 14;
-/// How many entries are taken by chance.
+/// The number of entries that are taken at random.
 const BY_CHANCE: u64 = 1 << 14;
 
 /// Cells of the tiles of a group.

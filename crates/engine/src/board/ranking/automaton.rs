@@ -15,7 +15,7 @@ pub struct Automaton {
     pub(super) tokens: usize,
     /// Node by node and token by token, the node that follows, or [`NO_NODE`].
     pub(super) next: Vec<u32>,
-    /// How many ways each node can be finished in; `None` stands for more than fit.
+    /// The number of completions of each node; `None` if more than fit.
     pub(super) ways: Vec<Option<u128>>,
     /// The first open cell of each node, which its token decides; [`Bit::MAX`] at the end.
     pub(super) first: Vec<Bit>,
@@ -80,7 +80,7 @@ impl Automaton {
         (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
     }
 
-    /// How many packings there are; `None` if more than `u128::MAX`.
+    /// The number of packings; `None` if more than `u128::MAX`.
     pub fn packings(&self) -> Option<u128> {
         // Without any open cell there is no root, and one packing, in which nothing stands.
         self.ways.get(ROOT as usize).copied().unwrap_or(Some(1))

@@ -26,7 +26,7 @@ use super::paths::Paths;
 use super::ways::Ways;
 use slide_model::Metric;
 
-/// How many ways a piece may have from one place: one for each of these bytes, but no fewer than the first
+/// The number of ways that a piece may have from one place: one for each of these bytes, but no fewer than the first
 /// number and no more than the second. Each new way is compared with all before it.
 const WAY_BYTES: u64 = 1 << 17;
 const FEW_WAYS: u64 = 256;
@@ -167,7 +167,7 @@ impl Steps {
         (size_of::<Step>() * self.all.capacity() + 8 * self.in_the_way.capacity()) as u64
     }
 
-    /// How many moves there are for each step.
+    /// The number of moves for each step.
     pub fn moves_per_step(&self) -> u64 {
         let is_step = |step: &&Step| {
             let far = step.from.abs_diff(step.to);
@@ -212,7 +212,7 @@ impl Steps {
         step.begin > cell && step.begin == step.from.min(step.to)
     }
 
-    /// How many cells after it has begun a pair can still be under way. With blockers that is all of
+    /// The number of cells for which a pair can be under way. With blockers that is all of
     /// them: a piece keeps others away from cells far behind it, so that paths meet late.
     pub fn longest(&self) -> usize {
         self.longest

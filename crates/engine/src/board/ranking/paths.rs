@@ -52,7 +52,7 @@ impl Paths {
         Some(Self { tokens, next, first, ways })
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn nodes(&self) -> u32 {
         self.first.len() as u32
     }
@@ -62,7 +62,7 @@ impl Paths {
         (4 * self.next.capacity() + 2 * self.first.capacity() + 8 * self.ways.capacity()) as u64
     }
 
-    /// How many tokens there are, "empty" included.
+    /// The number of tokens, "empty" included.
     pub fn tokens(&self) -> usize {
         self.tokens
     }
@@ -87,7 +87,7 @@ impl Paths {
         self.first[node as usize]
     }
 
-    /// How many packings there are from a node on.
+    /// The number of packings from a node on.
     #[inline]
     pub fn ways(&self, node: u32) -> u64 {
         self.ways[node as usize]

@@ -16,7 +16,7 @@ use crate::space::{
 use slide_model::{Puzzle, Solution};
 use slide_run::FixedMap;
 
-/// How a guided search ended.
+/// The end of a guided search.
 #[derive(Clone, Debug)]
 pub(super) struct End {
     pub status: Status,

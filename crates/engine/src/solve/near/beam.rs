@@ -78,7 +78,7 @@ pub(super) struct BeamQuery {
     pub width: usize,
     /// Most moves of a solution.
     pub most: u32,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
 }
 

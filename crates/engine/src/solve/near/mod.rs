@@ -55,7 +55,7 @@ enum Field {
 struct Approach<'a> {
     puzzle: &'a Puzzle,
     options: &'a SolveOptions,
-    /// How near is near enough.
+    /// The ratio that is near enough.
     ratio: Ratio,
     field: Field,
     best: Option<Solution>,

@@ -235,7 +235,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         })
     }
 
-    /// How many states have been seen where each of two mirror images counts.
+    /// The number of states seen, where each of two mirror images counts.
     fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
         if self.settings.symmetry == Symmetry::None {
             return thin.complete_states();

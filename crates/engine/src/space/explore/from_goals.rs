@@ -103,7 +103,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// How many packings there are, where all goals among them were asked for.
+    /// The number of packings, where all goals among them were asked for.
     pub fn packings(&self) -> Option<u64> {
         self.packings
     }

@@ -79,7 +79,7 @@ impl<'w> Goals<'w> {
         self.nodes[node as usize].iter().map(|(_, marks)| 24 + 8 * marks.len() as u64).sum()
     }
 
-    /// How many parts of the root have goal states.
+    /// The number of parts of the root with goal states.
     pub fn with_goal(&self) -> u64 {
         let marks = self.nodes[Paths::ROOT as usize].iter().flat_map(|(_, marks)| marks);
         marks.map(|word| u64::from(word.count_ones())).sum()

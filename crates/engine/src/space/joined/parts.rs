@@ -13,11 +13,11 @@ use slide_run::threads;
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
-    /// How many components there are of each size.
+    /// The number of components of each size.
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the component of a given packing.
     pub own: u64,
-    /// How many components have a goal state; 0 without a goal.
+    /// The number of components with a goal state; 0 without a goal.
     pub with_goal: u64,
 }
 
@@ -63,7 +63,7 @@ impl Map {
     }
 }
 
-/// How many packings there are in each part. Most parts are small: they have a byte each.
+/// The number of packings in each part. Most parts are small: they have a byte each.
 #[derive(Clone, Debug, Default)]
 struct Sizes {
     /// 0 for a large one; nothing if all parts have one packing.
@@ -119,7 +119,7 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// How many parts a node has.
+    /// The number of parts of a node.
     pub fn parts(&self, node: u32) -> u32 {
         self.nodes[node as usize].parts
     }
@@ -288,7 +288,7 @@ fn find_first(
     threads::map(threads, &of_step, find, || true);
 }
 
-/// How many cells an edge of the automaton passes at most: no node asks for the sizes of parts further on.
+/// The most cells that an edge of the automaton passes: no node asks for the sizes of parts further on.
 ///
 /// A step under way asks for maps as far as it reaches, which may be further: behind its last cell two
 /// paths that are one step apart are one again.

@@ -28,7 +28,7 @@ pub(in crate::space) struct CodeSet<const W: usize> {
 impl<const W: usize> CodeSet<W> {
     const FREE: Code<W> = [u64::MAX; W];
     const FEWEST_SLOTS: usize = 64;
-    /// How many states later the one is whose slot is fetched.
+    /// The number of states from the current one to the one whose slot is fetched.
     const AHEAD: usize = 16;
 
     pub(in crate::space) fn new() -> Self {

@@ -43,12 +43,12 @@ const MOST_WAITING_BYTES: u64 = 8 << 20;
 pub(in crate::space) type DropKnown<'a, const W: usize> =
     &'a (dyn Fn(&mut Vec<LayerResult<W>>) + Sync);
 
-/// How a layer is gone through.
+/// The plan for expanding a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::space) struct Plan {
-    /// How many threads share the work.
+    /// The number of threads that share the work.
     pub threads: usize,
-    /// How many states are expanded between two looks at the limits.
+    /// The number of states that are expanded between two looks at the limits.
     pub batch: usize,
 }
 

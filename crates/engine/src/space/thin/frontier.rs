@@ -70,14 +70,14 @@ pub struct Frontier<'b, M, const W: usize> {
     most_bytes: u64,
 }
 
-/// How a search goes about it.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSettings {
     /// What counts as one move.
     pub metric: Metric,
     /// Which states count as the same.
     pub symmetry: Symmetry,
-    /// How many threads share large layers. What is found does not depend on it.
+    /// The number of threads that share large layers. What is found does not depend on it.
     pub threads: usize,
     /// What becomes of old layers.
     pub old_layers: OldLayers,

@@ -29,7 +29,7 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     /// All of them, in the order of the states; empty if they are not known.
     all_backs: Vec<[M; 4]>,
     keeps: Keeps,
-    /// How many steps back are known.
+    /// The number of known steps back.
     known_backs: u64,
 }
 
@@ -269,7 +269,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
     }
 
-    /// How many steps back are known, which need not be made.
+    /// The number of known steps back, which need not be made.
     pub fn known_backs(&self) -> u64 {
         self.known_backs
     }

@@ -67,7 +67,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         [self.previous.states(), self.current.states()]
     }
 
-    /// How many states of the next layer are known.
+    /// The number of states of the next layer that are known.
     pub fn found(&self) -> u64 {
         self.next.states().len() as u64
     }

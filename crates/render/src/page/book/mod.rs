@@ -27,7 +27,7 @@ use slide_engine::solve::Answer;
 use slide_model::{Puzzle, Solution};
 
 slide_model::words! {
-    /// How solutions are printed.
+    /// The form in which solutions are printed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Solutions {
         /// A board with an arrow for each move

@@ -30,7 +30,7 @@ pub(super) const WIDTH_MM: u32 = 186;
 /// Width of a panel at least, so that its caption has room.
 const LEAST_MM: u32 = 30;
 const CLOSEST_MM: u32 = 23;
-/// How paper looks.
+/// The style of paper.
 pub(super) const STYLE: &str = include_str!("paper.css");
 
 /// The strip of a solution as a page of its own; if there is none, the start and why.
@@ -125,7 +125,7 @@ pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
     text
 }
 
-/// How close the boards of a strip stand.
+/// The spacing of the boards of a strip.
 #[derive(Clone, Copy)]
 pub(super) enum Density {
     /// One before this number of moves each time, large enough to be read beside the toy.
@@ -197,7 +197,7 @@ fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> St
     )
 }
 
-/// How many boards stand in a row, and how wide each of them is in millimetres.
+/// The number of boards in a row, and the width of each in millimetres.
 fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
     // Tenths of a millimetre: rocks need more room than letters.
     let (cell, least) = match (puzzle.blocker_rule(), density) {

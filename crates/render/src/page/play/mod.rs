@@ -67,7 +67,7 @@ pub struct Known<'a> {
     pub best: Option<&'a Solution>,
     /// Whether there is no shorter one.
     pub proved: bool,
-    /// How far all states are from the goal.
+    /// The distances of all states from the goal.
     pub distances: Distances<'a>,
 }
 

@@ -18,7 +18,7 @@ slide_model::words! {
     }
 }
 
-/// How often the columns are swept.
+/// The number of sweeps over the columns.
 const SWEEPS: usize = 12;
 /// The picture without its margins is about this large, in tenths of a pixel.
 const WIDTH: u32 = 16_000;

@@ -227,7 +227,7 @@ impl Picture<'_> {
         }
     }
 
-    /// How thick the solution is.
+    /// The thickness of the solution.
     fn thickness(&self) -> u32 {
         (self.layout.radius * 2 / 3).clamp(18, 40)
     }

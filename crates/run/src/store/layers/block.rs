@@ -91,7 +91,7 @@ pub(super) fn read(
     Ok(whole.then_some(states))
 }
 
-/// How many states the last block says there are; `None` if it is no last block.
+/// The number of states that the last block tells; `None` if it is no last block.
 pub(super) fn total(bytes: &[u8]) -> Option<u64> {
     let content: [u8; 8] = bytes.get(HEAD_BYTES..)?.try_into().ok()?;
     Some(u64::from_le_bytes(content))

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
-/// How much is asked of the system at once, unless the caller says otherwise.
+/// The number of bytes that are asked of the system at once, unless the caller says otherwise.
 pub(super) const AT_ONCE: usize = 256 * 1024;
 
 /// Reads the states of a [`Run`](super::Run) from its first to its last. After an error there is no

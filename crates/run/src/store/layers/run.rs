@@ -33,12 +33,12 @@ impl<const W: usize> Run<W> {
         RunReader::open(self.place.path().to_owned(), buffer_bytes)
     }
 
-    /// How many states it holds.
+    /// The number of its states.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// How long its file is, in bytes.
+    /// The length of its file, in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

@@ -53,5 +53,5 @@ pub use write::write;
 /// Bytes behind the body: its length and the checksum.
 const TRAILER_BYTES: u64 = 16;
 
-/// How much is read and written at once.
+/// The number of bytes that are read and written at once.
 const AT_ONCE: usize = 256 * 1024;

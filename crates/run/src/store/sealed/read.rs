@@ -86,7 +86,7 @@ impl SealedReader {
         self.body.get_ref()
     }
 
-    /// How much of the body has not been read yet, in bytes.
+    /// The number of bytes of the body that have not been read yet.
     pub fn left_bytes(&self) -> u64 {
         self.left_bytes
     }
