@@ -9,7 +9,7 @@ use slide::space::{Limits, Silent};
 /// The number of hardest starts that are rated where only some are wanted, or in another order.
 const RATED: usize = 200;
 
-/// Which are wanted, and in what order.
+/// The starts that are wanted, and their order.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen<'a> {
     /// What must hold of them.
@@ -21,7 +21,7 @@ pub(crate) struct Chosen<'a> {
 }
 
 impl Chosen<'_> {
-    /// Whether any has to be rated for it.
+    /// Returns whether any has to be rated for it.
     fn is_rated(&self) -> bool {
         self.condition.is_some() || self.sort.is_some()
     }

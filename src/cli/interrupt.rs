@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     asked: Arc<AtomicBool>,
-    /// Whether no search runs that could be asked.
+    /// True while no search runs that could be asked.
     idle: Arc<AtomicBool>,
     /// The signal that came, 0 before.
     signal: Arc<AtomicUsize>,
@@ -93,7 +93,7 @@ impl Interrupt {
         answer
     }
 
-    /// Whether one of the signals came.
+    /// Returns whether one of the signals came.
     pub(crate) fn asked(&self) -> bool {
         self.asked.load(Ordering::SeqCst)
     }
@@ -111,7 +111,7 @@ impl Interrupt {
     }
 }
 
-/// Whether this signal was ignored when the program started. Only Linux says so.
+/// Returns whether this signal was ignored when the program started. Only Linux says so.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -71,7 +71,7 @@ impl Puzzles {
     }
 }
 
-/// Whether there is one puzzle in these files.
+/// Returns whether there is one puzzle in these files.
 fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
     let count: usize = files.map(|file| file.puzzles.len()).sum();
     anyhow::ensure!(

@@ -57,7 +57,7 @@ fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a O
     given.into_iter().flatten()
 }
 
-/// Where a file is.
+/// The place of a file.
 struct Place {
     shown: PathBuf,
     canonical: PathBuf,

@@ -18,7 +18,7 @@ use super::console::{Console, Drawing};
 const FIRST_AFTER: Duration = Duration::from_secs(1);
 /// A line of a terminal is drawn again after this.
 const REDRAW_AFTER: Duration = Duration::from_millis(200);
-/// Where lines cannot be drawn over, the next one follows after this.
+/// The time between two lines where lines cannot be drawn over.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
 /// A name keeps so many of them.

@@ -28,7 +28,7 @@ use super::shared_args::LimitArgs;
 pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
-    /// Where many boards are answered at a time: how many, and the memory that each may take.
+    /// The number of boards that are answered at a time, and the memory that each may take.
     at_once: Option<(usize, OnceLock<Option<u64>>)>,
 }
 
@@ -185,7 +185,7 @@ impl Session {
         })
     }
 
-    /// Whether this question is one of those of a text with a board on each line.
+    /// Returns whether this question is one of those of a text with a board on each line.
     pub(crate) fn is_one_of_many(&self) -> bool {
         self.at_once.is_some()
     }
@@ -312,7 +312,7 @@ impl Session {
     }
 }
 
-/// Where the answers of a command go, and how the worst of them ended.
+/// The output for the answers of a command, and the worst outcome.
 struct Answers {
     output: Output,
     worst: Outcome,

@@ -73,17 +73,17 @@ impl Source {
         Self { path: path.to_owned(), pick: None }
     }
 
-    /// Whether this is standard input.
+    /// Returns whether this is standard input.
     pub(crate) fn is_stdin(&self) -> bool {
         self.path == "-"
     }
 
-    /// Where it is, if it is not standard input.
+    /// Its path, if it is not standard input.
     pub(crate) fn path(&self) -> &Path {
         Path::new(&self.path)
     }
 
-    /// Which puzzle of the file is meant, if not all.
+    /// The puzzle of the file that is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
     }

@@ -75,7 +75,7 @@ fn letters(puzzle: &Puzzle, is_meant: impl Fn(PieceId) -> bool) -> String {
     meant.map(|id| puzzle.piece(id).letter()).collect()
 }
 
-/// Whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
+/// Returns whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
 /// axes.
 fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     let Some(exit) = puzzle.exit() else { return false };

@@ -62,7 +62,7 @@ pub(super) struct Handshake<'a> {
     cluster: &'a Cluster,
     hello: Fields,
     met: Vec<Met>,
-    /// Who was found to have ended.
+    /// The process that was found to have ended.
     lost: Option<usize>,
 }
 
@@ -219,7 +219,7 @@ impl<'a> Handshake<'a> {
         Ok(())
     }
 
-    /// Whether a process was met; one that was has not gone away again.
+    /// Returns whether a process was met; one that was has not gone away again.
     fn is_still_there(&mut self, other: usize) -> Result<bool, EnumerateError> {
         let Met { data: Some(data), quiet } = &self.met[other] else { return Ok(false) };
         let is_met = quiet.is_some();
@@ -345,7 +345,7 @@ fn watch_over(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the other end has not closed a connection on which nothing was said so far.
+/// Returns whether the other end has not closed a connection on which nothing was said so far.
 fn is_open(socket: &TcpStream) -> bool {
     let peek = || {
         socket.set_nonblocking(true)?;

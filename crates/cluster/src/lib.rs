@@ -40,13 +40,13 @@ pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 /// The processes that search together. All must be asked the same, with the same number of threads.
 #[derive(Default)]
 pub struct Cluster {
-    /// Where each of them listens: `host:port`.
+    /// The address at which each of them listens: `host:port`.
     pub hosts: Vec<String>,
-    /// Which of them this one is.
+    /// The number of this one.
     pub process: usize,
     /// Its listener, if that is there already.
     pub listener: Mutex<Option<TcpListener>>,
-    /// Which process has ended already, where that can be known. Then all of them listen from the beginning, too.
+    /// The process that has ended already, where that can be known. Then all of them listen from the beginning, too.
     pub has_ended: Option<HasEnded>,
 }
 

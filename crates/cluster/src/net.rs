@@ -116,7 +116,7 @@ pub(super) struct Net<'a> {
     arrived: Rc<RefCell<Vec<Packet>>>,
     /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
-    /// Whether somebody has said that nobody need go on.
+    /// True if somebody has said that nobody need go on.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
@@ -151,7 +151,7 @@ impl<'a> Net<'a> {
         Self { worker, input, probe, arrived, numbers, is_stopped, epoch, chunk, ties }
     }
 
-    /// Which of the workers of all processes this one is.
+    /// The number of this worker among those of all processes.
     pub fn index(&self) -> usize {
         self.worker.index()
     }
@@ -169,7 +169,7 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
-    /// Whether nobody has said that nobody need go on; looks at what has arrived.
+    /// Returns whether nobody has said that nobody need go on; looks at what has arrived.
     pub fn goes_on(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);

@@ -59,7 +59,7 @@ impl Record {
     }
 }
 
-/// Where a part is.
+/// The path of a part.
 fn part_path(path: &Path, generation: u64, worker: u64) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".part-{generation}-{worker}"));
@@ -229,7 +229,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(all)
     }
 
-    /// Whether all workers have written what they should; why this one has not is told.
+    /// Returns whether all workers have written what they should; why this one has not is told.
     fn agree(
         &mut self,
         done: Result<(), StoreError>,

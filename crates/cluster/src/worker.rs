@@ -70,11 +70,11 @@ struct Made {
     states: u64,
     goals: u64,
     stop: Option<Stop>,
-    /// Whether it is time for a checkpoint.
+    /// True if it is time for a checkpoint.
     is_due: bool,
 }
 
-/// Why a worker stopped, as a number: its place here, and one more.
+/// The reasons why a worker stopped, as numbers: its place here, and one more.
 const STOPS: [Stop; 8] = [
     Stop::Depth,
     Stop::States,
@@ -86,7 +86,7 @@ const STOPS: [Stop; 8] = [
     Stop::Fault,
 ];
 
-/// Why a worker stopped, as a number; 0 if it did not.
+/// The reason why a worker stopped, as a number; 0 if it did not.
 pub(super) fn number_of(why: Option<Stop>) -> u64 {
     let place = STOPS.iter().position(|stop| Some(*stop) == why);
     place.map_or(0, |place| place as u64 + 1)
@@ -363,7 +363,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(Made { states, goals, stop: None, is_due })
     }
 
-    /// Whether it is time for a checkpoint, as worker 0 says.
+    /// Returns whether it is time for a checkpoint, as worker 0 says.
     ///
     /// # Errors
     /// Another process was lost.

@@ -12,7 +12,7 @@ pub struct CensusOptions {
     pub shard: Option<Shard>,
     /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// The limits.
     pub limits: Limits,
     /// Checkpoints.
     pub checkpoints: Checkpoints,

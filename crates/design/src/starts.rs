@@ -22,7 +22,7 @@ use slide_model::{Anchor, Direction, PieceId, Puzzle};
 /// Of puzzles with more states, these are not all found.
 const MOST_STATES: u64 = 500_000;
 
-/// Which starts are wanted.
+/// The starts that are wanted.
 #[derive(Clone, Debug)]
 pub struct Starts {
     /// The number of starts.
@@ -152,7 +152,7 @@ fn walked(
     Ok(found.into_iter().map(|(_, start)| start).collect())
 }
 
-/// Where the pieces stand after many random steps.
+/// The places of the pieces after many random steps.
 fn mixed(puzzle: &Puzzle, dice: &mut Dice) -> Vec<Anchor> {
     let mut game = Game::new(puzzle);
     // Even or odd, so that a hole comes to cells of both colours.

@@ -38,11 +38,11 @@ pub struct TileStart {
     pub length: u32,
     /// Another seed gives another start.
     pub seed: u64,
-    /// Where the hole belongs.
+    /// The place where the hole belongs.
     pub goal: TilesGoal,
 }
 
-/// Why there is no such start.
+/// The reason why there is no such start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {

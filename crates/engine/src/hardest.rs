@@ -16,15 +16,15 @@ options! {
     pub struct HardestOptions {
         /// What counts as 1.
         metric: Metric = Metric::default(),
-        /// Which states are judged.
+        /// The states that are judged.
         reach: Reach = Reach::Component,
         /// The number of hardest starts that are wanted as puzzles.
         top: usize = 1,
-        /// Which engine.
+        /// The engine.
         engine: Engine = Engine::Auto,
         /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop.
+        /// The limits.
         limits: Limits = Limits::default(),
         /// Checkpoints.
         checkpoints: Checkpoints = Checkpoints::default(),

@@ -206,7 +206,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// Where it comes from.
+    /// Sets where it comes from.
     pub fn source(mut self, source: &str) -> Self {
         self.file.source = Some(self.text("source", source));
         self

@@ -24,7 +24,7 @@ const DRAWN: usize = 20;
 pub struct Diagnostic {
     /// What is wrong, in one line.
     pub message: String,
-    /// Where; the first label is the main one. May be empty if the fault has no place.
+    /// The places; the first label is the main one. May be empty if the fault has no place.
     pub labels: Vec<Label>,
     /// What would be right.
     pub help: Option<String>,
@@ -114,7 +114,7 @@ impl Errors {
         &self.text
     }
 
-    /// Where this byte of the text stands in its file: line and character, both counted from 1.
+    /// The place of this byte of the text in its file: line and character, both counted from 1.
     pub fn line_and_column(&self, byte: usize) -> (usize, usize) {
         let before = self.text.get(..byte).unwrap_or(&self.text);
         let line = before.rfind('\n').map_or(0, |at| at + 1);
@@ -163,7 +163,7 @@ impl Findings {
         }
     }
 
-    /// Whether further diagnostics are dropped.
+    /// Returns whether further diagnostics are dropped.
     pub(super) fn is_full(&self) -> bool {
         self.list.len() >= Self::MOST
     }

@@ -31,7 +31,7 @@ impl Terrain {
         Self::SIGNS.into_iter().find(|&(_, own)| own == sign).map(|(terrain, _)| terrain)
     }
 
-    /// Whether some piece may cover it: floor and gates.
+    /// Returns whether some piece may cover it: floor and gates.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Floor | Self::Gate)
     }
@@ -51,7 +51,7 @@ words! {
     }
 }
 
-/// When the blockers of a sliding piece are tested.
+/// The times at which the blockers of a sliding piece are tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
 pub enum BlockerCheck {
     /// After every sub-step.
@@ -68,7 +68,7 @@ pub struct BlockerRule {
     pub per_cell: u16,
     /// Sub-cells by which a grid reaches over the piece's bounding box on every side.
     pub overhang: u16,
-    /// When the blockers of a sliding piece are tested. The exit is always tested all the way.
+    /// The times at which the blockers of a sliding piece are tested. The exit is always tested all the way.
     pub check: BlockerCheck,
 }
 
@@ -103,9 +103,9 @@ pub struct Target {
 pub struct Exit {
     /// The piece that leaves, or any other of its kind (under [`Identity::Solve`]).
     pub piece: PieceId,
-    /// Where it stands before it leaves; its bounding box touches the frame on the side `toward`.
+    /// The place from which it leaves; its bounding box touches the frame on the side `toward`.
     pub at: Anchor,
-    /// Where it goes.
+    /// The direction in which it leaves.
     pub toward: Direction,
 }
 
@@ -163,7 +163,7 @@ impl Puzzle {
         self.size.cells().filter(|&cell| self.terrain(cell).is_open())
     }
 
-    /// Whether any cell of the board is this.
+    /// Returns whether any cell of the board is this.
     pub fn has_terrain(&self, terrain: Terrain) -> bool {
         self.terrain.contains(&terrain)
     }
@@ -174,7 +174,7 @@ impl Puzzle {
         self.open_cells().count().saturating_sub(covered)
     }
 
-    /// Whether terrain and edge let a piece stand at this anchor, whatever stands there already.
+    /// Returns whether terrain and edge let a piece stand at this anchor, whatever stands there already.
     pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
         // An anchor outside would overflow where its cells are worked out.
         self.size.contains(at.into())
@@ -201,7 +201,7 @@ impl Puzzle {
         self.piece_ids().find(|&id| self.piece(id).letter == letter)
     }
 
-    /// Where each piece stands at the start. All are on the board; later one may have left it.
+    /// The place of each piece at the start. All are on the board; later one may have left it.
     pub fn start_anchors(&self) -> Vec<Option<Anchor>> {
         self.pieces.iter().map(|piece| Some(piece.start)).collect()
     }
@@ -243,7 +243,7 @@ impl Puzzle {
         self.expect
     }
 
-    /// Where it comes from.
+    /// The source that it comes from.
     pub fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }

@@ -11,13 +11,13 @@ use super::place::{Anchor, Direction};
 /// One piece goes somewhere: counted as 1 in the metric of the solution it stands in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Move {
-    /// Which piece.
+    /// The piece.
     pub piece: PieceId,
     /// The steps, at least one; exactly one for an exit.
     pub path: Vec<Direction>,
-    /// Where the piece stood.
+    /// The place of the piece before.
     pub from: Anchor,
-    /// Where it stands afterwards; `None` if it has left the board.
+    /// Its place afterwards; `None` if it has left the board.
     pub to: Option<Anchor>,
 }
 

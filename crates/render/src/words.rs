@@ -143,12 +143,12 @@ pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
     }
 }
 
-/// Whether a solution is proved to be a shortest one.
+/// Returns whether a solution is proved to be a shortest one.
 pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     solution.length() <= answer.lower_bound
 }
 
-/// Why there is no solution, where that was seen without searching.
+/// The reason why there is no solution, where that was seen without searching.
 pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     match impossible {
         Impossible::NoWay(piece) => {

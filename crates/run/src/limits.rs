@@ -17,7 +17,7 @@ options! {
         max_states: Option<u64> = None,
         /// Most states to generate by searches that do not keep them (IDA*), or by A*.
         max_nodes: Option<u64> = None,
-        /// When to give up.
+        /// The time to give up.
         deadline: Option<Instant> = None,
         /// Most memory that the tables of the search may take.
         memory_bytes: Option<u64> = None,
@@ -29,7 +29,7 @@ options! {
     }
 }
 
-/// Why a search stopped early.
+/// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// `max_depth` was reached.
@@ -111,7 +111,7 @@ impl Limits {
         }
     }
 
-    /// Whether to stop, given the number of states kept and the bytes of the tables.
+    /// Returns whether to stop, given the number of states kept and the bytes of the tables.
     ///
     /// # Errors
     /// The reason to stop.

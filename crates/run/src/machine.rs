@@ -203,7 +203,7 @@ pub fn configure_allocator(one_arena: bool) {
     let _ = one_arena;
 }
 
-/// Whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
+/// Returns whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
 /// so it has to be asked before that; where it cannot be, the answer is no.
 #[cfg(feature = "program")]
 pub fn stdout_was_closed() -> bool {

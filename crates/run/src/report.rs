@@ -2,7 +2,7 @@
 
 use slide_model::{Puzzle, Solution};
 
-/// Where a search stands.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Depth of the layer that is being made, in the metric of the search.
@@ -13,11 +13,11 @@ pub struct Progress {
     pub states: u64,
     /// Bytes taken by the tables.
     pub memory_bytes: u64,
-    /// Where every packing has its bits: how many packings there are.
+    /// The number of packings, where every packing has its bits.
     pub packings: Option<u64>,
 }
 
-/// Where iterative deepening stands.
+/// The progress of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deepening {
     /// The bound that is being searched: solutions with fewer moves there are none.
@@ -26,7 +26,7 @@ pub struct Deepening {
     pub nodes: u64,
 }
 
-/// Where the making of a pattern database stands.
+/// The progress of making a pattern database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableProgress {
     /// Number of entries.
@@ -35,7 +35,7 @@ pub struct TableProgress {
     pub depth: u32,
 }
 
-/// Where a long job stands that is made of many searches.
+/// The progress of a long job that is made of many searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// The number of them that are done.

@@ -69,7 +69,7 @@ mod tests {
         }
     }
 
-    /// Whether tasks are alike that are close together, or those that are a fixed number apart.
+    /// Returns whether tasks are alike that are close together, or those that are a fixed number apart.
     #[test]
     fn shards_are_fair_samples() {
         for index in 1..=7 {

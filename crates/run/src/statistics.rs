@@ -3,7 +3,7 @@
 use slide_model::words;
 
 words! {
-    /// Which engine enumerates the states. All count the same.
+    /// The engine that enumerates the states. All count the same.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Engine {
@@ -22,7 +22,7 @@ words! {
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// Which engine ran, and why.
+    /// The engine that ran, and why.
     pub engine: String,
     /// The one that found the last layer; [`Engine::Auto`] if that was none of these.
     pub last_engine: Engine,

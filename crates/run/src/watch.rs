@@ -5,9 +5,9 @@ use super::report::Reporter;
 
 /// Limits and reporter of one search.
 pub struct Watch<'a> {
-    /// When to stop.
+    /// The limits.
     pub limits: &'a Limits,
-    /// Who listens.
+    /// The one that listens.
     pub reporter: &'a mut dyn Reporter,
 }
 

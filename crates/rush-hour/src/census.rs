@@ -55,7 +55,7 @@ pub struct RushHourCensus {
 }
 
 impl RushHourCensus {
-    /// Whether it is of all positions of the family.
+    /// Returns whether it is of all positions of the family.
     pub fn is_whole(&self) -> bool {
         self.shard.is_none() && self.stopped.is_none()
     }

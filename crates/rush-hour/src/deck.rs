@@ -121,7 +121,7 @@ impl Chapter {
 pub struct DeckOptions {
     /// The chapters.
     pub chapters: Vec<Chapter>,
-    /// Whether pieces may stand on a card that need not move.
+    /// True if pieces may stand on a card that need not move.
     pub idle: bool,
     /// What all cards must be like.
     pub condition: Condition,
@@ -129,7 +129,7 @@ pub struct DeckOptions {
     pub seed: u64,
     /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// The limits.
     pub limits: Limits,
 }
 
@@ -146,7 +146,7 @@ pub struct Deck {
     pub longest: u32,
 }
 
-/// Where one piece stands, and how it lies: its first cell and its last.
+/// The place of one piece: its first cell and its last.
 type Place = (usize, usize);
 
 /// A card that was taken.
@@ -281,13 +281,13 @@ fn places(board: &str) -> BTreeSet<Place> {
         .collect()
 }
 
-/// Whether the box has these pieces: trucks are three cells long. The walls are two at most.
+/// Returns whether the box has these pieces: trucks are three cells long. The walls are two at most.
 fn in_the_box(places: &BTreeSet<Place>) -> bool {
     let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
     trucks <= 4 && places.len() - trucks <= 13
 }
 
-/// Whether two boards have too many pieces in common: of the pieces of the board that has more, the share
+/// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
 /// that stands in the same place on the other is larger than [`MOST_ALIKE_TENTHS`] allows.
 fn alike(one: &BTreeSet<Place>, other: &BTreeSet<Place>) -> bool {
     let common = one.intersection(other).count();

@@ -23,7 +23,7 @@ pub struct Family {
     pub metric: Metric,
 }
 
-/// Why there is no such family.
+/// The reason why there is no such family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoFamily {

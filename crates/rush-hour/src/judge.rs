@@ -163,7 +163,7 @@ impl Judge {
         Ok(judged)
     }
 
-    /// Whether each piece in a row but the red car, and each wall, makes the position longer.
+    /// Returns whether each piece in a row but the red car, and each wall, makes the position longer.
     fn others_matter(
         &mut self,
         family: &super::Family,
@@ -236,7 +236,7 @@ fn hardest(
     Ok(hardest)
 }
 
-/// Whether the position is among the known ones without each of the pieces in columns.
+/// Returns whether the position is among the known ones without each of the pieces in columns.
 fn columns_matter(band: &Band<'_>, position: Position, known: &[u64]) -> bool {
     band.columns().enumerate().all(|(col, lane)| {
         let own = standing(position, col);

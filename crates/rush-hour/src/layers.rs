@@ -33,7 +33,7 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) struct Layers {
     entries: Vec<Entry>,
-    /// Where each layer begins, and the end.
+    /// The begin of each layer, and the end.
     begins: Vec<usize>,
 }
 
@@ -72,7 +72,7 @@ impl Layers {
         }
     }
 
-    /// The number of words.
+    /// The number of layers.
     pub fn count(&self) -> usize {
         self.begins.len() - 1
     }

@@ -117,7 +117,7 @@ pub(super) struct Table {
     pub allowed: Vec<u64>,
     /// The number of a standing among those.
     pub number: Vec<u8>,
-    /// Where one move leads.
+    /// The arrangements to which one move leads.
     pub next: Vec<u64>,
     /// The number of parts.
     pub parts: Vec<u8>,

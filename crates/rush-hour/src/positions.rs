@@ -37,7 +37,7 @@ const RED: Profile = 1 << BITS;
 /// The ways to lay the cells before the next, by the number of walls.
 type Ways = HashMap<Profile, Vec<u128>>;
 
-/// Which positions are counted.
+/// The positions that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Counted {
     /// All of the family.
@@ -108,7 +108,7 @@ struct Laying {
 }
 
 impl Laying {
-    /// Where the bits of the row are.
+    /// The first bit of the row.
     fn at(&self) -> u32 {
         BITS * self.cols
     }

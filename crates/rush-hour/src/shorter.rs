@@ -47,7 +47,7 @@ pub(super) struct Shorter {
 }
 
 impl Shorter {
-    /// Whether the red car comes to the right edge from here in fewer than `length` moves.
+    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves.
     pub fn is_below(
         &mut self,
         layout: &Layout,

@@ -51,12 +51,12 @@ impl Sheets {
         Self { pieces, trips }
     }
 
-    /// Whether each of the `kinds` comes to the place of each of its twins at all.
+    /// Returns whether each of the `kinds` comes to the place of each of its twins at all.
     fn connected(&self, kinds: &[Twins]) -> bool {
         self.within(kinds, u32::from(FAR) - 1, false)
     }
 
-    /// Whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
+    /// Returns whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
     /// trips are known, so that what has no connection has none.
     fn within(&self, kinds: &[Twins], most: u32, all: bool) -> bool {
         kinds.iter().all(|kind| {
@@ -115,7 +115,7 @@ fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
     labels
 }
 
-/// Whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
+/// Returns whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
 /// each of its twins. "No" may mean that it is not known: only states near it are looked
 /// at.
 #[inline(always)]

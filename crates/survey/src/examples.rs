@@ -7,7 +7,7 @@ use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_model::{Expect, Puzzle, PuzzleBuilder, words};
 use slide_run::{Reporter, Stop};
 
-/// Which of the two lists of a row a puzzle is from.
+/// The list of a row that a puzzle is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The marked piece starts in the top left corner.
@@ -31,7 +31,7 @@ pub struct Example {
     pub puzzle: Puzzle,
 }
 
-/// Why a puzzle of a survey is not given out.
+/// The reason why a puzzle of a survey is not returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// The text is not a board with a marked piece, or the search cannot work on it.

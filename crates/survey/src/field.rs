@@ -122,7 +122,7 @@ impl Field {
     }
 }
 
-/// Where cells go.
+/// The image of cells.
 pub(super) fn image(symmetry: BoardSymmetry, cells: Cells) -> Cells {
     bits(cells).fold(0, |image, cell| image | 1 << symmetry.image(cell))
 }

@@ -232,7 +232,7 @@ impl<B: Bits> Case<'_, B> {
         }
     }
 
-    /// Whether a piece of this kind can stand in the corner in the sense of the survey.
+    /// Returns whether a piece of this kind can stand in the corner in the sense of the survey.
     fn fits(&self, kind: Kind, corner: Corner) -> bool {
         let fills = |id| self.question.shapes.get(id).fills_corner(corner);
         self.question.corner == CornerSense::Box || kind.shape.is_none_or(fills)

@@ -23,7 +23,7 @@ use slide_model::Metric;
 pub(super) struct State {
     /// Number of the packing of the larger pieces.
     pub packing: u32,
-    /// Which of its free cells have a piece.
+    /// The free cells that have a piece.
     pub word: u32,
 }
 

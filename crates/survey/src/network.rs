@@ -34,7 +34,7 @@ pub(super) struct Network {
     pub codes: Vec<u64>,
     /// The cells that each packing leaves.
     pub free: Vec<Cells>,
-    /// Where the links of each piece of each packing begin.
+    /// The index at which the links of each piece of each packing begin.
     starts: Vec<u32>,
     links: Vec<Link>,
     /// Open addressing: where a code is found, numbers of packings plus one.

@@ -36,7 +36,7 @@ pub struct SurveyQuestion {
 }
 
 impl SurveyQuestion {
-    /// Whether there is such a survey.
+    /// Returns whether there is such a survey.
     pub(super) fn check(&self) -> Result<(), SurveyError> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
@@ -56,14 +56,14 @@ options! {
         known: Vec<Row> = Vec::new(),
         /// The number of threads that may share the work. The answer is the same for any number.
         threads: usize = 1,
-        /// When to stop: deadline, memory, interruption. The others have no meaning here.
+        /// The limits: deadline, memory, interruption. The others have no meaning here.
         limits: Limits = Limits::default(),
         /// Checkpoint and resumption. There are no layers to be kept in a directory.
         checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
-/// Why there is no survey.
+/// The reason why there is no survey.
 #[derive(Debug, thiserror::Error)]
 pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].

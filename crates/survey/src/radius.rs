@@ -17,7 +17,7 @@ use slide_run::Stop;
 /// a hundred million.
 pub(super) const LOOK_AFTER: usize = 1 << 12;
 
-/// Whether the work is to stop.
+/// The flag that stops the work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopping<'a>(pub &'a AtomicBool);
 

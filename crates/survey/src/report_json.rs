@@ -102,7 +102,7 @@ fn read(object: BestObject, question: SurveyQuestion, boards: u64) -> Option<Bes
     sound.then_some(best)
 }
 
-/// Whether a text has the rows of a board, of the characters that a survey draws with.
+/// Returns whether a text has the rows of a board, of the characters that a survey draws with.
 fn is_board(board: &str, rows: u16, cols: u16) -> bool {
     let drawn = |letter: char| matches!(letter, '*' | '.') || letter.is_alphabetic();
     board.len() <= 4 * (usize::from(rows) * (usize::from(cols) + 1))

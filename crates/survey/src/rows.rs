@@ -34,7 +34,7 @@ impl Best {
         self.top.first().map(|hard| hard.length)
     }
 
-    /// Whether the puzzles are in order, none of them twice.
+    /// Returns whether the puzzles are in order, none of them twice.
     pub fn is_in_order(&self) -> bool {
         self.top.is_sorted_by(|one, other| one.rank() < other.rank())
     }

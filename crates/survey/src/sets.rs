@@ -117,7 +117,7 @@ impl<'a> Sets<'a> {
         free <= self.few()
     }
 
-    /// Whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
+    /// Returns whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
     /// takes one in turn.
     fn is_mine(&self) -> bool {
         self.shard.is_none_or(|shard| {

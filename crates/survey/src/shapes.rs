@@ -73,7 +73,7 @@ impl Shape {
         self.corners[corner.index()].0
     }
 
-    /// Whether that placement covers the corner itself.
+    /// Returns whether that placement covers the corner itself.
     pub fn fills_corner(&self, corner: Corner) -> bool {
         self.corners[corner.index()].1
     }
@@ -129,7 +129,7 @@ impl Shapes {
         self.smaller[cells as usize]
     }
 
-    /// Whether no symmetry of the board makes it one with a smaller number; true of no shape too.
+    /// Returns whether no symmetry of the board makes it one with a smaller number; true of no shape too.
     pub fn is_first_image(&self, id: ShapeId) -> bool {
         self.images.iter().all(|images| images.get(id.0 as usize).is_none_or(|&image| image >= id))
     }

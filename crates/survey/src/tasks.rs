@@ -33,7 +33,7 @@ use slide_run::with_bit_instructions;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     first: Option<ShapeId>,
-    /// Whether the set without a second piece belongs to it.
+    /// True if the set without a second piece belongs to it.
     alone: bool,
     /// The second pieces, each with all that can be added.
     seconds: Range<u32>,

@@ -38,7 +38,7 @@ pub struct Survey {
     pub question: SurveyQuestion,
     /// The part that was looked at; `None` for all.
     pub shard: Option<Shard>,
-    /// Why it is not complete, if it is not: what is found is then true, but more may be there.
+    /// The reason why it is not complete, if it is not: what is found is then true, but there may be more.
     pub stop: Option<Stop>,
     /// One for each number of pieces, from none to one for each cell.
     pub rows: Vec<Row>,
@@ -53,7 +53,7 @@ impl Survey {
 
 /// What the threads have done together.
 pub(super) struct Done {
-    /// Which tasks are complete: a bit for each, as far as any is.
+    /// The complete tasks: a bit for each, up to the last complete one.
     pub complete: Vec<u64>,
     pub rows: Vec<Row>,
 }
@@ -84,7 +84,7 @@ struct State<'a> {
     /// Tasks that were given out, and those of them that are complete.
     begun: u64,
     complete: u64,
-    /// Whether there are no more.
+    /// True if there are no more.
     is_last: bool,
     /// Threads at work.
     working: usize,

@@ -40,7 +40,7 @@ impl AnyHeuristic {
         }
     }
 
-    /// Whether the estimate may fall by more than 1 from a state to the next.
+    /// Returns whether the estimate may fall by more than 1 from a state to the next.
     pub fn is_consistent(&self) -> bool {
         !matches!(self, Self::Patterns(_))
     }

@@ -143,7 +143,7 @@ struct Level<V, A> {
     value: V,
     /// What is known of the moves beforehand.
     ahead: [A; 4],
-    /// Where the next tile may come from, how many ways there are, and which of these is tried next.
+    /// The cells from which the next tile may come, their number, and the one that is tried next.
     ways: [u8; 4],
     count: u8,
     next: u8,

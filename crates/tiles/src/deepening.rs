@@ -93,7 +93,7 @@ impl<'a> Run<'a> {
         Self { tally, path: Vec::new(), look_at: LOOK_EVERY, looked: 0, look }
     }
 
-    /// Whether to stop; cheap enough to be asked for every state.
+    /// Returns whether to stop; cheap enough to be asked for every state.
     #[inline]
     pub fn stop(&mut self) -> Option<Step> {
         if self.tally.generated < self.look_at { None } else { self.look_now() }
@@ -128,7 +128,7 @@ pub(super) trait Kernel: Sync {
     /// The least number of moves left.
     fn estimate(&self, node: &Self::Node) -> u32;
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
     /// The successors, of which at most `left` − 1 moves may be left.
@@ -201,7 +201,7 @@ pub(super) fn deepen<K: Kernel>(
     }
 }
 
-/// Whether the limits say stop after this number of states in all.
+/// Returns whether the limits say stop after this number of states in all.
 pub(super) fn limit(limits: &Limits, nodes: u64) -> Option<Stop> {
     if limits.max_nodes.is_some_and(|most| nodes >= most) {
         return Some(Stop::Nodes);

@@ -21,13 +21,13 @@ use slide_run::{Statistics, Stop, Watch};
 pub struct TileOptions {
     /// What counts as 1: all the same on tile boards, but the answer says it.
     pub metric: Metric,
-    /// Which heuristic; nothing for the one expected to be fastest.
+    /// The heuristic; `None` for the one expected to be fastest.
     pub heuristic: Option<Heuristic>,
-    /// Which pattern databases.
+    /// The size of pattern databases.
     pub patterns: PatternSize,
     /// In which order moves are tried.
     pub order: HoleOrder,
-    /// Where pattern databases are kept between runs.
+    /// The directory in which pattern databases are kept between runs.
     pub cache: Option<PathBuf>,
     /// The number of threads that may share the work.
     pub threads: usize,

@@ -19,7 +19,7 @@ pub(super) struct Work {
     pub(super) question: Query,
     /// What must come out, from other programs and publications.
     known: &'static [u64],
-    /// Whether it is left out unless asked for.
+    /// True if it is left out unless asked for.
     pub(super) long: bool,
 }
 

@@ -46,7 +46,7 @@ impl Time {
         Self { until: self.until.map(share), ..self }
     }
 
-    /// When a search has to end that begins now.
+    /// The time at which a search that begins now has to end.
     fn deadline(self) -> Option<Instant> {
         // A time beyond the end of the clock is no limit.
         let own = self.each.and_then(|each| Instant::now().checked_add(each));

@@ -11,7 +11,7 @@ use slide::solve::{Answer, Status};
 
 use super::thinker::Search;
 
-/// Where each piece stands.
+/// The place of each piece.
 type Anchors = Vec<Option<Anchor>>;
 
 /// What is known about the fewest moves in a metric.
@@ -32,7 +32,7 @@ pub(super) enum Fewest {
 pub(super) struct Hint {
     pub(super) next: Move,
     pub(super) left: u32,
-    /// Whether that is proved to be the fewest.
+    /// True if that is proved to be the fewest.
     pub(super) is_fewest: bool,
 }
 

@@ -56,16 +56,16 @@ pub(super) struct Table<'a> {
     pub(super) in_hand: Option<PieceId>,
     pub(super) hint: Option<Hint>,
     hints: Hints<'a>,
-    /// Where the mouse holds the piece in hand, counted from its anchor.
+    /// The point at which the mouse holds the piece in hand, counted from its anchor.
     held: Option<Place>,
-    /// Whether it has moved since the mouse took hold of it.
+    /// True if it has moved since the mouse took hold of it.
     pulled: bool,
     said: String,
     /// The beginning of a label, while letters come one after the other.
     typed: String,
-    /// Whether the hint that is searched for is to be played at once.
+    /// True if the hint that is searched for is to be played at once.
     follow: bool,
-    /// Whether the keys are shown instead of the board.
+    /// True if the keys are shown instead of the board.
     pub(super) shows_keys: bool,
 }
 

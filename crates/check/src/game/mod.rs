@@ -51,7 +51,7 @@ impl<'a> Game<'a> {
         self.puzzle
     }
 
-    /// Where each piece stands; `None` for one that has left the board.
+    /// The place of each piece; `None` for one that has left the board.
     pub fn anchors(&self) -> &[Option<Anchor>] {
         self.position.anchors()
     }
@@ -61,12 +61,12 @@ impl<'a> Game<'a> {
         self.position.cover(cell, None)
     }
 
-    /// Whether the goal is reached.
+    /// Returns whether the goal is reached.
     pub fn is_solved(&self) -> bool {
         self.position.is_solved()
     }
 
-    /// Whether a piece has left the board: nothing can move any more, but moves can be taken back.
+    /// Returns whether a piece has left the board: nothing can move any more, but moves can be taken back.
     pub fn is_over(&self) -> bool {
         self.position.is_over()
     }

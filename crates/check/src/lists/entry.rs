@@ -21,7 +21,7 @@ pub(super) struct Entry {
     pub piece: String,
     /// Its steps, at least one; exactly one for an exit.
     pub path: Vec<Direction>,
-    /// Whether it leaves the board.
+    /// True if it leaves the board.
     pub exits: bool,
 }
 

@@ -37,7 +37,7 @@ struct OneMove {
     to: End,
 }
 
-/// Where a move says that it ends: `None` if the field is missing, `Some(None)` off the board.
+/// The end of a move as written: `None` if the field is missing, `Some(None)` off the board.
 #[allow(clippy::option_option)]
 type End = Option<Option<Place>>;
 

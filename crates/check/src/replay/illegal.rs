@@ -1,4 +1,4 @@
-//! Why a move is not legal, said so that a person at the board can see it.
+//! The reason why a move is not legal, said so that a person at the board can see it.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use slide_model::{Anchor, Axis, Cell, Direction, PieceId};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {}: {reason}", .index + 1)]
 pub struct Illegal {
-    /// Which move, from 0.
+    /// The number of the move, from 0.
     pub index: usize,
     /// What is wrong with it.
     pub reason: IllegalMove,
 }
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalMove {
@@ -45,27 +45,27 @@ pub enum Fault {
     NotStraight,
     /// The piece does not stand where the move begins.
     WrongFrom {
-        /// Where the move says that it stands.
+        /// Its place according to the move.
         says: Anchor,
-        /// Where it stands.
+        /// Its place.
         stands: Anchor,
     },
     /// The path does not lead where the move says.
     WrongTo {
-        /// Where the move says that it ends.
+        /// Its end according to the move.
         says: Anchor,
-        /// Where the path leads.
+        /// The end of the path.
         leads: Anchor,
     },
     /// Something is in the way.
     Blocked {
-        /// Which step of the path, from 1.
+        /// The number of the step on the path, from 1.
         step: usize,
         /// Length of the path.
         steps: usize,
-        /// Where the piece stands before that step.
+        /// The place of the piece before that step.
         stands: Anchor,
-        /// Where it was to go.
+        /// The direction of the step.
         direction: Direction,
         /// What is in the way.
         obstacle: Obstacle,
@@ -76,9 +76,9 @@ pub enum Fault {
     NotTheExitPiece(String),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
-        /// Where it stands.
+        /// Its place.
         stands: Anchor,
-        /// Where it has to stand.
+        /// The place from which it leaves.
         exit: Anchor,
     },
     /// The piece leaves in this direction only.

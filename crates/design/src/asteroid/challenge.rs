@@ -86,7 +86,7 @@ pub struct Catalogue {
     pub chapters: Vec<Chapter>,
     /// Another seed gives other challenges.
     pub seed: u64,
-    /// Whether each must have exactly one shortest solution.
+    /// True if each must have exactly one shortest solution.
     pub unique: bool,
     /// What else must hold of each.
     pub condition: Condition,
@@ -94,11 +94,11 @@ pub struct Catalogue {
     pub avoid: HashSet<Start>,
     /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// The limits.
     pub limits: Limits,
 }
 
-/// Why there is no such catalogue.
+/// The reason why there is no such catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoChallenge {
@@ -270,7 +270,7 @@ fn draw(
     Err(NoChallenge::Length(length))
 }
 
-/// Whether a start is as the catalogue asks.
+/// Returns whether a start is as the catalogue asks.
 fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
     let options = SolveOptions::default().limits(limits.clone());

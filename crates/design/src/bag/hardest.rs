@@ -24,7 +24,7 @@ use slide_run::{MergeError, validate_shards};
 /// The lengths of the starts of a bag, or of a shard of it.
 #[derive(Clone, Debug)]
 pub struct HardestOfBag {
-    /// Which bag, and which shard of it.
+    /// The bag, and the shard of it.
     pub bag: Bag,
     /// What counts as 1.
     pub metric: Metric,

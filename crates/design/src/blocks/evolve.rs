@@ -46,7 +46,7 @@ options! {
         count: usize = 1,
         /// Another seed gives other puzzles.
         seed: u64 = 1,
-        /// Whether each must have exactly one shortest solution.
+        /// True if each must have exactly one shortest solution.
         unique: bool = false,
         /// What else must hold of each.
         condition: Condition = Condition::default(),
@@ -54,7 +54,7 @@ options! {
         generations: Option<u32> = None,
         /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop: at once. What was judged by then counts.
+        /// The limits, which stop it at once. What was judged by then counts.
         limits: Limits = Limits::default(),
     }
 }
@@ -68,7 +68,7 @@ pub struct Evolution {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoBlocks {

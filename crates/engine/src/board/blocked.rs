@@ -29,9 +29,9 @@ use slide_run::TooLarge;
 /// The places of one form that are in the way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacle<M> {
-    /// Which form.
+    /// The form.
     pub form: usize,
-    /// Where a piece of that form is in the way.
+    /// The places at which a piece of that form is in the way.
     pub places: M,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn exit_obstacles<M: Mask, E>(
 pub(super) struct Obstacles<M> {
     /// Index into `ends` of a form's first entry; `None` for a form without blockers.
     first: Vec<Option<usize>>,
-    /// Where the obstacles of an entry end; they begin where those of the entry before end.
+    /// The ends of the obstacles of all entries; they begin where those of the entry before end.
     ends: Vec<u32>,
     list: Vec<Obstacle<M>>,
 }
@@ -249,7 +249,7 @@ impl Swept {
         Self { cells, rows, cols }
     }
 
-    /// Where the standing grid shares a sub-cell with the swept ones.
+    /// The displacements at which the standing grid shares a sub-cell with the swept ones.
     fn displacements(
         &self,
         rule: BlockerRule,

@@ -73,7 +73,7 @@ pub(super) struct Packing {
     per_word: usize,
     /// The lowest bit of every token of a word.
     lowest: u64,
-    /// Where the processor has them.
+    /// The bit instructions, if the processor has them.
     pub instructions: Option<BitInstructions>,
 }
 

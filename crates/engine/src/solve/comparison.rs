@@ -17,11 +17,11 @@ use slide_tiles::Heuristic;
 /// One way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Which engine.
+    /// The engine.
     pub algorithm: Algorithm,
-    /// Which heuristic; breadth-first searches have none.
+    /// The heuristic; breadth-first searches have none.
     pub heuristic: Option<Heuristic>,
-    /// Whether a state and its mirror image count as one.
+    /// True if a state and its mirror image count as one.
     pub folds: bool,
 }
 

@@ -54,7 +54,7 @@ pub struct Guided {
 pub struct Layers {
     /// From where.
     pub ends: Ends,
-    /// Whether mirror images may be folded, if the puzzle is its own.
+    /// True if mirror images may be folded, if the puzzle is its own.
     pub may_fold: bool,
 }
 
@@ -118,7 +118,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError>
     Ok(Plan::Guided(Guided { heuristic, tiles, is_deepening: algorithm == Algorithm::IdaStar }))
 }
 
-/// Whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
+/// Returns whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
 /// its own image, goal and all.
 ///
 /// # Errors

@@ -107,7 +107,7 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub puzzle: &'a Puzzle,
     pub options: &'a SolveOptions,
-    /// Which states count as the same.
+    /// The states that count as the same.
     pub symmetry: Symmetry,
     pub watch: Watch<'a>,
 }
@@ -118,7 +118,7 @@ pub(super) struct End {
     pub solutions: Vec<Solution>,
     /// The number of shortest solutions, where asked for.
     pub total: Option<u128>,
-    /// Whether the most readable one is proved to be that, where asked for.
+    /// True if the most readable one is proved to be that; `None` where not asked for.
     pub most_readable: Option<bool>,
     /// No solution has fewer moves before its exit.
     pub bound: u32,

@@ -12,7 +12,7 @@ pub struct Count {
     /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
     /// empty where depths are not wanted.
     pub layers: Vec<u64>,
-    /// Where goals were asked for.
+    /// The goals, where they were asked for.
     pub goals: Option<GoalCount>,
     /// What the search did.
     pub statistics: Statistics,

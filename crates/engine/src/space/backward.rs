@@ -27,7 +27,7 @@ use slide_run::store::write_words;
 use slide_run::{Checkpoints, Saver, read_list, write_list};
 use slide_run::{Limits, Stop};
 
-/// Which states are judged.
+/// The states that are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Those that the start can reach.
@@ -39,11 +39,11 @@ pub enum Reach {
 /// What is asked of a search backwards.
 #[derive(Clone, Copy, Debug)]
 pub struct BackwardQuery<'a> {
-    /// Which states.
+    /// The states that are judged.
     pub reach: Reach,
     /// What counts as 1.
     pub metric: Metric,
-    /// Which engine.
+    /// The engine.
     pub engine: Engine,
     /// The number of threads that may share the work.
     pub threads: usize,
@@ -96,7 +96,7 @@ pub fn backward<M: Mask, const W: usize>(
     Judging { board, question, settings }.run(&mut saver, watch)
 }
 
-/// Who enumerates the states that are judged.
+/// The one that enumerates the states that are judged.
 pub trait BackwardBackend {
     /// Searches backwards.
     ///

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use slide_run::{Limits, Stop};
 use slide_run::{TooLarge, resident_bytes};
 
-/// Why something is not built to its end.
+/// The reason why something is not built to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GiveUp {
     /// It would be larger than what it may take, or than what it could save.
@@ -72,7 +72,7 @@ impl<'a> BuildBudget<'a> {
         self.kept_bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// Whether building may go on with this number of bytes beside those that are kept.
+    /// Returns whether building may go on with this number of bytes beside those that are kept.
     ///
     /// # Errors
     /// Why not; from then on that is the answer to every question.

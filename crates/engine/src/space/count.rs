@@ -16,21 +16,21 @@ options! {
     pub struct CountOptions {
         /// What the depths are counted in.
         metric: Metric = Metric::Step,
-        /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+        /// The pieces that count as the same; [`Identity::Solve`] where goals are asked for.
         identity: Identity = Identity::Count,
-        /// Whether to count goal states and their distances.
+        /// True if to count goal states and their distances.
         goals: bool = false,
-        /// Whether left-right mirror images count once.
+        /// True if left-right mirror images count once.
         mirror: bool = false,
-        /// Whether the number of states at each depth is wanted.
+        /// True if the number of states at each depth is wanted.
         by_depth: bool = true,
-        /// Which engine.
+        /// The engine.
         engine: Engine = Engine::Auto,
         /// Checkpoints, and where layers may go that do not fit in memory.
         checkpoints: Checkpoints = Checkpoints::default(),
         /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop.
+        /// The limits.
         limits: Limits = Limits::default(),
     }
 }
@@ -101,7 +101,7 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
     )
 }
 
-/// Who enumerates the states that are counted.
+/// The one that enumerates the states that are counted.
 pub trait CountBackend {
     /// Enumerates them.
     ///

@@ -63,7 +63,7 @@ pub(super) struct Disk<'b, M, const W: usize> {
     previous: Option<Run<W>>,
     current: Run<W>,
     expanders: Vec<Expander<M, W>>,
-    /// Whether two states of one layer can be neighbours.
+    /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
     depth: u32,
     states: u64,

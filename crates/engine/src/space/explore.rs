@@ -55,15 +55,15 @@ pub struct Explore<'b, M, const W: usize> {
     generated_before: u64,
     most_bytes: u64,
     engine_log: String,
-    /// Whether a state is known that is its own mirror image, since bits took over.
+    /// True if a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
     /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
-    /// Where layers may go that do not fit in memory; ours from the beginning.
+    /// The directory for layers that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
-    /// Whether it began with one state, of which the mirror image is not the same.
+    /// True if it began with one state, of which the mirror image is not the same.
     has_one_root: bool,
-    /// Which of so many slices of all blocks is searched here.
+    /// The slice of all blocks that is searched here: its number, and the number of slices.
     slice: (usize, usize),
 }
 
@@ -128,7 +128,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self
     }
 
-    /// Whether thin layers are so narrow that they go on as well as anything.
+    /// Returns whether thin layers are so narrow that they go on as well as anything.
     pub fn is_in_cache(&self) -> bool {
         let Stage::Thin(search) = &self.stage else { return false };
         let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
@@ -228,7 +228,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.most_bytes.max(self.bytes())
     }
 
-    /// Which engines ran, and why.
+    /// The engines that ran, and why.
     pub fn engine_log(&self) -> &str {
         &self.engine_log
     }

@@ -31,7 +31,7 @@ impl GoalDistances {
         self.states
     }
 
-    /// Where the pieces of a state stand, and of which kind they are, those of one form together.
+    /// The places of the pieces of a state and their kinds, those of one form together.
     pub fn places(&self, state: usize) -> &[(Kind, Anchor)] {
         &self.places[state * self.pieces..(state + 1) * self.pieces]
     }

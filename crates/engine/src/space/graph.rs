@@ -22,7 +22,7 @@ pub struct GraphState {
     pub depth: u32,
     /// Moves to the nearest goal, an exit included; `None` if no goal can be reached.
     pub to_goal: Option<u32>,
-    /// Whether it is a goal (for an exit: whether the goal piece can leave).
+    /// True if it is a goal (for an exit: whether the goal piece can leave).
     pub goal: bool,
 }
 
@@ -38,13 +38,13 @@ pub struct Graph {
     pub way: Vec<u32>,
     pieces: usize,
     anchors: Vec<Anchor>,
-    /// Where the neighbours of each state begin, and at last where all end.
+    /// The index at which the neighbours of each state begin, and last the end of all.
     begin: Vec<usize>,
     around: Vec<u32>,
 }
 
 impl Graph {
-    /// Where each piece stands in this state, by piece number.
+    /// The place of each piece in this state, by piece number.
     pub fn anchors(&self, state: usize) -> &[Anchor] {
         &self.anchors[state * self.pieces..(state + 1) * self.pieces]
     }
@@ -97,7 +97,7 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, 
     with_board(puzzle, identity(puzzle), &mut limits.go_on(), Growing { metric, limits })?
 }
 
-/// Which pieces of this puzzle are alike in its graph.
+/// The pieces of this puzzle that are alike in its graph.
 pub(super) fn identity(puzzle: &Puzzle) -> Identity {
     if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count }
 }

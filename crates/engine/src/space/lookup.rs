@@ -27,7 +27,7 @@ pub struct Lookup {
     size: Size,
     /// The numbers of the pieces, kind by kind.
     order: Vec<usize>,
-    /// Where each kind with several pieces begins and ends in that order.
+    /// The begin and end, in that order, of each kind with several pieces.
     twins: Vec<(usize, usize)>,
     keys: Vec<u16>,
     table: HashTable<u32>,

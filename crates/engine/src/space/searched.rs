@@ -13,7 +13,7 @@ pub trait SearchedLayers<const W: usize> {
     /// Bytes that the layers take.
     fn bytes(&self) -> u64;
 
-    /// Which of these states lie in the layer of this depth. They lie in it, or one layer before or
+    /// Those of these states that lie in the layer of this depth. They lie in it, or one layer before or
     /// behind it, or in the component of none.
     ///
     /// # Errors

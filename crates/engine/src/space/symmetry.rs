@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Code, Mask, Position};
 
-/// Whether a state counts as itself or as the smaller of itself and its mirror image.
+/// The representative of a state: itself, or the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// As itself.

@@ -37,12 +37,12 @@ impl Board {
         Some(Anchor { row, col: room(col, shape.cols(), self.size.cols)? })
     }
 
-    /// Whether there is any gate.
+    /// Returns whether there is any gate.
     pub fn has_gates(&self) -> bool {
         self.terrain.contains(&Terrain::Gate)
     }
 
-    /// Why a piece may not cover the cell, if it may not.
+    /// The reason why a piece may not cover the cell, if there is one.
     pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
         match self.terrain(cell) {
             Terrain::Floor => None,

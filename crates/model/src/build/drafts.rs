@@ -23,10 +23,10 @@ pub(super) struct Draft {
     pub base: char,
     pub shape: Shape,
     pub start: Anchor,
-    /// Where the file puts it: its drawn cells, or its place in `at`.
+    /// Its place in the file: its drawn cells, or its place in `at`.
     pub spans: Vec<Range<usize>>,
     pub drawn: bool,
-    /// Whether it reaches outside of the board, which has been noted.
+    /// True if it reaches outside of the board, which has been noted.
     pub outside: bool,
 }
 
@@ -45,7 +45,7 @@ impl Draft {
         }
     }
 
-    /// Where errors point: all its cells, or its place in `at`.
+    /// The place to which errors point: all its cells, or its place in `at`.
     pub fn span(&self) -> Range<usize> {
         self.spans.first().cloned().unwrap_or(0..0)
     }
@@ -69,7 +69,7 @@ impl Drafts {
         named
     }
 
-    /// Whether the file speaks of this letter, even if wrongly.
+    /// Returns whether the file speaks of this letter, even if wrongly.
     pub fn knows(&self, letter: char) -> bool {
         self.broken.contains(&letter) || self.list.iter().any(|draft| draft.base == letter)
     }

@@ -95,7 +95,7 @@ fn same_terrain(
     }
 }
 
-/// Where the pieces of one letter stand: one, or several if the letter stands for copies.
+/// The places of the pieces of one letter: one, or several if the letter stands for copies.
 fn stand(
     letter: char,
     cells: &Marked,

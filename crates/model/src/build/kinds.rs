@@ -66,7 +66,7 @@ fn named(file: &PuzzleFile<'_>) -> BTreeSet<char> {
         .collect()
 }
 
-/// Which pieces may cover gates. Where there is no gate, no piece has a key.
+/// The pieces that may cover gates. Where there is no gate, no piece has a key.
 pub(super) fn gate_keys(
     file: &PuzzleFile<'_>,
     drafts: &Drafts,

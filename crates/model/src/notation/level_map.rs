@@ -32,7 +32,7 @@ fn header(line: &str) -> Option<Header> {
     Some(Header { width, height, len: first.len() + second.len() + 2 })
 }
 
-/// Whether the text begins like a level map.
+/// Returns whether the text begins like a level map.
 pub(super) fn has_header(text: &str) -> bool {
     rows_as_written(text).first().is_some_and(|line| header(&text[line.clone()]).is_some())
 }

@@ -78,7 +78,7 @@ fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
     rows
 }
 
-/// Whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
+/// Returns whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
 fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
     text[grid.clone()].contains(separates)
         || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
@@ -126,7 +126,7 @@ fn not_a_number(text: &str, place: Range<usize>) -> Diagnostic {
 
 /// The pieces of a number grid, with a letter for each.
 struct Named<'a> {
-    /// Which piece covers a cell.
+    /// The piece that covers a cell.
     pieces: HashMap<Cell, usize>,
     letters: Vec<char>,
     /// The number that stands for each piece.

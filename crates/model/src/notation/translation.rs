@@ -65,7 +65,7 @@ pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
 
 /// Makes the fields of a puzzle file.
 pub(super) struct Translation {
-    /// Where faults are shown that have no other place: the first line that says anything.
+    /// The place at which faults are shown that have no other place: the first line that says anything.
     first_line: Range<usize>,
 }
 

@@ -42,7 +42,7 @@ impl<'a> Sheet<'a> {
         quoted(&letters.into_iter().collect::<String>())
     }
 
-    /// Whether the board shows it.
+    /// Returns whether the board shows it.
     pub fn is_drawn(&self, id: PieceId) -> bool {
         let hidden = self.replaced.board.is_none() && draw::hides_gate(self.puzzle, id);
         self.copies(id).is_none() && !hidden

@@ -12,7 +12,7 @@ use super::raw::{Spanned, Text};
 /// A puzzle as it is written, with the places of its parts; not checked yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PuzzleFile<'a> {
-    /// Whether every field could be read; if not, a fault has been noted.
+    /// True if every field could be read; if not, a fault has been noted.
     pub sound: bool,
     /// The bracket that opens it.
     pub opening: Range<usize>,
@@ -22,10 +22,10 @@ pub(crate) struct PuzzleFile<'a> {
     pub shared_pieces: Arc<Vec<PieceEntry<'a>>>,
     pub pieces: Vec<PieceEntry<'a>>,
     pub gate_keys: Option<Text<'a>>,
-    /// Whether `gate_keys` are shared, and so may name pieces that this puzzle has not.
+    /// True if `gate_keys` are shared, and so may name pieces that this puzzle has not.
     pub shared_keys: bool,
     pub identical: Option<WrittenIdentical<'a>>,
-    /// Whether `identical` is shared, and so may name pieces that this puzzle has not.
+    /// True if `identical` is shared, and so may name pieces that this puzzle has not.
     pub shared_identical: bool,
     pub goal: Option<Text<'a>>,
     pub goals: Option<Spanned<Vec<Text<'a>>>>,

@@ -209,7 +209,7 @@ fn is_word(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Whether RON takes this for the name of a field behind `r#`.
+/// Returns whether RON takes this for the name of a field behind `r#`.
 fn is_raw_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
     !text.is_empty() && text.bytes().all(fits)

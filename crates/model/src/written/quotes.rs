@@ -102,7 +102,7 @@ fn opening(source: &str, begin: usize) -> Option<Diagnostic> {
     )
 }
 
-/// Whether this stands between a string and the next field.
+/// Returns whether this stands between a string and the next field.
 fn between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '(' | '{' | '[' | ':')
 }
@@ -127,7 +127,7 @@ fn raw_string(text: &str) -> Option<usize> {
     inner.find(&end).map(|at| 2 + count + at + end.len())
 }
 
-/// Where the text really ends in which the name of a field stands last, before a colon and perhaps brackets.
+/// The real end of the text in which the name of a field stands last, before a colon and perhaps brackets.
 fn end_before_field(text: &str) -> Option<usize> {
     let before = |c: char| c.is_whitespace() || matches!(c, '(' | '{' | '[');
     let name = text.trim_end_matches(before).strip_suffix(':')?.trim_end();
@@ -138,7 +138,7 @@ fn end_before_field(text: &str) -> Option<usize> {
     (FIELDS.contains(&field) && is_apart && end > 0).then_some(end)
 }
 
-/// Whether a text ends in a letter or a digit, to which a quote belongs.
+/// Returns whether a text ends in a letter or a digit, to which a quote belongs.
 fn ends_in_word(text: &str) -> bool {
     text.ends_with(char::is_alphanumeric)
 }
@@ -149,13 +149,13 @@ fn word(text: &str) -> &str {
     &text[text.trim_end_matches(is_part).len()..]
 }
 
-/// Where the text begins that ends at a quote.
+/// The beginning of the text that ends at a quote.
 fn word_before(source: &str, end: usize) -> usize {
     let begin = source[..end].rfind([':', ',', '(', '{', '[', '\n', '"']).map_or(0, |at| at + 1);
     begin + (source[begin..end].len() - source[begin..end].trim_start().len())
 }
 
-/// Whether this is text without its opening quote: up to the next quote there is no other field.
+/// Returns whether this is text without its opening quote: up to the next quote there is no other field.
 fn is_bare(value: &str) -> bool {
     let Some(inner) = value.find('"').map(|quote| &value[..quote]) else { return false };
     let is_string = |marks: &str| marks.is_empty() || marks.trim_end_matches('#') == "r";

@@ -5,7 +5,7 @@
 use crate::words::one_line;
 use crate::xml::escape;
 
-/// Where a page is looked at.
+/// The medium on which a page is looked at.
 #[derive(Clone, Copy)]
 pub(super) enum Medium {
     /// On a screen, light or dark, with a script.

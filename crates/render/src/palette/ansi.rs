@@ -12,7 +12,7 @@ use super::of_pieces;
 use super::rgb::Rgb;
 use slide_model::Puzzle;
 
-/// Whether boards are coloured.
+/// The colouring of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
     /// Text alone.

@@ -68,7 +68,7 @@ fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others
     puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), &given)).collect()
 }
 
-/// Which pieces look alike.
+/// The pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Group {
     /// The goal is about this piece, and not about every piece.

@@ -222,7 +222,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Where the pieces of a goal stand.
+/// The places of the pieces of a goal.
 fn places(puzzle: &Puzzle, goal: &Target) -> Vec<Option<Anchor>> {
     let mut anchors = vec![None; puzzle.pieces().len()];
     for &(id, anchor) in &goal.placements {

@@ -21,7 +21,7 @@ use slide_tiles::Heuristic;
 /// Size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 50000;
-/// Where the plot begins.
+/// The left edge of the plot.
 const LEFT: i64 = 12000;
 const TOP: i64 = 9000;
 /// Room below the plot, and to the right for the names.

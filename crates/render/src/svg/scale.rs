@@ -56,7 +56,7 @@ pub(super) fn margin(puzzle: &Puzzle) -> i64 {
     MARGIN.max(overhang)
 }
 
-/// Where the letter of a piece stands, counted from its anchor: in the middle if that is covered,
+/// The place of the letter of a piece, counted from its anchor: in the middle if that is covered,
 /// else in the middle of the cell that is nearest to it.
 pub(super) fn letter_spot(puzzle: &Puzzle, id: PieceId) -> Point {
     let shape = puzzle.piece(id).shape();

@@ -13,7 +13,7 @@ use slide_model::Puzzle;
 pub struct Paper {
     /// A board is drawn before each move, or only before every `every` moves; 0 counts as 1.
     pub every: usize,
-    /// Whether there is black ink alone.
+    /// True if there is black ink alone.
     pub mono: bool,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Skin {
     pub(super) rock: String,
     /// Of the label.
     pub(super) ink: Rgb,
-    /// Whether the label needs a light edge to be read.
+    /// True if the label needs a light edge to be read.
     pub(super) halo: bool,
 }
 

@@ -33,7 +33,7 @@ const SHORT: usize = 10;
 pub struct Boards {
     /// After how many moves each time; 0 counts as 1.
     pub every: usize,
-    /// Whether they are coloured.
+    /// Their colouring.
     pub ink: Ink,
 }
 

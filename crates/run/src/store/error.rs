@@ -84,7 +84,7 @@ impl StoreError {
         Self::Write(path.to_owned(), error)
     }
 
-    /// Whether there was no room left to write: the disk is full, or a quota is used up.
+    /// Returns whether there was no room left to write: the disk is full, or a quota is used up.
     pub fn is_disk_full(&self) -> bool {
         matches!(self, Self::Write(_, error) if is_full(error))
     }
@@ -95,7 +95,7 @@ fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
-/// Why something could not be written.
+/// The reason why something could not be written.
 fn why(error: &io::Error) -> String {
     if is_full(error) { "there is no room left on the disk".to_owned() } else { error.to_string() }
 }

@@ -33,7 +33,7 @@ pub(super) const MOST_TILES: usize = 8;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
-/// Whether to stop; asked now and then, by any thread.
+/// The reason to stop, if there is one; asked now and then, by any thread.
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
 /// Bytes needed to make a table of `placements` placements.
@@ -69,7 +69,7 @@ struct Build<'a, L> {
     tails: Vec<[u8; TAIL]>,
     marks: Vec<AtomicU16>,
     distance: Vec<AtomicU8>,
-    /// Whether something is still to be tried in a block.
+    /// For each block, true if something is still to be tried in it.
     open: Vec<AtomicBool>,
     lanes: std::marker::PhantomData<L>,
 }

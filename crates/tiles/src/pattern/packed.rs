@@ -20,7 +20,7 @@ const MOST_SPREAD: usize = 6;
 /// The most that four bits hold.
 const MOST_EXCESS: u8 = 15;
 
-/// Whether the cells are the digits of the numbers.
+/// Returns whether the cells are the digits of the numbers.
 pub(super) fn is_spread(shape: &Shape) -> bool {
     shape.goal.len() <= MOST_SPREAD
 }

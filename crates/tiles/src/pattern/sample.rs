@@ -32,7 +32,7 @@ const BY_CHANCE: u64 = 1 << 14;
 /// Cells of the tiles of a group.
 type Placed = [u8; MOST_TILES];
 
-/// Whether a sample of the entries is as they must be.
+/// Returns whether a sample of the entries is as they must be.
 pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
     let cells = shape.size().area();
     let (near, near_bits) = beside(shape.size());
@@ -88,7 +88,7 @@ impl Sample<'_> {
         (known == all).then_some(true)
     }
 
-    /// Whether entries taken by chance agree with their neighbours.
+    /// Returns whether entries taken by chance agree with their neighbours.
     fn by_chance(&self) -> bool {
         let chance = RandomState::new();
         let all = placements(self.near.len(), self.shape.goal.len()) as u64;
@@ -132,7 +132,7 @@ impl Sample<'_> {
         &placed[..self.shape.goal.len()]
     }
 
-    /// Whether the hole can get from every free cell to every other.
+    /// Returns whether the hole can get from every free cell to every other.
     fn is_whole(&self, placed: Placed) -> bool {
         let free = !bits(self.tiles(&placed)) & self.all;
         self.region(free.trailing_zeros() as u8, free) == free

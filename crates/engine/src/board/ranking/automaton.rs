@@ -107,7 +107,7 @@ impl Layer {
 struct Growth<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     stock: Inventory,
-    /// Where each form may stand at all; with blockers a part of what a node knows.
+    /// The places that each form may have at all; with blockers a part of what a node knows.
     fits: Vec<M>,
     tokens: usize,
     nodes: usize,

@@ -44,7 +44,7 @@ struct Step {
     end: Bit,
     /// Its row in `Steps::in_the_way`.
     row: u32,
-    /// Whether it takes an even number of steps.
+    /// True if it takes an even number of steps.
     is_even: bool,
 }
 
@@ -53,7 +53,7 @@ struct Step {
 pub struct Steps {
     /// In the order of their first cells.
     all: Vec<Step>,
-    /// Where the steps of each first cell begin.
+    /// The index at which the steps of each first cell begin.
     begins: Vec<u32>,
     /// For each step of a form and each form: where another piece of that form is in the way.
     in_the_way: Vec<u64>,
@@ -72,11 +72,11 @@ pub struct Steps {
 /// A step under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
-    /// Which step.
+    /// The step.
     step: u32,
     /// Whose path has placed the moving piece: 1 the own one, 2 the other one.
     placed: u8,
-    /// Where the other path is.
+    /// The node of the other path.
     pub node: u32,
 }
 
@@ -176,35 +176,35 @@ impl Steps {
         self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
     }
 
-    /// Whether any move takes an even number of steps: it keeps the parity of a packing.
+    /// Returns whether any move takes an even number of steps: it keeps the parity of a packing.
     pub fn has_even(&self) -> bool {
         self.has_even
     }
 
-    /// Whether a move takes an even number of steps.
+    /// Returns whether a move takes an even number of steps.
     #[inline]
     pub fn is_even(&self, pair: Pair) -> bool {
         self.all[pair.step as usize].is_even
     }
 
-    /// Whether each piece is a kind of its own.
+    /// Returns whether each piece is a kind of its own.
     pub fn are_single(&self) -> bool {
         self.are_single
     }
 
-    /// Whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
+    /// Returns whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
     /// move swaps it with a tile.
     pub fn are_tiles(&self) -> bool {
         self.are_tiles
     }
 
-    /// Whether a step leads down or to the right; all others are the same, taken back.
+    /// Returns whether a step leads down or to the right; all others are the same, taken back.
     pub fn is_forward(&self, pair: Pair) -> bool {
         let step = &self.all[pair.step as usize];
         step.from < step.to
     }
 
-    /// Whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
+    /// Returns whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
     /// one or one before it.
     pub fn is_past(&self, what: u32, cell: Bit) -> bool {
         let step = &self.all[(what >> 2) as usize];
@@ -224,7 +224,7 @@ impl Steps {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
     }
 
-    /// Whether a piece at a cell is in the way of a step.
+    /// Returns whether a piece at a cell is in the way of a step.
     #[inline]
     fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
         let form = usize::from(self.form_of_token[token]);
@@ -305,7 +305,7 @@ impl Steps {
         (!decided || placed == OWN | OTHER).then_some(Pair { step: pair.step, placed, node: other })
     }
 
-    /// Whether both paths are one again, now that the own one is at `node`.
+    /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
         pair.node == node

@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         places.fold(way.blockers, |(first, last), at| (first.min(at), last.max(at)))
     }
 
-    /// Where pieces cover any of these cells.
+    /// The places at which pieces cover any of these cells.
     fn union(covering: &[M], cells: M) -> M {
         cells.bits().fold(M::EMPTY, |all, cell| all.or(covering[usize::from(cell)]))
     }

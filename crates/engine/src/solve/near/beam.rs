@@ -19,7 +19,7 @@ use slide_model::Solution;
 use slide_run::FixedSet;
 use slide_run::threads::share_out;
 
-/// Where a beam goes: states and what is thought of them.
+/// The space that a beam searches: states and their estimates.
 pub(super) trait Field: Sync {
     /// A state with all that is needed to go on from it.
     type State: Send + Sync;
@@ -28,7 +28,7 @@ pub(super) trait Field: Sync {
     /// Memory that one thread makes successors in.
     type Scratch: Send;
 
-    /// Where the search begins.
+    /// The state at which the search begins.
     fn start(&self) -> Begin<Self::State>;
 
     /// New memory for one thread.
@@ -63,7 +63,7 @@ pub(super) struct Begin<S> {
 pub(super) struct Next<C> {
     /// The less, the better it seems.
     pub rank: u32,
-    /// Who has the same key is taken for the same state.
+    /// The key of a state: those with the same key are taken for the same.
     pub key: u64,
     /// No solution from it has fewer moves.
     pub least: u32,
@@ -86,7 +86,7 @@ pub(super) struct BeamQuery {
 #[derive(Clone, Debug)]
 pub(super) struct BeamResult<S = Solution> {
     pub solution: Option<S>,
-    /// Whether states were forgotten: a wider beam may find more.
+    /// True if states were forgotten: a wider beam may find more.
     pub is_cut: bool,
     /// States kept.
     pub states: u64,
@@ -119,7 +119,7 @@ struct Candidate<C> {
     change: C,
 }
 
-/// Who was kept in a layer: the number of the parent in the layer before, and the change.
+/// The states kept in a layer: the number of the parent in the layer before, and the change.
 type Kept<C> = Vec<(u32, C)>;
 
 /// One beam: the changes of a solution, the first one first.

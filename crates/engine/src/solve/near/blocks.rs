@@ -31,7 +31,7 @@ struct Blocks<'a, M, const W: usize> {
     keys: FixedState,
 }
 
-/// Where one thread makes successors.
+/// The scratch memory in which one thread makes successors.
 struct Scratch<M> {
     successors: Successors,
     position: Position<M>,

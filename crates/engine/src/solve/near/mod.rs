@@ -45,7 +45,7 @@ const LARGEST_SHARE: u64 = 1 << 26;
 /// The least share in seconds.
 const LEAST_TIME: Duration = Duration::from_millis(5);
 
-/// Where the beams go.
+/// The space that the beams search.
 enum Field {
     Tiles(Box<TileField>),
     Any(Guides),
@@ -63,7 +63,7 @@ struct Approach<'a> {
     bound: u32,
     /// States of a layer of the next beam; nothing once wider ones are of no use.
     width: Option<usize>,
-    /// Why the exact search cannot go on.
+    /// The reason why the exact search cannot go on.
     exhausted: Option<Stop>,
     states: u64,
     statistics: Statistics,

@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 }
 
-/// Whether a piece of one of these kinds can make a step.
+/// Returns whether a piece of one of these kinds can make a step.
 pub fn can_step<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,

@@ -21,7 +21,7 @@ pub struct Joined {
     pub with_goal: u64,
 }
 
-/// Where the parts of the node behind an edge go.
+/// The parts to which those of the node after an edge belong.
 #[derive(Clone, Debug)]
 pub(super) enum Map {
     /// So far on, each a part of its own.
@@ -124,12 +124,12 @@ impl Nodes {
         self.nodes[node as usize].parts
     }
 
-    /// Where the parts go from behind an edge.
+    /// The parts to which those after an edge belong.
     pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
         self.nodes[node as usize].map(token)
     }
 
-    /// Where parts go along some edges, the last of them first.
+    /// The maps of parts along some edges, the last of them first.
     pub fn maps(&self, way: &[(u32, usize)]) -> Vec<&Map> {
         let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
         way.iter().rev().filter_map(map).collect()

@@ -122,7 +122,7 @@ impl<const W: usize> CodeSet<W> {
         Ok(())
     }
 
-    /// Whether the state is in the set.
+    /// Returns whether the state is in the set.
     #[inline]
     pub(in crate::space) fn contains(&self, code: &Code<W>) -> bool {
         self.slots[self.slot(code)] == *code

@@ -141,7 +141,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Whether its moves are steps.
+    /// Returns whether its moves are steps.
     pub fn makes_steps(&self) -> bool {
         self.successors.metric() == Metric::Step
     }

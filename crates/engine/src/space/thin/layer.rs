@@ -36,7 +36,7 @@ pub(in crate::space) struct Layer<M, const W: usize> {
 /// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Which steps back a layer keeps.
+/// The steps back that a layer keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeps {
     Nothing,
@@ -70,7 +70,7 @@ pub(in crate::space) struct LayerResult<const W: usize> {
     /// Number of the state before, in its share.
     pub before: u16,
     pub is_goal: bool,
-    /// Whether `code` is not what the change leads to but its mirror image.
+    /// True if `code` is not what the change leads to but its mirror image.
     pub is_image: bool,
 }
 
@@ -274,7 +274,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.known_backs
     }
 
-    /// Whether all steps back are known, so that no other step leads to the layer before.
+    /// Returns whether all steps back are known, so that no other step leads to the layer before.
     pub fn knows_all_backs(&self) -> bool {
         self.keeps == Keeps::All
     }

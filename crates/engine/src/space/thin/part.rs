@@ -24,7 +24,7 @@ const AT_ONCE: usize = 1 << 14;
 pub struct Part<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
-    /// Whether two states of one layer can be neighbours.
+    /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
     expander: Expander<M, W>,
     previous: CodeSet<W>,
@@ -49,7 +49,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         }
     }
 
-    /// Which of several parts a state belongs to.
+    /// The part to which a state belongs.
     #[inline]
     pub fn owner(code: &Code<W>, parts: usize) -> usize {
         // The low bits choose the slot in a table: the high ones are as good as others.

@@ -50,7 +50,7 @@ pub struct BookOptions {
     pub solutions: Solutions,
     /// Cards to cut out instead of a book.
     pub cards: bool,
-    /// Whether there is black ink alone.
+    /// True if there is black ink alone.
     pub mono: bool,
 }
 

@@ -65,7 +65,7 @@ pub struct Known<'a> {
     pub metric: Metric,
     /// A solution, the shorter the better.
     pub best: Option<&'a Solution>,
-    /// Whether there is no shorter one.
+    /// True if there is no shorter one.
     pub proved: bool,
     /// The distances of all states from the goal.
     pub distances: Distances<'a>,

@@ -89,7 +89,7 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
 struct Picture<'a> {
     graph: &'a Graph,
     layout: Layout,
-    /// Where the first column is, and the middle of all.
+    /// The first column, and the middle of all.
     left: i32,
     middle: i32,
     /// The largest distance to a goal.

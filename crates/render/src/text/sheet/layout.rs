@@ -24,7 +24,7 @@ use slide_model::{Move, Puzzle};
 /// Moves in a block.
 pub(super) const EVERY: usize = 10;
 
-/// Where the board of a block stands.
+/// The place of the board of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Boards {
     Beside,
@@ -47,7 +47,7 @@ impl Layout {
         places.into_iter().flat_map(|boards| [1, 2, 3].map(move |columns| Self { columns, boards }))
     }
 
-    /// Whether boards are drawn.
+    /// Returns whether boards are drawn.
     pub(super) fn has_boards(self) -> bool {
         self.boards != Boards::Nowhere
     }

@@ -92,7 +92,7 @@ impl<const W: usize> RunReader<W> {
         Err(StoreError::Damaged(self.path.clone()))
     }
 
-    /// Whether this is the last block, with the right number, and the end of the file.
+    /// Returns whether this is the last block, with the right number, and the end of the file.
     fn is_end(&mut self) -> Result<bool, StoreError> {
         let more =
             self.from.read(&mut [0]).map_err(|error| StoreError::reading(&self.path, error))?;

@@ -14,11 +14,11 @@ pub(super) struct Header {
     pub version: u32,
     pub kind: String,
     pub key: String,
-    /// Where the body begins.
+    /// The place at which the body begins.
     pub bytes: u64,
 }
 
-/// Why there is no header.
+/// The reason why there is no header.
 pub(super) enum NoHeader {
     /// The file does not begin with the mark.
     NotOurs,

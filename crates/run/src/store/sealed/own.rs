@@ -50,7 +50,7 @@ fn check_directory(path: &Path) -> Result<(), StoreError> {
     if is_own(&meta, 0o002) { Ok(()) } else { Err(StoreError::NotOwn(directory.to_owned())) }
 }
 
-/// Whether it belongs to this user or to root, and has none of these rights.
+/// Returns whether it belongs to this user or to root, and has none of these rights.
 #[cfg(unix)]
 fn is_own(meta: &Metadata, rights: u32) -> bool {
     use std::os::unix::fs::MetadataExt;
