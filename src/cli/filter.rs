@@ -12,7 +12,7 @@ const RATED: usize = 200;
 /// The starts that are wanted, and their order.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen<'a> {
-    /// What must hold of them.
+    /// A condition that they must meet.
     pub condition: Option<&'a Condition>,
     /// Those with the largest number come first.
     pub sort: Option<Measure>,

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// What the thread that waits for signals shares with the searches.
+/// The flags that the thread that waits for signals shares with the searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     asked: Arc<AtomicBool>,

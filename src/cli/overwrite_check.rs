@@ -50,7 +50,7 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was given for an argument, if this command has it.
+/// The values given for an argument, if this command has it.
 fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsStr> {
     let given = matches.try_contains_id(name).is_ok_and(|there| there);
     let given = given.then(|| matches.get_raw(name)).flatten();

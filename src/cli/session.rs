@@ -24,7 +24,7 @@ use super::output::Output;
 use super::progress::Meter;
 use super::shared_args::LimitArgs;
 
-/// What all questions of a run share.
+/// The state that all questions of a run share.
 pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
@@ -32,7 +32,7 @@ pub(crate) struct Session {
     at_once: Option<(usize, OnceLock<Option<u64>>)>,
 }
 
-/// What a question comes to: what is written, and how it ended.
+/// The answer to a question: its text and its outcome.
 type Answer = anyhow::Result<(String, Outcome)>;
 
 /// Most boards of a text that are read before the first of them is answered.
@@ -282,7 +282,7 @@ impl Session {
         }
     }
 
-    /// What a search did, for `-v`; of many boards that would be too much.
+    /// Tells the statistics of a search, for `-v`; of many boards that would be too much.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
         if self.at_once.is_some() {
             return;

@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 
 use super::examples;
 
-/// What a file is read as.
+/// The role in which a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// Puzzles, up to 16 MiB.
@@ -29,7 +29,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// What a message calls such a file.
+    /// The noun for such a file in messages.
     fn noun(self) -> &'static str {
         match self {
             Self::Puzzles => "puzzle file",
@@ -88,7 +88,7 @@ impl Source {
         self.pick.as_deref()
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> String {
         if self.is_stdin() { "stdin".to_owned() } else { self.path.display().to_string() }
     }

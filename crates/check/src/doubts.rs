@@ -53,7 +53,7 @@ impl fmt::Display for VerifyError {
     }
 }
 
-/// What is doubtful in a puzzle.
+/// Returns what is doubtful in a puzzle.
 pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, |id| puzzle.piece(id).axis() == Axis::Any);

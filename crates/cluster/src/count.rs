@@ -58,7 +58,7 @@ impl CountBackend for &Cluster {
     }
 }
 
-/// What has stopped it, what was found, and how.
+/// The reason to stop, the result, and the statistics.
 type Counted = (Option<Stop>, Record, Statistics);
 
 impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {

@@ -28,14 +28,14 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
 /// Most of those who call that are heard at a time; the others wait.
 const MOST_HEARD: usize = 4096;
-/// What stands behind the number of a process on its second connection.
+/// The text after the number of a process on its second connection.
 const QUIET: &str = " quiet";
 /// A machine that has not said anything for so long is asked whether it is there, three times.
 #[cfg(target_os = "linux")]
 const IDLE: Duration = Duration::from_secs(10);
 /// For a thread that hears one who has called.
 const STACK_BYTES: usize = 256 << 10;
-/// What the fields are called, but for the number of the process.
+/// The names of the fields, but for the number of the process.
 const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
     (1, "number of processes"),
@@ -146,7 +146,7 @@ impl<'a> Handshake<'a> {
         }
     }
 
-    /// What this process says first; `more` stands behind its number.
+    /// The first message of this process; `more` comes after its number.
     fn hello(&self, more: &str) -> Vec<u8> {
         let mut hello = MARK.to_vec();
         for (index, field) in self.hello.iter().enumerate() {
@@ -292,7 +292,7 @@ fn exchange(
     Ok(fields)
 }
 
-/// What was said at the other end.
+/// The fields that the other end has sent.
 fn hear(from: &mut impl Read, fields: usize) -> io::Result<Fields> {
     let mut eight = [0; 8];
     from.read_exact(&mut eight)?;

@@ -14,7 +14,7 @@ const PARCEL_WORDS: usize = 1 << 14;
 /// Parcels of a chunk.
 const CHUNK_PARCELS: usize = 8;
 
-/// What all workers know of a layer.
+/// The numbers of a layer that all workers know.
 struct Made {
     states: u64,
     goals: u64,

@@ -41,7 +41,7 @@ const NAP: Duration = Duration::from_millis(50);
 /// Times of one epoch; each chunk has one.
 const EPOCH: u64 = 1 << 32;
 
-/// What a parcel has.
+/// The content of a parcel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// States of the next layer.

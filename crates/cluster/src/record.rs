@@ -29,12 +29,12 @@ const PART: &str = "part of a checkpoint of several processes";
 /// States that are read at a time.
 const AT_ONCE: u64 = 1 << 16;
 
-/// What is known so far.
+/// The results so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
     /// Of the last checkpoint.
     pub generation: u64,
-    /// What is being searched, where a question takes several searches; and what is known from the one before.
+    /// The number of the search, where a question takes several; and the result of the one before.
     pub phase: u64,
     pub told: [u64; 2],
     /// States of each layer, and goals among them.

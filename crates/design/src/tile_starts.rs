@@ -29,7 +29,7 @@ pub(super) const WALK_MOVES: usize = 200;
 /// Longest side.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=6;
 
-/// What start is wanted.
+/// The options of a start of tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct TileStart {
     /// Rows × columns, 2 to 6 each.

@@ -14,7 +14,7 @@ options! {
     /// The options of [`hardest`].
     /// Usually in moves, in the component of the start, with one example.
     pub struct HardestOptions {
-        /// What counts as 1.
+        /// The metric.
         metric: Metric = Metric::default(),
         /// The states that are judged.
         reach: Reach = Reach::Component,
@@ -34,7 +34,7 @@ options! {
 /// The lengths of the shortest solutions of all starts of a puzzle.
 #[derive(Clone, Debug, Default, serde::Deserialize)]
 pub struct Hardest {
-    /// What stopped the search. Lengths up to the last one found hold all the same.
+    /// The reason why the search was stopped, if it was. Lengths up to the last one found hold all the same.
     #[serde(skip)]
     pub stopped: Option<Stop>,
     /// The number of piece sets that were judged.
@@ -51,7 +51,7 @@ pub struct Hardest {
     /// The hardest starts, the first ones in reading order, each with its length in `expect`.
     #[serde(skip)]
     pub examples: Vec<Puzzle>,
-    /// What the search did.
+    /// The statistics of the search.
     #[serde(skip)]
     pub statistics: Statistics,
 }

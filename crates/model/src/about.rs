@@ -61,7 +61,7 @@ impl Expect {
         expect
     }
 
-    /// What is known, by the names of the fields.
+    /// The known facts, by the names of the fields.
     pub(super) fn known(&self) -> impl Iterator<Item = (&'static str, String)> {
         let number = |number: Option<u32>| number.map(|number| number.to_string());
         let known = [

@@ -22,11 +22,11 @@ const DRAWN: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Diagnostic {
-    /// What is wrong, in one line.
+    /// The fault, in one line.
     pub message: String,
     /// The places; the first label is the main one. May be empty if the fault has no place.
     pub labels: Vec<Label>,
-    /// What would be right.
+    /// The correction.
     pub help: Option<String>,
 }
 

@@ -11,7 +11,7 @@
 use super::{PieceId, Puzzle};
 
 impl Puzzle {
-    /// What lists, sheets, pages and pictures call a piece: its label if no other piece's label or letter
+    /// The name of a piece in lists, sheets, pages and pictures: its label if no other piece's label or letter
     /// equals it, otherwise its letter.
     ///
     /// # Examples

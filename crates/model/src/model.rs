@@ -4,7 +4,7 @@ use super::piece::{Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
 use crate::words;
 
-/// What a cell of the board is, apart from the pieces on it.
+/// The terrain of a cell of the board, apart from the pieces on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Any piece may cover it.
@@ -38,7 +38,7 @@ impl Terrain {
 }
 
 words! {
-    /// What counts as 1.
+    /// The unit in which moves are counted.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     pub enum Metric: "metric", word {
         /// One piece, one cell.
@@ -79,7 +79,7 @@ impl BlockerRule {
     }
 }
 
-/// What is to be reached.
+/// The goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any of these, at least one.
@@ -109,7 +109,7 @@ pub struct Exit {
     pub toward: Direction,
 }
 
-/// What is known of a puzzle, for tests.
+/// The known facts of a puzzle, for tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
@@ -153,7 +153,7 @@ impl Puzzle {
         self.size
     }
 
-    /// What the cell is; cells outside the board are [`Terrain::Void`].
+    /// The terrain of a cell; cells outside the board are [`Terrain::Void`].
     pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
     }
@@ -215,7 +215,7 @@ impl Puzzle {
         }
     }
 
-    /// What is to be reached, if anything.
+    /// The goal, if there is one.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
@@ -238,7 +238,7 @@ impl Puzzle {
         self.metric
     }
 
-    /// What is known of it.
+    /// The known facts of it.
     pub fn expect(&self) -> Expect {
         self.expect
     }

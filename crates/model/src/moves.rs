@@ -24,7 +24,7 @@ pub struct Move {
 /// A way from the start to the goal.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Solution {
-    /// What each move counts as.
+    /// The metric of the moves.
     pub metric: Metric,
     /// The moves in order; none if the goal is already reached.
     pub moves: Vec<Move>,

@@ -9,7 +9,7 @@ use super::too_large::TooLarge;
 use slide_model::options;
 
 options! {
-    /// What a search may use. Nothing is limited by default.
+    /// The limits of a search. Nothing is limited by default.
     pub struct Limits {
         /// Deepest layer to look at, in the metric of the search.
         max_depth: Option<u32> = None,
@@ -78,7 +78,7 @@ impl Limits {
         |bytes| self.check(0, bytes)
     }
 
-    /// What is left of these limits beside another search that has come to this depth and keeps this much.
+    /// The rest of these limits beside another search that has come to this depth and keeps this much.
     #[must_use]
     pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
         Self {

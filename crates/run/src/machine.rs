@@ -215,7 +215,7 @@ pub fn stdout_was_closed() -> bool {
     false
 }
 
-/// What is done before `main`.
+/// The work before `main`.
 #[cfg(all(feature = "program", target_os = "linux"))]
 mod early {
     use std::os::fd::BorrowedFd;

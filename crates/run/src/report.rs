@@ -42,7 +42,7 @@ pub struct Parts {
     pub done: u64,
     /// The number of all, if known.
     pub all: Option<u64>,
-    /// What one of them is called, as a plural.
+    /// The name of such searches, as a plural.
     pub noun: &'static str,
     /// States found so far, where they are of interest.
     pub states: Option<u64>,

@@ -19,7 +19,7 @@ words! {
     }
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// The engine that ran, and why.

@@ -124,7 +124,7 @@ pub fn share_regions<S: Send>(
     most
 }
 
-/// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
+/// Returns what `work` answers to each item, in their order; `None` for items that were not reached, since a
 /// `look` said false: it is asked by this thread alone, before each of its items.
 pub fn map<T: Sync, R: Send>(
     threads: usize,

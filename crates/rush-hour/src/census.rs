@@ -28,13 +28,13 @@ use slide_run::{Shard, ShardSchedule};
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
 pub struct RushHourCensus {
-    /// What was asked.
+    /// The question.
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
     /// The number of hardest puzzles that were asked for.
     pub top: usize,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// Bands judged, and all there are in the shard.
     pub bands: (u64, u64),
@@ -248,7 +248,7 @@ pub(super) fn sort(found: &mut [BandResult]) {
     found.sort_by(|one, other| one.key().cmp(&other.key()));
 }
 
-/// What is done.
+/// The work that is done.
 #[derive(Debug, Default)]
 struct Done {
     /// All bands before this one,

@@ -91,7 +91,7 @@ impl Tier {
 /// Cards of one kind.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// What its cards are called.
+    /// The title of its cards.
     pub title: String,
     /// The number of slides that they need.
     pub lengths: RangeInclusive<u32>,
@@ -115,7 +115,7 @@ impl Chapter {
     }
 }
 
-/// What is wanted: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
+/// The options of a deck: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
 /// 2 pylons.
 #[derive(Clone, Debug, Default)]
 pub struct DeckOptions {
@@ -123,7 +123,7 @@ pub struct DeckOptions {
     pub chapters: Vec<Chapter>,
     /// True if pieces may stand on a card that need not move.
     pub idle: bool,
-    /// What all cards must be like.
+    /// A condition that all cards must meet.
     pub condition: Condition,
     /// Another seed gives another deck.
     pub seed: u64,
@@ -138,7 +138,7 @@ pub struct DeckOptions {
 pub struct Deck {
     /// The cards, chapter by chapter, the easiest of each first.
     pub puzzles: Vec<Puzzle>,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The first chapter that could not be filled, though all was tried.
     pub unfilled: Option<String>,

@@ -19,7 +19,7 @@ pub struct Family {
     pub red_row: u16,
     /// The number of walls.
     pub walls: RangeInclusive<u32>,
-    /// What counts as 1. A piece stays in its line, so a move is a slide.
+    /// The metric. A piece stays in its line, so a move is a slide.
     pub metric: Metric,
 }
 

@@ -35,7 +35,7 @@ pub struct BandResult {
 }
 
 impl BandResult {
-    /// What the hardest first is sorted by.
+    /// The key by which the hardest come first.
     pub(super) fn key(&self) -> impl Ord + '_ {
         (std::cmp::Reverse((self.length, self.size)), &self.board)
     }
@@ -75,7 +75,7 @@ impl Figures {
     }
 }
 
-/// What was found in a band.
+/// The result of a band.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
     pub figures: Figures,

@@ -10,7 +10,7 @@ use slide_model::Metric;
 /// Places for the standings of one order in a table.
 pub(super) const FEW: usize = 16;
 
-/// What a line is used as.
+/// The use of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Column,

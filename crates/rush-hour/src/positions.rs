@@ -21,7 +21,7 @@ use std::collections::HashMap;
 
 use super::family::Family;
 
-/// What has been laid: four bits for each column, and then five for the row.
+/// The pieces laid so far: four bits for each column, and then five for the row.
 type Profile = u64;
 
 /// Bits of one line: cells needed, whether a cell is free, and whether the last cell is empty and that

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use slide_model::Size;
 
-/// What has been laid.
+/// The pieces laid so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Profile {
     /// The last cells: 0 for a hole, or the number of a piece, from 1 on in the order in which they come.

@@ -34,7 +34,7 @@ const FAR: u16 = u16::MAX / 4;
 /// No label yet.
 const UNLABELLED: u8 = u8::MAX;
 
-/// What is known of the sheets above one state.
+/// The known sheets above one state.
 struct Sheets {
     /// The number of slots.
     pieces: usize,

@@ -1,4 +1,4 @@
-//! What a survey has found, as ordinary puzzles, solved again by the ordinary search.
+//! The result of a survey, as ordinary puzzles, solved again by the ordinary search.
 
 use super::question::SurveyQuestion;
 use super::rows::Hard;
@@ -44,9 +44,9 @@ pub enum VerifyError {
     OtherLength {
         /// The board.
         board: String,
-        /// What the survey says.
+        /// The length that the survey claims.
         claimed: u32,
-        /// What the search says.
+        /// The length that the search found.
         found: Option<u32>,
     },
     /// A limit stopped the search.

@@ -14,7 +14,7 @@ use super::shapes::{ShapeId, Shapes};
 use slide_model::{BoardSymmetry, Metric};
 use slide_run::Stop;
 
-/// What stays the same for a whole survey.
+/// The data that stay the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'a> {
     pub field: Field,
@@ -73,7 +73,7 @@ pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
 }
 
 impl Judge {
-    /// What its tables take.
+    /// The bytes of its tables.
     pub fn memory_bytes(&self) -> usize {
         self.room.memory_bytes()
             + self.graph.memory_bytes()

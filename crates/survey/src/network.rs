@@ -88,7 +88,7 @@ impl Network {
         }
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> usize {
         let words = self.free.capacity() + self.starts.capacity() + self.slots.capacity();
         words * size_of::<u32>()

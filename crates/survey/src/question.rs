@@ -20,12 +20,12 @@ words! {
     }
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurveyQuestion {
     /// Rows × columns, at most [`MOST_CELLS`] cells.
     pub size: Size,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
     /// When the marked piece stands in a corner.
     pub corner: CornerSense,
@@ -51,7 +51,7 @@ options! {
     pub struct SurveyOptions {
         /// One part of the survey only.
         shard: Option<Shard> = None,
-        /// What another part of the survey has found, such as a small shard that was taken first: what is
+        /// The rows that another part of the survey has found, such as a small shard that was taken first: what is
         /// shorter is passed over, and not in the answer.
         known: Vec<Row> = Vec::new(),
         /// The number of threads that may share the work. The answer is the same for any number.

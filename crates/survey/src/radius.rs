@@ -82,7 +82,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// What it takes.
+    /// Its bytes.
     pub fn memory_bytes(&self) -> usize {
         let layers: usize = self.layers.iter().map(Vec::capacity).sum();
         self.marks.0.capacity() * size_of::<u64>() + layers * size_of::<State>()

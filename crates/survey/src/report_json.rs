@@ -7,7 +7,7 @@ use super::{Best, Hard, MOST_CELLS, Row, Survey, SurveyQuestion};
 use slide_model::Size;
 use slide_run::{ReadShardError, WrittenShard, part};
 
-/// What the object says that it is.
+/// The schema of the object.
 pub const SCHEMA: &str = "slide.survey/1";
 
 #[derive(Deserialize)]

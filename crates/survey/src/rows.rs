@@ -1,4 +1,4 @@
-//! What a survey has found: for each number of pieces the longest lengths, from a start in the corner
+//! The result of a survey: for each number of pieces the longest lengths, from a start in the corner
 //! and from any start.
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,7 +13,7 @@ pub struct Hard {
 }
 
 impl Hard {
-    /// What decides which of two comes first: the longer, then the one whose text is smaller.
+    /// The key that decides which of two comes first: the longer, then the one whose text is smaller.
     fn rank(&self) -> (std::cmp::Reverse<u32>, &str) {
         (std::cmp::Reverse(self.length), &self.board)
     }
@@ -106,7 +106,7 @@ impl Thresholds {
         Self { corner: none(), any: none() }
     }
 
-    /// What is shorter than both matters to no row.
+    /// The length below which nothing matters to any row.
     pub fn both(&self, pieces: usize) -> u32 {
         self.corner(pieces).min(self.any(pieces))
     }

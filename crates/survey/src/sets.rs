@@ -143,7 +143,7 @@ impl<'a> Sets<'a> {
         list.iter().all(|&id| self.push(id))
     }
 
-    /// What the lists take.
+    /// The bytes of the lists.
     pub fn memory_bytes(&self) -> usize {
         self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
     }

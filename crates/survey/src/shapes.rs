@@ -20,7 +20,7 @@ pub(super) struct ShapeId(pub u32);
 
 /// After this number of masks the limits are looked at.
 const LOOK_AFTER: usize = 256;
-/// What the allocator takes for the lists of one shape: few shapes have more than eight placements.
+/// The bytes that the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;
 
 /// No placement.
@@ -115,7 +115,7 @@ impl Shapes {
         Ok(this)
     }
 
-    /// What they take.
+    /// Their bytes.
     pub fn memory_bytes(&self) -> usize {
         // Two lists of each, of not more than a few bytes for each placement.
         let images: usize = self.images.iter().map(Vec::capacity).sum();
@@ -144,7 +144,7 @@ impl Shapes {
         &self.all[id.0 as usize]
     }
 
-    /// What shapes become under each symmetry, the identity first.
+    /// The images of the shapes under each symmetry, the identity first.
     pub fn images(&self) -> &[Vec<ShapeId>] {
         &self.images
     }

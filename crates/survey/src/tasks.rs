@@ -39,7 +39,7 @@ pub(super) struct Task {
     seconds: Range<u32>,
 }
 
-/// What the second pieces of a task weigh together, at least, unless there are fewer.
+/// The least weight of the second pieces of a task together, unless there are fewer.
 const UNIT: u64 = 1 << 16;
 
 /// All tasks of a board, one after another; the same ones in the same order every time.
@@ -136,7 +136,7 @@ impl<'a, B: Bits> Worker<'a, B> {
         Self { question, subsets, sets, network, judge, instructions }
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> u64 {
         (self.sets.memory_bytes() + self.network.memory_bytes() + self.judge.memory_bytes()) as u64
     }

@@ -31,10 +31,10 @@ use slide_run::{Parts, Reporter, Saver, Stop};
 /// The time between two looks of the caller's thread.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// What a survey has found.
+/// The result of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey {
-    /// What was asked.
+    /// The question.
     pub question: SurveyQuestion,
     /// The part that was looked at; `None` for all.
     pub shard: Option<Shard>,
@@ -51,7 +51,7 @@ impl Survey {
     }
 }
 
-/// What the threads have done together.
+/// The results of all threads together.
 pub(super) struct Done {
     /// The complete tasks: a bit for each, up to the last complete one.
     pub complete: Vec<u64>,
@@ -70,7 +70,7 @@ impl Done {
     }
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Shared<'a> {
     state: Mutex<State<'a>>,
     /// Wakes the caller's thread.
@@ -88,7 +88,7 @@ struct State<'a> {
     is_last: bool,
     /// Threads at work.
     working: usize,
-    /// What each thread's tables take.
+    /// The bytes of each thread's tables.
     memory_bytes: Vec<u64>,
     failure: Option<Stop>,
 }

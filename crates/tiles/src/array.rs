@@ -141,7 +141,7 @@ impl<'a, E: Estimate> Array<'a, E> {
 #[derive(Clone, Copy)]
 struct Level<V, A> {
     value: V,
-    /// What is known of the moves beforehand.
+    /// The data of the moves that are known in advance.
     ahead: [A; 4],
     /// The cells from which the next tile may come, their number, and the one that is tried next.
     ways: [u8; 4],

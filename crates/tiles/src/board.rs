@@ -76,7 +76,7 @@ impl Tiles {
 pub struct TileBoard {
     size: Size,
     start: Tiles,
-    /// What is called by the hole's number in the goal.
+    /// The tile that has the hole's number in the goal.
     hole: u8,
     /// The piece that each tile is; nothing for the hole.
     pieces: Vec<Option<PieceId>>,

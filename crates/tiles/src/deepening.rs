@@ -47,7 +47,7 @@ pub(super) enum Step {
     Stopped(Option<Stop>),
 }
 
-/// What has been done.
+/// The work done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     /// States generated.
@@ -149,7 +149,7 @@ pub(super) enum End {
     Stopped(Stop),
 }
 
-/// What deepening found and did.
+/// The result of deepening, and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Deepened {
     pub end: End,

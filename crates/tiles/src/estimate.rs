@@ -15,9 +15,9 @@ pub struct TileMove {
 
 /// An admissible heuristic: it never says more than the number of moves left.
 pub trait Estimate: Sync {
-    /// What is carried along from state to state.
+    /// The value that is carried along from state to state.
     type Value: Copy + Send + Sync;
-    /// What is known of a move before it is made.
+    /// The data of a move that are known before it is made.
     type Ahead: Copy + Default;
 
     /// The value of a state.
@@ -31,7 +31,7 @@ pub trait Estimate: Sync {
         self.moves(value)
     }
 
-    /// What is known of a move before it is made; the processor is told to fetch what
+    /// The data of a move that are known before it is made; the processor is told to fetch what
     /// [`Self::reach`] will look at.
     #[inline]
     fn ahead(&self, _value: &Self::Value, _tiles: &Tiles, _made: TileMove) -> Self::Ahead {

@@ -19,7 +19,7 @@ use slide_run::{Statistics, Stop, Watch};
 /// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
 pub struct TileOptions {
-    /// What counts as 1: all the same on tile boards, but the answer says it.
+    /// The metric: all the same on tile boards, but the answer says it.
     pub metric: Metric,
     /// The heuristic; `None` for the one expected to be fastest.
     pub heuristic: Option<Heuristic>,
@@ -44,14 +44,14 @@ pub enum TileEnd {
     Stopped(Stop),
 }
 
-/// What a search of a tile board found.
+/// The result of a search of a tile board.
 #[derive(Clone, Debug)]
 pub struct TileAnswer {
     /// The outcome.
     pub end: TileEnd,
     /// No solution has fewer moves.
     pub lower_bound: u32,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 

@@ -26,7 +26,7 @@ use crate::cli::memory;
 /// A work is repeated until this time has passed.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// What one work took.
+/// The time and memory of one work.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Measured {
     /// The answer.

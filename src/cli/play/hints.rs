@@ -14,7 +14,7 @@ use super::thinker::Search;
 /// The place of each piece.
 type Anchors = Vec<Option<Anchor>>;
 
-/// What is known about the fewest moves in a metric.
+/// The fewest moves in a metric, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fewest {
     /// It is being searched for, and no solution is shorter than this.
@@ -36,7 +36,7 @@ pub(super) struct Hint {
     pub(super) is_fewest: bool,
 }
 
-/// What is answered when a hint is asked for.
+/// The answer to a request for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HintAnswer {
     Hint(Hint),

@@ -10,7 +10,7 @@ use slide::puzzle::Direction;
 use super::plan::Plan;
 use super::table::{Action, Table};
 
-/// What the event asks for, on a screen of this size.
+/// The action that the event asks for, on a screen of this size.
 pub(super) fn action(event: &Event, table: &Table<'_>, screen: Size) -> Option<Action> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => pressed(*key),

@@ -9,7 +9,7 @@ use slide::render::words::{counted, way};
 use super::hints::{Fewest, Hint, HintAnswer, Hints};
 use super::paint::Paint;
 
-/// What the player can do.
+/// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     /// Take the piece of this letter; of `?`, if there is none, show the keys.
@@ -41,7 +41,7 @@ pub(super) enum Action {
 /// (Row, column), on the board or beside it.
 pub(super) type Place = (i32, i32);
 
-/// What is said below the board.
+/// The message below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Message {
     pub(super) text: String,
@@ -161,7 +161,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What is said below the board.
+    /// The message below the board.
     pub(super) fn said(&self) -> Message {
         if self.game.is_solved() {
             return Message { text: self.celebration(), bright: true };
@@ -358,7 +358,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What is to be said of a hint that is not the first move of a shortest solution, as far as is known.
+/// The remark about a hint that is not the first move of a shortest solution, as far as is known.
 fn fewer(hint: &Hint) -> &'static str {
     if hint.is_fewest { "" } else { "; fewer may do" }
 }

@@ -25,11 +25,11 @@ pub struct Game<'a> {
     puzzle: &'a Puzzle,
     position: Position<'a>,
     moves: Vec<Move>,
-    /// What was taken back, the last one first to be put forward again.
+    /// The moves that were taken back, the last one first to be put forward again.
     undone: Vec<Move>,
 }
 
-/// What has been played, in the three metrics.
+/// The length of what has been played, in the three metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// One piece, one cell; an exit counts 1.

@@ -15,7 +15,7 @@ use super::tracer::{BuildBudget, MOST_REPEATS, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
-/// What is written behind the letter of a piece.
+/// The end of a word, after the letter of a piece.
 pub(super) enum Way {
     /// These steps.
     Path(Vec<Direction>),

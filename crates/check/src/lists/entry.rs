@@ -14,7 +14,7 @@ use slide_model::Direction;
 /// Characters of a label at most.
 const LONGEST_LABEL: usize = 4;
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The label or letter of the piece.

@@ -41,7 +41,7 @@ struct OneMove {
 #[allow(clippy::option_option)]
 type End = Option<Option<Place>>;
 
-/// What a field says that is there, `null` included.
+/// The value of a field that is present, `null` included.
 fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

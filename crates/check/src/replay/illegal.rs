@@ -10,7 +10,7 @@ use slide_model::{Anchor, Axis, Cell, Direction, PieceId};
 pub struct Illegal {
     /// The number of the move, from 0.
     pub index: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub reason: IllegalMove,
 }
 
@@ -24,12 +24,12 @@ pub enum IllegalMove {
     Of {
         /// Its label.
         piece: String,
-        /// What is wrong.
+        /// The fault.
         fault: Fault,
     },
 }
 
-/// What is wrong with the move of a piece.
+/// The fault of a move of a piece.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -67,7 +67,7 @@ pub enum Fault {
         stands: Anchor,
         /// The direction of the step.
         direction: Direction,
-        /// What is in the way.
+        /// The obstacle.
         obstacle: Obstacle,
     },
     /// The puzzle has no exit.
@@ -85,7 +85,7 @@ pub enum Fault {
     NotThatWayOut(Direction),
 }
 
-/// What is in the way of a step.
+/// The obstacle of a step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {

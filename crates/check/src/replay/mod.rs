@@ -7,10 +7,10 @@ pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
 pub(super) use self::position::Position;
 use slide_model::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
 
-/// What came of a list of legal moves.
+/// The result of a list of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// What each move counted as.
+    /// The metric of the moves.
     pub metric: Metric,
     /// Number of moves of the metric, an exit included.
     pub length: u32,
@@ -85,7 +85,7 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
 /// Whether it is a shortest one is for a search to say.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault.
 pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
     let replay = replay(puzzle, solution.metric, &solution.moves).map_err(Unsound::Illegal)?;
     if replay.goal_reached { Ok(replay) } else { Err(Unsound::NotSolved) }

@@ -28,7 +28,7 @@ pub struct Census {
     pub shard: Option<Shard>,
     /// The number of hardest starts that were asked for.
     pub top: usize,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The number of orientation sets in the shard.
     pub all_sets: u64,

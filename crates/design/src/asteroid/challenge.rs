@@ -71,7 +71,7 @@ words!(
 /// A part of a catalogue.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// What its challenges are called.
+    /// The title of its challenges.
     pub title: &'static str,
     /// The number of moves that they need.
     pub lengths: RangeInclusive<u32>,
@@ -79,7 +79,7 @@ pub struct Chapter {
     pub count: usize,
 }
 
-/// What is wanted.
+/// The options.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// Its parts.
@@ -88,7 +88,7 @@ pub struct Catalogue {
     pub seed: u64,
     /// True if each must have exactly one shortest solution.
     pub unique: bool,
-    /// What else must hold of each.
+    /// A condition that each must meet.
     pub condition: Condition,
     /// Starts that must not come up.
     pub avoid: HashSet<Start>,
@@ -131,7 +131,7 @@ impl From<EnumerateError> for NoChallenge {
 /// A catalogue, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
 pub struct Challenges {
-    /// What stopped the drawing.
+    /// The reason why the drawing was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The challenges, chapter by chapter, the easiest first.
     pub puzzles: Vec<Puzzle>,

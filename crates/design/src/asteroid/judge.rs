@@ -7,7 +7,7 @@ use slide_engine::space::{EnumerateError, Limits};
 use slide_engine::{PlacedKinds, add_up, visit_goal_layers};
 use slide_model::Identity;
 
-/// What is known of the placements of one set, or of several.
+/// The figures of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
@@ -70,7 +70,7 @@ impl Figures {
     }
 }
 
-/// What is done with the layers of one set: it is told a length, how many starts have it, and how to get one
+/// The function that gets the layers of one set: it is told a length, how many starts have it, and how to get one
 /// of them by its number, and says whether longer ones are of interest.
 pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<Start>) -> bool + 'a;
 

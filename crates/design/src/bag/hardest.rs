@@ -26,11 +26,11 @@ use slide_run::{MergeError, validate_shards};
 pub struct HardestOfBag {
     /// The bag, and the shard of it.
     pub bag: Bag,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
     /// The number of hardest starts that were asked for.
     pub top: usize,
-    /// What was found.
+    /// The result.
     pub found: Hardest,
 }
 

@@ -33,14 +33,14 @@ const CROSSES: usize = 1;
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
 options! {
-    /// What is wanted.
+    /// The options.
     /// Usually one puzzle of 4×4 cells, the hardest in moves.
     pub struct EvolutionOptions {
         /// Rows × columns, 2 to 8 each.
         size: Size = Size { rows: 4, cols: 4 },
         /// The number of pieces; any if `None`.
         pieces: Option<usize> = None,
-        /// What counts as 1.
+        /// The metric.
         metric: Metric = Metric::Move,
         /// The number of puzzles.
         count: usize = 1,
@@ -48,7 +48,7 @@ options! {
         seed: u64 = 1,
         /// True if each must have exactly one shortest solution.
         unique: bool = false,
-        /// What else must hold of each.
+        /// A condition that each must meet.
         condition: Condition = Condition::default(),
         /// After how many generations to end.
         generations: Option<u32> = None,
@@ -59,7 +59,7 @@ options! {
     }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
     /// The number of generations after the first genomes.

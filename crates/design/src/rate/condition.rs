@@ -25,7 +25,7 @@ struct Comparison {
 /// Longer ones first, so that none is taken for the beginning of another.
 const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
-/// What is wrong with a condition, or with the name of a number.
+/// The fault of a condition, or of the name of a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.

@@ -33,7 +33,7 @@ use slide_model::{Metric, Puzzle, Solution};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
-    /// What counts as one move.
+    /// The metric.
     pub metric: Metric,
     /// Moves of a shortest solution, an exit included.
     pub length: u32,
@@ -119,7 +119,7 @@ impl Rating {
     }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug)]
 pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`

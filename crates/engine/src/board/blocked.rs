@@ -35,7 +35,7 @@ pub(super) struct Obstacle<M> {
     pub places: M,
 }
 
-/// What blocks the goal piece from leaving: swept until its whole grid is off the board.
+/// The obstacles of the goal piece as it leaves: swept until its whole grid is off the board.
 pub(super) fn exit_obstacles<M: Mask, E>(
     puzzle: &Puzzle,
     layout: Layout,
@@ -102,7 +102,7 @@ impl<M: Mask> Obstacles<M> {
         Self::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on)
     }
 
-    /// What blocks a piece of `form` that stands at `at` from stepping in `direction`.
+    /// The obstacles of a step in `direction` of a piece of `form` at `at`.
     #[inline]
     pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
         self.entry(form, 4 * usize::from(at) + direction as usize)
@@ -116,7 +116,7 @@ impl<M: Mask> Obstacles<M> {
         }
     }
 
-    /// What is in the way of each form on these sweeps, each a direction and its sub-steps.
+    /// The obstacles of each form on these sweeps, each a direction and its sub-steps.
     fn new<E: From<TooLarge>>(
         rule: BlockerRule,
         layout: Layout,
@@ -279,7 +279,7 @@ impl Swept {
     }
 }
 
-/// What is in the way of a piece at this anchor, given by row and column.
+/// The obstacles of a piece at this anchor, given by row and column.
 fn obstacles<'a, M: Mask>(
     layout: Layout,
     bodies: &'a [(PieceType<M>, &Piece)],

@@ -41,7 +41,7 @@ pub struct Board<M, const W: usize> {
     pub(super) start_places: Vec<Bit>,
     /// All goal states, if each target places every piece.
     pub(super) goal_states: Option<Vec<Code<W>>>,
-    /// What makes mirror images, if board and pieces are their own.
+    /// The maker of mirror images, if board and pieces are their own.
     pub(super) mirror: Option<Mirror<M>>,
 }
 
@@ -208,7 +208,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         })
     }
 
-    /// What makes mirror images; `None` unless board and pieces are their own mirror images.
+    /// The maker of mirror images; `None` unless board and pieces are their own mirror images.
     pub fn mirror(&self) -> Option<&Mirror<M>> {
         self.mirror.as_ref()
     }

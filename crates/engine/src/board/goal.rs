@@ -50,7 +50,7 @@ impl<M: Mask> Want<M> {
     }
 }
 
-/// What is to be reached.
+/// The goal.
 #[derive(Clone, Debug)]
 pub(super) struct GoalTest<M> {
     /// Any of these.

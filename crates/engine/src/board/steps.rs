@@ -30,7 +30,7 @@ impl Back {
     }
 }
 
-/// What is known of the steps back from some states.
+/// The known steps back from some states.
 #[derive(Clone, Copy, Debug)]
 pub enum Backs<'a, M> {
     /// One from each state; or nothing.

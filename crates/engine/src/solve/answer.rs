@@ -115,7 +115,7 @@ pub struct Answer {
     pub states: u64,
     /// The reason why there is no solution, where that was seen without searching.
     pub impossible: Option<Impossible>,
-    /// What the search did; differs between machines and versions.
+    /// The statistics of the search; they differ between machines and versions.
     pub statistics: Statistics,
 }
 

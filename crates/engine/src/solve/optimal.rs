@@ -22,7 +22,7 @@ use crate::space::{
 };
 use slide_run::FixedMap;
 
-/// What is left from a state on a shortest way to the goal, an exit not counted.
+/// The rest of a shortest solution from a state, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CostToGo {
     /// Moves of the metric.

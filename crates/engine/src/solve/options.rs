@@ -10,7 +10,7 @@ use slide_tiles::{Heuristic, HoleOrder, PatternSize};
 options! {
     /// The options of [`solve`](crate::solve()).
     pub struct SolveOptions {
-        /// What counts as 1.
+        /// The metric.
         metric: Metric = Metric::default(),
         /// The engine.
         algorithm: Algorithm = Algorithm::default(),

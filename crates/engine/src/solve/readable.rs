@@ -49,7 +49,7 @@ struct Link {
     before: Option<Rc<Link>>,
 }
 
-/// What is asked again and again: whether a piece from there would be in the way of a move.
+/// The memory of a question that is asked again and again: whether a piece from there would be in the way of a move.
 struct Needs<'a> {
     puzzle: &'a Puzzle,
     known: FixedMap<(PieceId, Anchor, Move), bool>,
@@ -142,7 +142,7 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
     }
 }
 
-/// What is kept, roughly.
+/// The bytes that are kept, roughly.
 fn bytes<const W: usize>(costs: &CostsToGo<W>, ways: &[Way<W>], needs: &Needs<'_>) -> u64 {
     let one = ways.first().map_or(0, |way| size_of::<Way<W>>() + 2 * way.state.who.len());
     (costs.allocation_size() + 2 * ways.len() * one + needs.known.allocation_size()) as u64

@@ -170,7 +170,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     }
 }
 
-/// What one of the searches did.
+/// The statistics of one of the searches.
 pub(super) struct Work {
     pub states: u64,
     pub statistics: Statistics,

@@ -14,7 +14,7 @@ pub struct Count {
     pub layers: Vec<u64>,
     /// The goals, where they were asked for.
     pub goals: Option<GoalCount>,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 

@@ -36,12 +36,12 @@ pub enum Reach {
     Everywhere,
 }
 
-/// What is asked of a search backwards.
+/// The options of a search backwards.
 #[derive(Clone, Copy, Debug)]
 pub struct BackwardQuery<'a> {
     /// The states that are judged.
     pub reach: Reach,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
     /// The engine.
     pub engine: Engine,
@@ -60,7 +60,7 @@ pub struct BackwardQuery<'a> {
 /// The distances of all states.
 #[derive(Clone, Debug)]
 pub struct Backward<const W: usize> {
-    /// What stopped the search; the layers there are hold all the same. There are none if it was
+    /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
     /// stopped before all goals were known.
     pub stopped: Option<Stop>,
     /// States that were judged; up to now, if the search was stopped before it had all.
@@ -72,7 +72,7 @@ pub struct Backward<const W: usize> {
     pub layers: Vec<u64>,
     /// The first of the states in the last layer, in reading order.
     pub hardest: Vec<Code<W>>,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 
@@ -122,7 +122,7 @@ const COMPONENT: u64 = 0;
 /// In a checkpoint: the goals are known.
 const BACKWARD: u64 = 1;
 
-/// What is known of the component of the start.
+/// The figures of the component of the start.
 struct Component<const W: usize> {
     states: u64,
     goals: Vec<Code<W>>,

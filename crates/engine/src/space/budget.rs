@@ -25,7 +25,7 @@ impl From<TooLarge> for GiveUp {
 }
 
 impl GiveUp {
-    /// What was built; `None` if it became too large.
+    /// The thing that was built; `None` if it became too large.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -50,7 +50,7 @@ impl From<GiveUp> for Stop {
 /// The number of questions of [`BuildBudget::goes_on`] that are answered without looking at the clock.
 const QUICK_ANSWERS: u32 = 64;
 
-/// What may be taken while something is built.
+/// The limits while something is built.
 #[derive(Debug)]
 pub struct BuildBudget<'a> {
     limits: &'a Limits,

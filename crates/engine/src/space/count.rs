@@ -14,7 +14,7 @@ options! {
     /// The options of [`count`].
     /// Usually all states, the goal ignored, and depths in steps.
     pub struct CountOptions {
-        /// What the depths are counted in.
+        /// The metric of the depths.
         metric: Metric = Metric::Step,
         /// The pieces that count as the same; [`Identity::Solve`] where goals are asked for.
         identity: Identity = Identity::Count,
@@ -114,7 +114,7 @@ pub trait CountBackend {
     ) -> Result<Count, EnumerateError>;
 }
 
-/// What is asked about a board.
+/// A question about a board.
 pub struct CountRequest<'a, const W: usize> {
     /// The options of [`count`].
     pub options: &'a CountOptions,
@@ -217,7 +217,7 @@ impl CountBackend for SingleProcess {
 }
 
 impl Count {
-    /// What of it was asked for; how far beyond a limit the last share of work went does not show.
+    /// The part of it that was asked for; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
     pub fn shown(mut self, options: &CountOptions, order: Order) -> Self {
@@ -237,9 +237,9 @@ impl Count {
 /// Collects goal states layer by layer.
 #[derive(Default)]
 pub struct Goals {
-    /// What was found.
+    /// The result.
     pub found: GoalCount,
-    /// What an exit adds to each length.
+    /// The moves that an exit adds to each length.
     pub exit: u32,
 }
 

@@ -29,7 +29,7 @@ pub struct GraphState {
 /// All states that can be reached, and all moves between them.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// What an edge is.
+    /// The metric: a move is an edge.
     pub metric: Metric,
     /// The states; the start comes first.
     pub states: Vec<GraphState>,

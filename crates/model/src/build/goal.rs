@@ -13,7 +13,7 @@ use super::board::Board;
 use super::drafts::Drafts;
 use super::kinds::no_piece;
 
-/// What a goal is checked against.
+/// The board and pieces that a goal is checked against.
 pub(super) struct Stage<'s> {
     pub board: &'s Board,
     pub drafts: &'s Drafts,

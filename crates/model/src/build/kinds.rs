@@ -18,7 +18,7 @@ use super::board::Board;
 use super::drafts::Drafts;
 use super::letters::RESERVED;
 
-/// What a kind is made of.
+/// The properties that make a kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Class<'p> {
     Alike(&'p Shape, Option<&'p BlockerGrid>, Axis, bool),

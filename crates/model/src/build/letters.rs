@@ -15,7 +15,7 @@ use super::texts::plain_text;
 /// A (row, column) as written, with its place in the source.
 pub(super) type Place = Spanned<(i64, i64)>;
 
-/// What the file says of one letter.
+/// The description of one letter in the file.
 #[derive(Debug)]
 pub(super) struct Description<'f> {
     /// The letter within its key.

@@ -10,7 +10,7 @@ use crate::diagnostic::counted;
 /// A cell of the map; cells that were cut off at the end of a row have no place.
 pub(super) type Spot = (char, Option<Range<usize>>);
 
-/// What stands before the rows.
+/// The lines before the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Header {
     width: usize,

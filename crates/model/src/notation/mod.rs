@@ -52,7 +52,7 @@ words! {
 }
 
 impl Notation {
-    /// What texts in this notation are called, as a plural that begins a sentence.
+    /// The name of texts in this notation, as a plural that begins a sentence.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Ron => "puzzle files",
@@ -225,7 +225,7 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationErro
     }
 }
 
-/// What is made of a text, or what is wrong with it.
+/// The result of reading a text, or its faults.
 type Read<T> = Result<T, Vec<Diagnostic>>;
 
 /// The fields that a text stands for.

@@ -94,7 +94,7 @@ fn tile_list(text: &str) -> Option<Diagnostic> {
     Some(wrong(message, place, "", Some(help)))
 }
 
-/// What keeps these numbers from being a list of tiles, if little does.
+/// The fault that keeps these numbers from being a list of tiles, if it is small.
 fn slip(text: &str, range: Range<usize>) -> Option<String> {
     let found = words(text, range, separates);
     let most = found.len();

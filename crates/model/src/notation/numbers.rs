@@ -24,7 +24,7 @@ use crate::{Cell, Diagnostic, parts};
 /// Most pieces of a puzzle.
 const MOST_PIECES: usize = 255;
 
-/// What stands in one cell, and where.
+/// The content of one cell, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Square<'a> {
     content: Content<'a>,

@@ -186,7 +186,7 @@ fn read_line(text: &str, line: Range<usize>) -> Read<Line> {
     Ok(Line { cells, cols, cars, moves, states })
 }
 
-/// What is wrong with a car, if anything.
+/// The fault of a car, if there is one.
 fn fault(
     car: char,
     at: &[usize],

@@ -23,7 +23,7 @@ impl NotationError {
         self.notation
     }
 
-    /// What the puzzle has that the notation has no way to say, as a plural: `exits`, `gates` …
+    /// The things in the puzzle that the notation cannot express, as a plural: `exits`, `gates` …
     pub fn what(&self) -> &str {
         &self.what
     }

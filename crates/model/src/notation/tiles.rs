@@ -31,7 +31,7 @@ use crate::written::{PieceEntry, PuzzleFile, WrittenIdentical, WrittenLabel};
 use crate::{Puzzle, Size, build};
 
 crate::words! {
-    /// What the tiles are to be put into when a list does not say it.
+    /// The goal of the tiles when a list has none.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum TilesGoal {
         /// Before tile 1, at the top left.

@@ -21,7 +21,7 @@ use crate::{Cell, Diagnostic};
 /// A part of a grid's row, with what it stands for in the user's text.
 pub(super) type Patch = (String, Option<Range<usize>>);
 
-/// What goes wrong in a notation itself, pointing into the user's text.
+/// A fault of the notation itself, pointing into the user's text.
 pub(super) fn wrong(
     message: impl Into<String>,
     place: Range<usize>,
@@ -91,7 +91,7 @@ impl Translation {
         Text::of_parts(parts, self.first_line.clone())
     }
 
-    /// What is said of the pieces with these letters: nothing yet.
+    /// The description of the pieces with these letters: empty at first.
     pub fn piece(&self, letters: &str) -> PieceEntry<'static> {
         PieceEntry::new(self.text(letters))
     }

@@ -3,7 +3,7 @@
 
 use crate::{Anchor, Goal, Kind, PieceId, Puzzle};
 
-/// What `identical` says.
+/// The value of `identical`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Identical {
     /// Pieces of one shape are alike.

@@ -48,7 +48,7 @@ impl<'a> Sheet<'a> {
         self.copies(id).is_none() && !hidden
     }
 
-    /// What `pieces` says, letter by letter.
+    /// The entries of `pieces`, letter by letter.
     pub fn entries(&self) -> Vec<(char, PieceFields)> {
         let mut entries: Vec<(char, PieceFields)> = Vec::new();
         for id in self.puzzle.piece_ids() {
@@ -60,7 +60,7 @@ impl<'a> Sheet<'a> {
         entries
     }
 
-    /// What `pieces` says of one piece.
+    /// The fields of one piece in `pieces`.
     fn entry(&self, id: PieceId) -> PieceFields {
         let piece = self.puzzle.piece(id);
         let shape = piece.shape();

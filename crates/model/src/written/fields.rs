@@ -18,7 +18,7 @@ pub(crate) struct PuzzleFile<'a> {
     pub opening: Range<usize>,
     pub name: Option<Text<'a>>,
     pub board: Option<Text<'a>>,
-    /// What a collection says of pieces; `pieces` goes first.
+    /// The fields of pieces in a collection; `pieces` goes first.
     pub shared_pieces: Arc<Vec<PieceEntry<'a>>>,
     pub pieces: Vec<PieceEntry<'a>>,
     pub gate_keys: Option<Text<'a>>,
@@ -36,7 +36,7 @@ pub(crate) struct PuzzleFile<'a> {
     pub source: Option<Text<'a>>,
 }
 
-/// What one key of `pieces` says.
+/// The value of one key of `pieces`.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceEntry<'a> {
     pub key: Text<'a>,

@@ -29,7 +29,7 @@ fn labelled(options: &CountOptions) -> Option<bool> {
     (options.identity == Identity::Labelled).then_some(true)
 }
 
-/// What `--packings` and `--components` add to a count, or say alone: the placements as one object
+/// The answers to `--packings` and `--components`, added to a count or alone: the placements as one object
 /// in one line, or the limit that stopped the count. With components, `states` is the size of the
 /// start's own one, and `sizes` has pairs: a size, and how many components have it.
 pub fn placements(

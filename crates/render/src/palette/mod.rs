@@ -19,7 +19,7 @@ pub use rgb::Rgb;
 use super::pieces::goal_kinds;
 use slide_model::{Identity, PieceId, Puzzle};
 
-/// What the goal is about.
+/// The colour of goal pieces.
 const GOAL: Rgb = Rgb(0xd5, 0x5e, 0x00);
 
 /// All other pieces, kind after kind.
@@ -56,7 +56,7 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
     groups(puzzle).into_iter().map(hatching).collect()
 }
 
-/// What every piece is shown in, by piece number: what `given` makes of a colour of the file, or one
+/// The colour of every piece, by piece number: what `given` makes of a colour of the file, or one
 /// of these.
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);

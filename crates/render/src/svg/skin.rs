@@ -8,7 +8,7 @@
 use crate::palette::{HATCHINGS, Rgb, colors, hatchings};
 use slide_model::Puzzle;
 
-/// What all pictures of one answer have in common.
+/// The looks that all pictures of one answer share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paper {
     /// A board is drawn before each move, or only before every `every` moves; 0 counts as 1.
@@ -37,7 +37,7 @@ pub(super) struct Skin {
 }
 
 const BLACK: Rgb = Rgb(0, 0, 0);
-/// What the goal is about, in black and white.
+/// The shade of goal pieces, in black and white.
 const DARK: Rgb = Rgb(0x50, 0x50, 0x50);
 
 /// The skins of all pieces.

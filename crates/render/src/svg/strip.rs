@@ -37,7 +37,7 @@ const TITLE: i64 = 6400;
 const HEADING: i64 = 4000;
 /// Boards in a row at most.
 const ROW: usize = 10;
-/// What a letter of a caption takes, on average.
+/// The average width of a letter of a caption.
 const LETTER: i64 = 880;
 
 /// The first solution of an answer as a strip, see [`moves`]; if there is none, the start and why.

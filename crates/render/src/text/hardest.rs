@@ -50,7 +50,7 @@ pub(super) fn tied(ties: u64) -> String {
     }
 }
 
-/// What was found, without boards and table.
+/// The result, without boards and table.
 pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let name = one_line(name);
     let mut states = counted(found.states, noun(options));
@@ -100,7 +100,7 @@ pub fn collection(name: &str, found: &Hardest) -> String {
     write_collection(&title(name), &found.examples)
 }
 
-/// What the examples are called.
+/// The title of the examples.
 pub fn title(name: &str) -> String {
     format!("{}, hardest starts", one_line(name))
 }

@@ -243,7 +243,7 @@ fn entry(
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
 }
 
-/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+/// The move after `head`, over several lines, each but the last ending with a comma.
 pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
     let mut line = head.to_owned();
     let indent = columns(&line);

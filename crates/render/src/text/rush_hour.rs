@@ -37,7 +37,7 @@ pub fn text(census: &RushHourCensus, histogram: bool) -> String {
     text
 }
 
-/// What was asked, and the sums.
+/// The question, and the sums.
 fn head(census: &RushHourCensus) -> String {
     let mut text = family(&census.family);
     if let Some(shard) = census.shard {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file that the program keeps for itself.
+/// The fault of a file that the program keeps for itself.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -21,9 +21,9 @@ pub enum StoreError {
     OtherKind {
         /// The file.
         path: PathBuf,
-        /// What it is, such as `pattern database`.
+        /// The purpose of the file, such as `pattern database`.
         found: String,
-        /// What was asked for, such as `checkpoint`.
+        /// The purpose that was asked for, such as `checkpoint`.
         wanted: String,
     },
     /// It was written in the format of another version of this program.
@@ -70,7 +70,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What became of reading from `path`.
+    /// The error of reading from `path`.
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing(path.to_owned()),
@@ -79,7 +79,7 @@ impl StoreError {
         }
     }
 
-    /// What became of writing to `path`.
+    /// The error of writing to `path`.
     pub(super) fn writing(path: &Path, error: io::Error) -> Self {
         Self::Write(path.to_owned(), error)
     }

@@ -12,10 +12,10 @@ use tempfile::NamedTempFile;
 use super::StoreError;
 use super::lock::try_lock;
 
-/// What the names of unfinished files end in.
+/// The ending of the names of unfinished files.
 const UNFINISHED: &str = ".unfinished";
 
-/// What is written for a try, so that a disk without room is noticed.
+/// The bytes that are written as a test, so that a full disk is noticed.
 const TRIED_BYTES: usize = 4096;
 
 /// An unfinished file that nobody has written to for so long belongs to a run that was killed, where files cannot be

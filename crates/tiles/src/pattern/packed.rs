@@ -44,7 +44,7 @@ pub(super) fn number(shape: &Shape, cells: impl Iterator<Item = u8>) -> usize {
     }
 }
 
-/// What a table says of a number: half of what is beyond the Manhattan distance.
+/// The entry of a table for a number: half of what is beyond the Manhattan distance.
 #[inline(always)]
 pub(super) fn excess(table: &[u8], number: usize) -> u8 {
     table[number / 2] >> (4 * (number % 2)) & 15

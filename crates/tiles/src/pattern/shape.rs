@@ -7,7 +7,7 @@
 use crate::board::beside;
 use slide_model::{BoardSymmetry, Size};
 
-/// What a table depends on.
+/// The things that a table depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Shape {
     pub rows: u16,

@@ -90,7 +90,7 @@ impl Automaton {
 /// The nodes whose first open cell is the same.
 #[derive(Clone, Debug, Default)]
 struct Layer {
-    /// What each node knows, in words, one after another.
+    /// The knowledge of each node, in words, one after another.
     keys: Vec<u64>,
     nodes: Vec<u32>,
     /// Positions in `nodes`.

@@ -81,7 +81,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// What is under way, the other path's node aside.
+    /// The step and its progress, without the other path's node.
     pub fn what(self) -> u32 {
         self.step << 2 | u32::from(self.placed)
     }
@@ -218,7 +218,7 @@ impl Steps {
         self.longest
     }
 
-    /// What a token adds to the parity of a packing, which each step flips.
+    /// The part of a token in the parity of a packing, which each step flips.
     #[inline]
     pub fn parity(&self, at: Bit, token: usize) -> u8 {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }

@@ -26,7 +26,7 @@ pub(crate) struct PiecePlace {
     pub cell: usize,
 }
 
-/// What one goal asks for.
+/// The demand of one goal.
 #[derive(Clone, Debug)]
 struct Target {
     /// Each place with its kind, and the moves there from every cell.

@@ -129,7 +129,7 @@ impl Task for Grow<'_> {
     }
 }
 
-/// What a search has taken so far.
+/// The states that a search has taken so far.
 pub(super) struct Trace {
     most: usize,
     /// Of iterative deepening.

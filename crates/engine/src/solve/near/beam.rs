@@ -71,7 +71,7 @@ pub(super) struct Next<C> {
     pub change: C,
 }
 
-/// What is asked of one beam.
+/// The options of one beam.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeamQuery {
     /// Most states of a layer.
@@ -82,7 +82,7 @@ pub(super) struct BeamQuery {
     pub threads: usize,
 }
 
-/// What a beam has found and done.
+/// The result of a beam, and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct BeamResult<S = Solution> {
     pub solution: Option<S>,
@@ -210,7 +210,7 @@ pub(super) fn beam<F: Field>(
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })
 }
 
-/// What a thread has and has done.
+/// The memory of a thread, and its statistics.
 struct Worker<F: Field> {
     scratch: F::Scratch,
     made: Vec<Candidate<F::Change>>,
@@ -264,7 +264,7 @@ fn way_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
     path
 }
 
-/// What is kept, and what the next layer may add to that.
+/// The bytes that are kept, and those that the next layer may add.
 fn bytes_of<S, C>(layer: &[S], trace: &[Kept<C>], seen: &FixedSet<u64>, width: usize) -> u64 {
     let grows = seen.len() + width > seen.capacity();
     let table = seen.allocation_size() * if grows { 3 } else { 1 };

@@ -51,7 +51,7 @@ enum Field {
     Any(Guides),
 }
 
-/// What is known so far.
+/// The results so far.
 struct Approach<'a> {
     puzzle: &'a Puzzle,
     options: &'a SolveOptions,

@@ -148,7 +148,7 @@ struct Whole<'a, E> {
 type Known<E> = (u64, <E as Estimate>::Value);
 
 impl<E: Estimate> Whole<'_, E> {
-    /// What is known of `tiles`, in which `made` was the last move.
+    /// The estimates of `tiles`, in which `made` was the last move.
     fn known(&self, before: Known<E>, tiles: &Tiles, made: TileMove) -> Option<Known<E>> {
         let (key, value) = before;
         let (grid, TileMove { tile, from, to }) = (self.grid, made);

@@ -50,7 +50,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         }
     }
 
-    /// What was done.
+    /// The statistics.
     pub fn statistics(&self) -> Statistics {
         Statistics {
             bounds: Vec::new(),

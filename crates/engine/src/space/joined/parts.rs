@@ -92,7 +92,7 @@ impl Sizes {
     }
 }
 
-/// What is known of a node.
+/// The parts of a node.
 #[derive(Clone, Debug, Default)]
 struct Node {
     parts: u32,

@@ -103,7 +103,7 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
     }
 }
 
-/// What one thread needs to expand states.
+/// The memory of one thread that expands states.
 #[derive(Clone, Debug)]
 pub(in crate::space) struct Expander<M, const W: usize> {
     successors: Successors,
@@ -146,7 +146,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         self.successors.metric() == Metric::Step
     }
 
-    /// What is left of the share: numbers of states in their layer. `None` if all are expanded.
+    /// The rest of the share: numbers of states in their layer. `None` if all are expanded.
     pub fn rest(&self) -> Option<std::ops::Range<usize>> {
         (self.left > 0).then(|| self.end - self.left..self.end)
     }

@@ -32,7 +32,7 @@ use slide_run::{Limits, Stop};
 /// Of the memory that is left, this part is for successors that wait to be looked up.
 const WAITING_PART: u64 = 8;
 
-/// What becomes of the layers that the search no longer needs.
+/// The use of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OldLayers {
     /// They are not needed any more, and of the others only the numbers of states.
@@ -73,13 +73,13 @@ pub struct Frontier<'b, M, const W: usize> {
 /// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSettings {
-    /// What counts as one move.
+    /// The metric.
     pub metric: Metric,
     /// The states that count as the same.
     pub symmetry: Symmetry,
     /// The number of threads that share large layers. What is found does not depend on it.
     pub threads: usize,
-    /// What becomes of old layers.
+    /// The use of old layers.
     pub old_layers: OldLayers,
 }
 

@@ -264,7 +264,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
     }
 
-    /// What is known of the steps back.
+    /// The known steps back.
     pub fn backs(&self) -> Backs<'_, M> {
         if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
     }

@@ -39,14 +39,14 @@ slide_model::words! {
     }
 }
 
-/// What the book is like.
+/// The options of a book.
 #[derive(Clone, Debug)]
 pub struct BookOptions {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Challenges, or cards, on a page; at least 1.
     pub per_page: usize,
-    /// What stands behind the challenges; on cards a strip is printed as arrows.
+    /// The form of the solutions after the challenges; on cards a strip is printed as arrows.
     pub solutions: Solutions,
     /// Cards to cut out instead of a book.
     pub cards: bool,

@@ -90,13 +90,13 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     }
 }
 
-/// What stands in a document to be called from elsewhere in it. It must not be hidden: patterns of what
+/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of what
 /// is not drawn are not drawn either.
 pub(super) fn shelf(parts: &str) -> String {
     format!("<svg class=\"shelf\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{parts}</svg>\n")
 }
 
-/// What the goal asks for that no board shows.
+/// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     match puzzle.goal()? {
         Goal::Exit(exit) => {

@@ -58,10 +58,10 @@ const SCRIPT: &str = concat!(
     include_str!("files.js"),
 );
 
-/// What is known of a puzzle when its page is written.
+/// The known facts of a puzzle when its page is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// What the page counts at first.
+    /// The metric of the page at first.
     pub metric: Metric,
     /// A solution, the shorter the better.
     pub best: Option<&'a Solution>,

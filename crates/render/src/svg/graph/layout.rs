@@ -7,7 +7,7 @@
 use slide_engine::space::Graph;
 
 slide_model::words! {
-    /// What the columns are.
+    /// The meaning of the columns.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Layers {
         /// One column for each distance from the start.

@@ -57,7 +57,7 @@ impl Layout {
         (LINE - (self.columns - 1)) / self.columns
     }
 
-    /// What stands between two columns.
+    /// The text between two columns.
     pub(super) fn gap(self) -> &'static str {
         if self.boards == Boards::Below { "|" } else { " " }
     }
@@ -134,7 +134,7 @@ const BAR: &str = " | ";
 /// Blanks between the longest entry and the bar, where there is room.
 const SPREAD: usize = 4;
 
-/// What stands above a board: after how many moves.
+/// The caption of a board: the number of moves before it.
 fn label(number: usize) -> String {
     format!("{number}:")
 }

@@ -8,7 +8,7 @@ const MARK: [u8; 8] = *b"\x8bslide1\n";
 const FIXED_BYTES: usize = MARK.len() + 3 * size_of::<u32>();
 const CHECKSUM_BYTES: usize = size_of::<u64>();
 
-/// What a sealed file says of itself.
+/// The header of a sealed file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub version: u32,
