@@ -1,4 +1,4 @@
-//! stderr: errors, warnings, notes for `-v`; and what is coloured, there and on stdout.
+//! stderr: errors, warnings, notes for `-v`; and the colours of stderr and stdout.
 
 use std::env;
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! What the program tells its caller: one number, the worst of all that happened.
+//! Exit codes: one number for the caller, the worst of all outcomes.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `--where` and `--sort`: of the hardest starts those that are like this, in this order.
+//! `--where` and `--sort`: the hardest starts that meet a condition, in an order.
 
 use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
@@ -16,7 +16,7 @@ pub(crate) struct Chosen<'a> {
     pub condition: Option<&'a Condition>,
     /// Those with the largest number come first.
     pub sort: Option<Measure>,
-    /// At most so many.
+    /// The most that are wanted.
     pub top: usize,
 }
 

@@ -1,4 +1,4 @@
-//! A start or goal of the command line, and its faults, shown in what stands on the command line.
+//! A start or goal of the command line, and its faults, shown in the text of the command line.
 //!
 //! ```text
 //! solve --board AA/A. --goal BB/..       read as   AA/A.⏎BB/..

@@ -1,4 +1,4 @@
-//! How much memory a search may take: what `--memory-limit` says; if nobody says, 80 % of what is
+//! The memory that a search may take: what `--memory-limit` says; without it, 80 % of what is
 //! free; and never more than 80 % of what limits of the system leave.
 //!
 //! Those are the control groups above this process (limit − use + cache that can be dropped) and the
@@ -45,7 +45,7 @@ pub(crate) fn peak_bytes() -> Option<u64> {
     kibibytes(&fs::read_to_string("/proc/self/status").ok()?, "VmHWM:")
 }
 
-/// The number behind `key` in a list of lines such as `MemAvailable:   24106116 kB`, in bytes.
+/// The number after `key` in a list of lines such as `MemAvailable:   24106116 kB`, in bytes.
 fn kibibytes(text: &str, key: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)

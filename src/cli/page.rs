@@ -66,7 +66,7 @@ pub(super) fn write(
 }
 
 /// One puzzle of the page, whose distances are in it if it has no more states than its share; they are
-/// taken off the room that is left.
+/// taken off the space that is left.
 fn one(
     puzzle: &Puzzle,
     mut known: Known<'_>,

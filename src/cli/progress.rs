@@ -21,7 +21,7 @@ const REDRAW_AFTER: Duration = Duration::from_millis(200);
 /// The time between two lines where lines cannot be drawn over.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
-/// A name keeps so many of them.
+/// The columns that are left to a name.
 const NAME: usize = 12;
 
 /// Listens to one search.

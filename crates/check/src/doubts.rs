@@ -1,4 +1,4 @@
-//! What is legal in a puzzle and was probably not meant.
+//! Warnings: what is legal in a puzzle and was probably not meant.
 //!
 //! ```text
 //! BBoC              an exit, and straight pieces without axes: cars that go sideways

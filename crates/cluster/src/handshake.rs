@@ -1,12 +1,12 @@
-//! The processes meet: each listens at its own address, and calls those that stand before it. They tell each
-//! other who they are and what they were asked, and do not begin if that differs.
+//! The handshake of the processes: each listens at its own address, and calls those before it in the list. They tell
+//! each other who they are and what they were asked, and do not begin if that differs.
 //!
 //! ```text
 //! hello    "slide hi" | for each of the six fields: its length in 8 bytes, its text
 //! fields   version, number of processes, threads, own number, question, puzzle
 //! ```
 //!
-//! Each pair has two connections, see `farewell.rs`; who calls says `quiet` behind the own number on the second one.
+//! Each pair has two connections, see `farewell.rs`; the caller says `quiet` after its own number on the second one.
 //! Those who call are heard by a thread each, so that a silent stranger keeps nobody waiting.
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -67,7 +67,7 @@ pub(super) struct Handshake<'a> {
 }
 
 impl<'a> Handshake<'a> {
-    /// `key` is the question, and behind the first line the puzzle.
+    /// `key` is the question, and after the first line the puzzle.
     pub fn new(cluster: &'a Cluster, threads: usize, key: &str) -> Self {
         let (question, puzzle) = key.split_once('\n').unwrap_or((key, ""));
         let numbers = [cluster.hosts.len(), threads, cluster.process].map(|one| one.to_string());

@@ -1,5 +1,5 @@
 //! Counting in blocks of packings: each worker has a slice of them, makes its part of each layer, and tells
-//! those whose slices border on its own what is new there.
+//! the owners of neighbouring slices what is new there.
 
 use super::count::IN_BLOCKS;
 use super::net::Kind;

@@ -1,4 +1,4 @@
-//! What the workers of all processes send each other, by one exchange of `timely`.
+//! The messages between the workers of all processes, by one exchange of `timely`.
 //!
 //! ```text
 //! time      layer 1                          gather   layer 2
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
-//! what is under way is bounded, and nobody runs ahead of a slow one. Behind a layer all wait until everything
+//! what is under way is bounded, and nobody runs ahead of a slow one. After a layer all wait until everything
 //! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
 //!
 //! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
@@ -47,7 +47,7 @@ pub(super) enum Kind {
     /// States of the next layer.
     #[default]
     States = 1,
-    /// Numbers for everybody, behind the number of the worker.
+    /// Numbers for everybody, after the number of the worker.
     Numbers = 2,
     /// Nothing: a limit was reached, and nobody need go on.
     Stop = 3,

@@ -1,4 +1,4 @@
-//! What is known of the layers so far, and checkpoints: a part from each worker, and a record that says which
+//! The record of the layers so far, and checkpoints: a part from each worker, and a record that says which
 //! parts belong together.
 //!
 //! ```text
@@ -84,8 +84,8 @@ fn remove_parts_before(path: &Path, generation: u64) {
 }
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
-    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the one before it is as
-    /// it was; the reporter hears of it, and the search goes on.
+    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the
+    /// one before it is as it was; the reporter hears of it, and the search goes on.
     ///
     /// # Errors
     /// Another process was lost.
@@ -178,7 +178,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(())
     }
 
-    /// Stands at the last layer of a record, of which this worker has so many states.
+    /// Continues from the last layer of a record, of which this worker has this many states.
     ///
     /// # Errors
     /// The parts are those of another record; another process was lost.

@@ -21,7 +21,7 @@ use slide_engine::space::{
 };
 use slide_run::threads::MOST_THREADS;
 
-/// A parcel with so many words goes.
+/// A message with this many words is sent.
 const PARCEL_WORDS: usize = 1 << 13;
 /// Most bytes of successors that wait in a worker.
 const MOST_WAITING_BYTES: u64 = 4 << 20;

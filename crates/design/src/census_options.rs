@@ -1,4 +1,4 @@
-//! What every census may be told, whichever family it is of.
+//! The options of every census, whatever its family.
 
 use slide_engine::space::{Checkpoints, Limits};
 use slide_run::Shard;

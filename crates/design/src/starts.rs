@@ -1,7 +1,7 @@
 //! Many starts of one puzzle whose shortest solutions have lengths in a range, for comparisons.
 //!
 //! The lengths are spread evenly over the range. Where all states that the start can reach can be found,
-//! those of each length are drawn by lot, none twice; each is as likely as any other. Where they are too
+//! those of each length are drawn at random, none twice; each is as likely as any other. Where they are too
 //! many, the pieces are moved at random and the position is solved, and its solution passes through
 //! starts of all smaller lengths:
 //!

@@ -1,4 +1,4 @@
-//! Whether a new puzzle is one that is wanted.
+//! The test whether a new puzzle meets the wishes.
 
 use super::rate::{Condition, Rated, rate};
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};

@@ -1,4 +1,4 @@
-//! All packings of a puzzle, layer by layer from its goals: for those who judge many puzzles at a time.
+//! All packings of a puzzle, layer by layer from its goals, for callers that judge many puzzles.
 
 use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Silent, Watch};

@@ -1,5 +1,4 @@
-//! What a puzzle says of itself: its name, its source, what is known of it. For puzzles that are made
-//! and not read.
+//! The data about a puzzle: its name, its source, known results. For puzzles that are made and not read.
 
 use super::model::{Expect, Goal, Metric, Puzzle};
 use super::piece::PieceId;
@@ -75,7 +74,7 @@ impl Expect {
     }
 }
 
-/// Without characters that nobody sees.
+/// The text without invisible characters.
 fn visible(text: &str) -> String {
     let mut seen = seen();
     text.chars().map(|c| if seen(c) { c } else { ' ' }).collect()

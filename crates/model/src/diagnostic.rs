@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where: diagnostics that point into the source, drawn the way
+//! Diagnostics: the faults of a text and their places; that point into the source, drawn the way
 //! rustc draws them.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! What people call a piece. In the puzzle it has a letter of its own; what is seen is its label, as
+//! Labels: the visible names of pieces. In the puzzle it has a letter of its own; what is seen is its label, as
 //! long as that says which piece is meant:
 //!
 //! ```text

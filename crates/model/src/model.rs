@@ -1,4 +1,4 @@
-//! The checked puzzle: plain data that every later room can rely on.
+//! The checked puzzle: plain data that every other crate can rely on.
 
 use super::piece::{Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
@@ -196,7 +196,7 @@ impl Puzzle {
         (0..self.pieces.len()).map(|index| PieceId(index as u8))
     }
 
-    /// The piece that this letter stands for.
+    /// The piece with this letter.
     pub fn piece_by_letter(&self, letter: char) -> Option<PieceId> {
         self.piece_ids().find(|&id| self.piece(id).letter == letter)
     }

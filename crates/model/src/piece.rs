@@ -1,4 +1,4 @@
-//! What slides: shapes, blocker grids, pieces, and which pieces count as the same.
+//! Pieces: shapes, blocker grids, and which pieces count as the same.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -227,7 +227,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The character that stands for this piece, unlike that of every other piece.
+    /// The character of this piece, unlike that of every other piece.
     pub fn letter(&self) -> char {
         self.letter
     }

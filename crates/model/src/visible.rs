@@ -31,8 +31,8 @@ pub(super) fn seen() -> impl FnMut(char) -> bool {
     }
 }
 
-/// Returns whether `c` shapes the character `before` it: a joiner or a selector behind a letter of a script
-/// that has such forms, or behind a picture.
+/// Returns whether `c` shapes the character `before` it: a joiner or a selector after a letter of a script
+/// that has such forms, or after a picture.
 fn shapes(before: char, c: char) -> bool {
     let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
     let is_shapely = !before.is_ascii() && !before.is_whitespace();

@@ -1,4 +1,4 @@
-//! How results are put into words: numbers with their nouns, paths, headings.
+//! Results in words: numbers with their nouns, paths, headings.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! Checkpoints: what a long computation needs to go on later, in one sealed file. What stands in it is for the
-//! one that writes it to say.
+//! Checkpoints: what a long computation needs to be resumed, in one sealed file. The content is up to the
+//! computation.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! When a search has to stop before it has its answer. Limits belong to the caller; the search
+//! Limits: when a search has to stop before it has its answer. Limits belong to the caller; the search
 //! asks after every layer and every few thousand states.
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! What the machine can do that Rust has no safe word for: instructions that not every processor has, looks
-//! into large tables ahead of time, memory that goes back to the system. All `unsafe` of the crate
-//! stands here, behind safe functions.
+//! What the machine can do that safe Rust cannot express: instructions that not every processor has, looks
+//! into large tables ahead of time, memory that goes back to the system. All `unsafe` of the library
+//! is here, behind safe functions.
 //!
 //! ```text
 //! compress (PEXT)   word 1 0 1 1 0     mask 0 1 1 0 1    →  . . 0 1 0     bits under the mask, closed up
@@ -126,7 +126,7 @@ pub fn shared(words: &mut [u64]) -> &[AtomicU64] {
 /// Tables smaller than this stay in the caches anyway.
 const WORTH_BYTES: usize = 4 << 20;
 
-/// Asks the system for large pages for the room of a table, best before anything is written to it.
+/// Asks the system for large pages for the memory of a table, best before anything is written to it.
 /// Whether it gives them makes no difference but in time.
 pub fn prefer_large_pages<T>(room: &mut [T]) {
     let bytes = size_of_val(room);

@@ -1,4 +1,4 @@
-//! How a search tells what it is doing, without knowing who listens.
+//! Progress: what a search is doing, told to a `Reporter` that it does not know.
 
 use slide_model::{Puzzle, Solution};
 

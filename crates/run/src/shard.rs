@@ -1,4 +1,4 @@
-//! The shards of a long computation: which one, whether all are there, and what the report of one says of it.
+//! The shards of a long computation: their numbers, their fields in reports, and the check that they make a whole.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -70,7 +70,7 @@ pub enum MergeError {
     Missing(u32, Vec<Shard>),
     /// There are more shards than can be put together.
     TooMany,
-    /// Together they have so many boards with so many pieces; there are as many as the second number says.
+    /// Together they have the wrong number of boards with this number of pieces: this many instead of the last number.
     Boards(usize, u64, u128),
 }
 

@@ -1,4 +1,4 @@
-//! What a shard gets of a list of tasks that are not alike: a run of them in an order that mixes them well.
+//! The tasks of a shard, from a list of tasks of different sizes: consecutive ones in an order that mixes them well.
 //!
 //! ```text
 //! of 8, as 2 shards:   0 5 2 7 | 4 1 6 3        five further on each time

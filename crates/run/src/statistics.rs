@@ -1,4 +1,4 @@
-//! What a search did: for people who compare, never part of an answer.
+//! Statistics of a search and the choice of its engine: for comparisons, never part of an answer.
 
 use slide_model::words;
 

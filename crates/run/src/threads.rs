@@ -64,7 +64,7 @@ pub fn share_out<S: Send>(
 #[repr(align(128))]
 struct Region(AtomicU64);
 
-/// Nobody takes a step any more.
+/// The mark of a closed region, from which no more steps are taken.
 const CLOSED: u64 = 1 << 63;
 
 impl Region {
@@ -110,7 +110,7 @@ pub fn share_regions<S: Send>(
     };
     let other = |state: &mut S| run((state, begun.fetch_add(1, Ordering::Relaxed)), &mut || true);
     together(states, other, |state, _| run((state, 0), &mut look));
-    // Where it was stopped, the regions that are behind come up to the others.
+    // Where it was stopped, the regions that lag behind come up to the others.
     let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
     let reached: Vec<u64> = reached.collect();
     let most = reached.iter().copied().max().unwrap_or(steps.end);

@@ -1,4 +1,4 @@
-//! Who watches a search: the caller's limits and its reporter.
+//! The caller's limits and its reporter, as a search asks them.
 
 use super::limits::{Limits, Stop};
 use super::report::Reporter;

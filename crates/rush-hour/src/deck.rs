@@ -1,4 +1,4 @@
-//! Decks of cards: irreducible puzzles of bands that are drawn by lot.
+//! Decks of cards: irreducible puzzles of random bands.
 //!
 //! A band is judged whole, as in the census, so every card is the hardest position of its component. It
 //! costs as much to find one card of a band as all of them:
@@ -38,7 +38,7 @@ const MOST_POSITIONS: u64 = 4_000_000;
 /// The length of the longest of all shortest solutions of boards with at most two walls, in slides.
 // M. Fogleman, *Solving Rush Hour, the puzzle*, 2018: all boards of 6 × 6 with red in the third row.
 pub const LONGEST: u32 = 60;
-/// Two cards of a deck have at most so many tenths of their pieces in common.
+/// Two cards of a deck have at most this many tenths of their pieces in common.
 pub const MOST_ALIKE_TENTHS: usize = 5;
 
 /// The difficulty of cards: a range of lengths, in slides, and one of counter-intuitive moves.
@@ -108,7 +108,7 @@ impl Chapter {
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
     }
 
-    /// The chapters of a deck of so many cards: of all tiers, the first of which take what is left over.
+    /// The chapters of a deck of this many cards: of all tiers, the first of which take what is left over.
     pub fn of_deck(cards: usize) -> Vec<Self> {
         let share = |(place, tier)| Self::of(tier, (cards + 4 - place) / 5);
         (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()

@@ -1,4 +1,4 @@
-//! Which boards belong to the family, and the sets of walls that they have.
+//! A family of boards, and the sets of walls that they have.
 
 use std::ops::RangeInclusive;
 

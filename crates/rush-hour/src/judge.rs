@@ -1,5 +1,4 @@
-//! What a band has to offer: its components, how far each is from its goals, and its irreducible
-//! puzzles.
+//! One band judged: its components, the distances to their goals, and its irreducible puzzles.
 //!
 //! A component's puzzle is its hardest position; among several the one whose pieces in rows, with the
 //! walls, form the smaller number (cell (r, c) is bit r·columns + c), and then the one whose pieces in

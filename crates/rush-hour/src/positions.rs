@@ -1,4 +1,4 @@
-//! How many positions a family has, without looking at any: cell by cell, row by row.
+//! The number of positions of a family, without looking at any: cell by cell, row by row.
 //!
 //! What has been laid so far matters only by what it asks of the cells to come:
 //!
@@ -10,7 +10,7 @@
 //!
 //! In a *packed* position every piece of a row stands against the frame, a wall or another piece on its
 //! left, and every piece of a column against one above it. There the last cell of each line matters
-//! too: whether it is empty, so that no piece may begin behind it.
+//! too: whether it is empty, so that no piece may begin after it.
 //!
 //! Where lines may be filled, the cells without a piece are not asked for.
 //!

@@ -1,4 +1,4 @@
-//! Whether a position is nearer to a goal once a piece or a wall is taken away.
+//! The test whether a position is nearer to a goal once a piece or a wall is taken away.
 //!
 //! Few positions have to be looked at for that, and each has another space; so a plain breadth-first
 //! search with a set of positions does it. A position is here a standing for each line:

@@ -1,4 +1,4 @@
-//! How many boards there are, without looking at any: cell by cell, row by row.
+//! The number of boards, without looking at any: cell by cell, row by row.
 //!
 //! What has been laid matters only by the last cell of each column: which of them belong to one piece, and
 //! which of these pieces are known to be two. Pieces touch where a cell is laid beside one without joining

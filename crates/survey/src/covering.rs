@@ -1,4 +1,4 @@
-//! How far apart two states with a marked piece can be at most, if it has twins.
+//! A bound on the distance of two states with a marked piece that has twins.
 //!
 //! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the
 //! states are pairs of a state and the place of the marked piece among its twins, and a way back to v

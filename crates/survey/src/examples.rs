@@ -1,4 +1,4 @@
-//! The result of a survey, as ordinary puzzles, solved again by the ordinary search.
+//! The examples of a survey as ordinary puzzles, solved again by the ordinary search.
 
 use super::question::SurveyQuestion;
 use super::rows::Hard;

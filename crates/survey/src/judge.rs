@@ -35,7 +35,7 @@ pub(super) struct Kind {
     pub twins: Twins,
 }
 
-/// Judges sets of pieces. What it holds is room to work in.
+/// Judges sets of pieces. Its fields are scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct Judge {
     room: Scratch,

@@ -77,7 +77,7 @@ impl<'a, B: Bits> Space<'a, B> {
         state.packing * self.per_packing + self.ranks[state.word as usize]
     }
 
-    /// Calls `take` with every move from `from`. `seen` is room to work in.
+    /// Calls `take` with every move from `from`. `seen` is scratch memory.
     #[inline(always)]
     pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(Move)) {
         let free = self.network.free[from.packing as usize];

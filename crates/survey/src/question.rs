@@ -1,4 +1,4 @@
-//! What is asked of a survey, and why it may be refused.
+//! The question to a survey, and the reasons why it may be refused.
 
 use super::rows::Row;
 use slide_model::{Metric, Size, options, words};

@@ -1,4 +1,4 @@
-//! How far apart two states of a component can be at most: one search, from any one state.
+//! A bound on the distance of two states of a component: one search, from any one state.
 //!
 //! If every state of a component is within e moves of a state v, any two are within 2e of each other,
 //! through v. That is already less than the longest solution known for most sets of pieces, and then
@@ -73,7 +73,7 @@ impl Marks {
     }
 }
 
-/// Room to work in.
+/// Scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     marks: Marks,

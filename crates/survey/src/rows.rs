@@ -1,4 +1,4 @@
-//! The result of a survey: for each number of pieces the longest lengths, from a start in the corner
+//! The rows of a survey: for each number of pieces the longest lengths, from a start in the corner
 //! and from any start.
 
 use std::sync::atomic::{AtomicU32, Ordering};

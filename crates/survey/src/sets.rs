@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
-//! few cells, or all if none does. All that begins with a prefix has little room left, so that each is a
+//! few cells, or all if none does. All that begins with a prefix has few free cells left, so that each is a
 //! small part of the whole; and what begins with another shard's is never looked at. Of the pieces that
 //! may end a prefix, which have numbers side by side, a shard of n takes every nth.
 //!

@@ -1,4 +1,4 @@
-//! Pieces of one cell: which of the free cells they take, as a number.
+//! Pieces of one cell: the free cells that they take, as a number.
 //!
 //! The sets of m out of f free cells, as words of f bits, are numbered in the order of the words. The
 //! number of a word among all words with as many bits does not depend on f, so one table of 2^f

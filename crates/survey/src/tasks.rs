@@ -1,4 +1,4 @@
-//! The work of a survey in parts, and one who does them.
+//! The tasks of a survey, and the worker that does them.
 //!
 //! A task is the set without larger pieces; or one larger piece, alone or with each of a range of second
 //! ones, and all sets that begin with such two. Sets of few and small pieces have most boards and the

@@ -1,6 +1,6 @@
 //! A whole survey, or one shard of it: tasks given to threads, watched, and kept.
 //!
-//! The caller's thread does no tasks; it looks at the clock, tells how far things are, and writes
+//! The caller's thread does no tasks; it looks at the clock, reports progress, and writes
 //! checkpoints. What a task has found is added to the whole only when the task is complete, so a
 //! checkpoint holds complete tasks and nothing else:
 //!

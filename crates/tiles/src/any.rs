@@ -1,4 +1,4 @@
-//! Any of the heuristics for tile boards, for those who do not know before they ask which it is.
+//! Any of the heuristics for tile boards, chosen when the program runs.
 
 use super::board::Tiles;
 use super::estimate::Estimate;

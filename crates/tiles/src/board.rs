@@ -1,4 +1,4 @@
-//! Which puzzles are tile boards, and their states as permutations.
+//! Tile boards: how they are recognised, and their states as permutations.
 //!
 //! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
 //! Cells are numbered in reading order:

@@ -1,4 +1,4 @@
-//! What a heuristic for tile boards can do: estimate a state, and correct the estimate after a move.
+//! The trait of heuristics for tile boards: they estimate a state, and correct the estimate after a move.
 
 use super::board::{TileBoard, Tiles};
 
@@ -23,7 +23,7 @@ pub trait Estimate: Sync {
     /// The value of a state.
     fn value(&self, tiles: &Tiles) -> Self::Value;
 
-    /// The estimate that a value stands for.
+    /// The estimate that a value means.
     fn moves(&self, value: Self::Value) -> u32;
 
     /// The rank of a state, the less the better: this need not be admissible.

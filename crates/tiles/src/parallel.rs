@@ -7,7 +7,7 @@
 //! ```text
 //!            start
 //!           /     \            threads take subtrees in this order; once subtree 2 has a
-//!        ·           ·         solution, those behind it are given up and those before it
+//!        ·           ·         solution, those after it are given up and those before it
 //!      /   \       /   \       are finished, so the solution is the first one
 //!     0     1     2     3
 //! ```

@@ -1,4 +1,4 @@
-//! Half of all positions cannot be solved, and which ones can be seen at once.
+//! Parity: half of all positions cannot be solved, and their parity shows which.
 //!
 //! With one hole and unit tiles each move swaps a tile with the hole, which is an odd permutation, and
 //! takes the hole to a cell of the other colour of the chessboard. So the permutation from start to

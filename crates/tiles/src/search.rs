@@ -1,4 +1,4 @@
-//! The question `solve` for tile boards: iterative deepening with the heuristic asked for.
+//! `solve` for tile boards: iterative deepening with the heuristic asked for.
 
 use std::path::PathBuf;
 

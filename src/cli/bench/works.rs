@@ -1,4 +1,4 @@
-//! What is timed: built-in puzzles, questions, and the numbers that must come out.
+//! The work that is timed: built-in puzzles, questions, and the expected numbers.
 
 use anyhow::{Context, ensure};
 use slide::puzzle::{Identity, Metric, Puzzle, read};

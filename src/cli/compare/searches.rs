@@ -1,4 +1,4 @@
-//! The searches behind `slide compare`: every way on every puzzle, or the tree of one.
+//! The searches of `slide compare`: every way on every puzzle, or the tree of one.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ impl Time {
         Self { until, each: args.question.time_limit_each }
     }
 
-    /// That of one part out of so many equal ones that are to come, one after the other.
+    /// The time limit of one of this number of equal parts that are to come, one after the other.
     pub(super) fn share(self, to_come: usize) -> Self {
         let now = Instant::now();
         let share = |until: Instant| {

@@ -1,4 +1,4 @@
-//! What the player sees: the fewest moves from the start, and the next move from anywhere.
+//! Hints for the player: the fewest moves from the start, and the next move from anywhere.
 //!
 //! A hint is the first move of a shortest solution from where the pieces stand; where that would take
 //! long, of any solution, and the hint says so. All positions along

@@ -1,4 +1,4 @@
-//! From what the terminal reports to what the player wants. Letters are pieces, so that commands are
+//! Keys and mouse: from events of the terminal to actions of the player. Letters are pieces, so that commands are
 //! keys that are no letters.
 
 use ratatui::crossterm::event::{

@@ -1,4 +1,4 @@
-//! Colours: those of all pictures, as many of them as the terminal has.
+//! Colours of the player: those of all pictures, as far as the terminal has them.
 
 use std::env;
 

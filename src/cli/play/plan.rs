@@ -1,4 +1,4 @@
-//! Where everything goes on a screen of a given size.
+//! The layout of a screen of a given size.
 //!
 //! ```text
 //!  Klotski                                title

@@ -1,4 +1,4 @@
-//! The table that the player sits at: the game, the piece in hand, what was said last, and the
+//! The table that the player sits at: the game, the piece in hand, the last message, and the
 //! hints. It knows nothing of keys or of the screen.
 
 use slide::check::Game;

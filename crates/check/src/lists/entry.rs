@@ -6,7 +6,7 @@
 //! S exits down
 //! ```
 //!
-//! What stands behind a bar does not belong to the entry: on a printed sheet it is a board.
+//! What comes after a bar does not belong to the entry: on a printed sheet it is a board.
 
 use super::tracer::MOST_REPEATS;
 use slide_model::Direction;

@@ -1,9 +1,10 @@
 //! Reading back what `solve` writes: move lists (with tick boxes, in columns, with boards drawn in
-//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is shows from the text itself:
+//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is
+//! shows from the text itself:
 //!
 //! ```text
 //! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
-//! gD jL EL2 S!D                    compact: every word is a letter with a path behind it
+//! gD jL EL2 S!D                    compact: every word is a letter and its path
 //!  [ ]  1. g down                  list: anything else
 //! ```
 //!

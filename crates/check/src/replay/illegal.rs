@@ -1,4 +1,4 @@
-//! The reason why a move is not legal, said so that a person at the board can see it.
+//! The reasons why a move is not legal, in words for a person at the board.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
+//! A position, and what a step or the exit does to it: cell by cell, sub-cell by
 //! sub-cell.
 
 use std::iter::successors;

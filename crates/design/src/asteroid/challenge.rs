@@ -1,7 +1,7 @@
 //! New challenges: starts of the real tiles whose shortest solution has exactly a wanted length.
 //!
-//! The orientation sets are tried in an order drawn by lot. All placements of a set are judged, layer
-//! by layer from the free exits, up to the wanted length; of that layer a start is drawn by lot:
+//! The orientation sets are tried in random order. All placements of a set are judged, layer
+//! by layer from the free exits, up to the wanted length; of that layer a start is drawn at random:
 //!
 //! ```text
 //! free exits   2 moves   3 moves           wanted length
@@ -105,7 +105,7 @@ pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
     Length(u32),
-    /// No start of any set needs so many moves.
+    /// No start of any set needs this many moves.
     #[error("no start of the tiles needs {0} moves; the longest needs {LONGEST}")]
     TooLong(u32),
     /// The range is empty, or has a challenge without moves.
@@ -200,7 +200,7 @@ pub fn challenges(
 }
 
 /// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
-/// by lot.
+/// at random.
 fn lengths(chapter: &Chapter, seed: u64) -> Vec<u32> {
     let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
     let span = (last - first) as usize;

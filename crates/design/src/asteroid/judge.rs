@@ -1,5 +1,4 @@
-//! Judging one orientation set: which of its placements are connected, and how far each is from a free
-//! exit.
+//! One orientation set judged: its components, and the distance of each placement from a free exit.
 
 use super::sets::OrientationSet;
 use super::start::{Start, tile_of};

@@ -1,4 +1,4 @@
-//! What a rating must be like, `length>=15 && counter_intuitive>=3`, and what to sort by.
+//! Conditions on a rating, `length>=15 && counter_intuitive>=3`, and the order to sort by.
 
 use std::str::FromStr;
 

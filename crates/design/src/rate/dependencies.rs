@@ -1,4 +1,4 @@
-//! How the moves of a solution hold together: chains of moves each of which [needs](needs()) the one
+//! Dependencies between the moves of a solution: chains of moves each of which [needs](needs()) the one
 //! before it.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! How hard a puzzle is for a person, as numbers with exact definitions.
+//! The difficulty of a puzzle for a person, as numbers with exact definitions.
 //!
 //! All but the dependencies are read from the *shortest solutions* alone: the states that lie on one
 //! of them, drawn `●` here, and the moves between them.
@@ -49,7 +49,7 @@ pub struct Rating {
     pub choosing: u64,
     /// States beside the way all of whose moves lead back to the way.
     pub dead_ends: u64,
-    /// Shortest solutions; `u128::MAX` stands for that many or more.
+    /// Shortest solutions; `u128::MAX` means that many or more.
     pub solutions: u128,
     /// First moves that begin a shortest solution.
     pub first_moves: u64,

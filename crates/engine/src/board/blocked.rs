@@ -1,4 +1,4 @@
-//! Blockers: which pieces stop which steps.
+//! Blockers: tables of the pieces that stop each step.
 //!
 //! While one piece slides the others stand still, so a step by one cell is blocked exactly by the
 //! pieces that stand on certain places: those whose blockers share a sub-cell with the moving grid

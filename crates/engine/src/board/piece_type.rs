@@ -1,4 +1,4 @@
-//! Forms: what a piece is as a body, whatever its name.
+//! Piece types: the body of a piece, whatever its name.
 //!
 //! A form is a shape with its axis, its blockers and its right to cover gates. Pieces of one kind
 //! have one form; kinds that differ only by name (the tiles of a 15-puzzle) share one too.

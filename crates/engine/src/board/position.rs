@@ -1,4 +1,4 @@
-//! An unpacked state: what is needed to make steps.
+//! An unpacked state, as steps need it.
 //!
 //! Everything follows from the planes of the tokens (see `code.rs`) and the empty cells. These few
 //! masks are a *snapshot*; a search may keep snapshots beside packed states that it will soon need

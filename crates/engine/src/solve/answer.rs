@@ -1,4 +1,4 @@
-//! What is asked of a search, and what it answers.
+//! The question to a search and its answer.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub enum Wanted {
     All(usize),
     /// The nearest goal states, this number of them, in order of distance, each with its best solution.
     Nearest(usize),
-    /// One that is proved to be at most so many times as long as a shortest one.
+    /// One that is proved to be at most this many times as long as a shortest one.
     Within(Ratio),
     /// The best that can be had until a limit; the reporter hears of each better one.
     Anytime,
@@ -103,7 +103,7 @@ pub struct Answer {
     /// Solutions, best first, each replayed by the independent checker. With a limit, those that
     /// were proved before it.
     pub solutions: Vec<Solution>,
-    /// With [`Wanted::All`]: how many shortest solutions there are (`u128::MAX` stands for that
+    /// With [`Wanted::All`]: the number of shortest solutions (`u128::MAX` means that
     /// many or more). Otherwise `None`.
     pub shortest_solutions: Option<u128>,
     /// True if the solution that is easiest to follow was asked for and it is proved that no other

@@ -1,4 +1,4 @@
-//! All states on shortest ways, with what is left to go from each.
+//! All states on shortest solutions, with the cost to go of each.
 //!
 //! No parent pointers are kept. Since every move can be taken back, the states before a state are
 //! among its successors; those that lie one layer nearer to the start are on a shortest way. From

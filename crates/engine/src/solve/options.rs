@@ -1,4 +1,4 @@
-//! What `solve` may be told.
+//! The options of `solve`.
 
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ options! {
         engine: Engine = Engine::default(),
         /// Checkpoints, and where layers may go that do not fit in memory.
         checkpoints: Checkpoints = Checkpoints::default(),
-        /// True if no position may stand for its mirror image. The answer does not depend on it; a check
+        /// True if no position may represent its mirror image. The answer does not depend on it; a check
         /// of an answer shares less with the search that found it.
         no_mirror: bool = false,
         /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.

@@ -1,4 +1,4 @@
-//! How a puzzle is going to be solved: the one place where that is decided, before anything is
+//! The plan for solving a puzzle: the one place where that is decided, before anything is
 //! searched or compiled.
 //!
 //! ```text

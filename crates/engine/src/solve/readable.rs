@@ -1,4 +1,4 @@
-//! Of all shortest solutions the one that is easiest to follow: its moves
+//! The shortest solution that is easiest to follow: its moves
 //! [wait](slide_check::Reading::waits) least for those that need them. Ties go as always: fewest steps,
 //! then the fixed order.
 //!

@@ -1,4 +1,4 @@
-//! The question `solve`: which solutions are shortest?
+//! `solve`: the shortest solutions of a puzzle.
 
 use super::answer::{Answer, Status};
 use super::error::SolveError;

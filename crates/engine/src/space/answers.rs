@@ -1,4 +1,4 @@
-//! What counting answers.
+//! The answers of counting.
 
 use crate::space::{Components, Statistics, Stop};
 
@@ -43,7 +43,7 @@ pub struct GoalCount {
 }
 
 impl GoalCount {
-    /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
+    /// The count as words for a checkpoint: an absent number is 0, any other is one more.
     pub(crate) fn to_words(self) -> [u64; 3] {
         let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
         [self.states, word(self.nearest), word(self.farthest)]

@@ -1,4 +1,4 @@
-//! How far every state is from the nearest goal: one search backwards from all goal states at once.
+//! The distance of every state from the nearest goal: one search backwards from all goal states at once.
 //!
 //! Every step, slide and move can be taken back, so the states at distance d from a set of goals are
 //! layer d of a breadth-first search that begins with all of them:

@@ -1,6 +1,6 @@
-//! What building may take, in time and memory: asked by all threads that build.
+//! The time and memory that building may take, shared by all threads that build.
 //!
-//! Bytes are counted where they are taken, and what nobody counts (tables under way, what the allocator keeps) is
+//! Bytes are counted where they are taken, and what is not counted (tables under way, what the allocator keeps) is
 //! seen by the system: where a limit is put on the whole process, its resident memory is measured too.
 
 use std::sync::OnceLock;
@@ -91,8 +91,8 @@ impl<'a> BuildBudget<'a> {
         answer.map_err(|why| *self.ended.get_or_init(|| why))
     }
 
-    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says no, they
-    /// come to an end as they can, since what they make is thrown away.
+    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says
+    /// no, they come to an end as they can, since what they make is thrown away.
     pub fn goes_on(&self) -> bool {
         if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {
             return self.check(0).is_ok();

@@ -1,4 +1,4 @@
-//! The question `count`: how many states can be reached, and how far are they?
+//! `count`: the number of states that can be reached, by distance.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Why there are no states to be told about.
+//! The errors of an enumeration.
 
 use slide_run::Reporter;
 use slide_run::Stop;

@@ -1,4 +1,4 @@
-//! Finding all states, with the engine that fits.
+//! The enumeration of all states, with the engine that fits.
 //!
 //! A search begins in thin layers: nothing has to be built, and small spaces stay in the cache. When its
 //! layers grow too large, another engine takes over (see `explore/change.rs`).

@@ -1,4 +1,4 @@
-//! How far every state is from the nearest goal, in all three metrics.
+//! The distance of every state from the nearest goal, in all three metrics.
 //!
 //! First all states are gathered from the start, by steps; all three metrics reach the same ones.
 //! Then, for each metric, one breadth-first search begins at all goal states at once. It goes the

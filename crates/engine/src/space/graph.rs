@@ -1,5 +1,5 @@
-//! The state space as a graph: every state that can be reached, how far it is, and which of the
-//! others are one move away.
+//! The state space as a graph: every state that can be reached, its distance from the start,
+//! and its neighbours.
 //!
 //! ```text
 //! A..      0 ─── 1 ─── 2        metric step       state 0 is the start, the others follow by depth,

@@ -1,4 +1,4 @@
-//! Which state of a graph is this? States are found by where the pieces stand; those of one kind may
+//! The lookup of a state in a graph. States are found by where the pieces stand; those of one kind may
 //! be exchanged.
 //!
 //! The key of a state is one *place* for each piece, the number of its anchor's cell in reading order:

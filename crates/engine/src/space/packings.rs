@@ -1,5 +1,4 @@
-//! The questions `count --packings` and `count --components`: how many placements of the pieces are
-//! there, and which components do they form?
+//! `count --packings` and `count --components`: the number of placements of the pieces, and their components.
 
 use super::answers::Placements;
 use super::count::CountOptions;

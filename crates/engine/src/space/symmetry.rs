@@ -1,4 +1,4 @@
-//! Left-right mirror images: two states that stand for one.
+//! Left-right mirror images: two states that count as one.
 
 use crate::board::{Board, Code, Mask, Position};
 

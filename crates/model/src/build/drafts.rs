@@ -1,4 +1,4 @@
-//! Where the pieces are at the start: those that are drawn on the board and those that are given
+//! The places of the pieces at the start: those that are drawn on the board and those that are given
 //! by `shape` and `at`, in reading order of their first cells.
 
 use std::collections::{BTreeSet, HashSet};
@@ -17,7 +17,7 @@ pub(super) const MOST_PIECES: usize = 255;
 /// One piece before its further properties are known.
 #[derive(Debug)]
 pub(super) struct Draft {
-    /// The character that stands for it alone.
+    /// The character that names it alone.
     pub letter: char,
     /// The character that the file uses; differs for further copies.
     pub base: char,

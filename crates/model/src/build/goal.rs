@@ -95,7 +95,7 @@ fn same_terrain(
     }
 }
 
-/// The places of the pieces of one letter: one, or several if the letter stands for copies.
+/// The places of the pieces of one letter: one, or several if the letter has copies.
 fn stand(
     letter: char,
     cells: &Marked,

@@ -1,4 +1,4 @@
-//! Which pieces count as the same, and which hold the keys to the gates.
+//! Kinds: the pieces that count as the same; and the pieces that hold the keys to the gates.
 //!
 //! | `identical` | `count` | `solve` |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! Which notation a text is in. Only marks that no other notation has are trusted; what has none of
+//! The detection of a text's notation. Only marks that no other notation has are trusted; what has none of
 //! them is a bare grid.
 
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
         Notation::RushHour => !rush_hour::is_drawn(text),
         Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         Notation::Tiles => tiles::batch(text, 0).is_some(),
-        // Behind a blank line stands the goal.
+        // After a blank line comes the goal.
         _ if blocks.len() > 1 => false,
         Notation::Grid | Notation::Numbers => {
             most(&|line| text[line].contains('/'))
@@ -140,7 +140,7 @@ fn has_numbers_apart(text: &str) -> bool {
     beside && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Returns whether this is a grid of digits whose empty cells can only be the zeros; in a goal behind it there
+/// Returns whether this is a grid of digits whose empty cells can only be the zeros; in a goal after it there
 /// may be marks of cells, too.
 fn are_digits_with_zero(text: &str) -> bool {
     let [board, goals @ ..] = &paragraphs(text)[..] else { return false };

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 /// Returns whether a grid gives this character a meaning of its own, or cannot hold it, so that it never
-/// stands for a piece.
+/// names a piece.
 pub(crate) fn reserved(c: char) -> bool {
     matches!(c, '.' | '#' | '~' | '-' | '_' | '/') || c.is_whitespace() || c.is_control()
 }

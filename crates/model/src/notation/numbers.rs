@@ -129,7 +129,7 @@ struct Named<'a> {
     /// The piece that covers a cell.
     pieces: HashMap<Cell, usize>,
     letters: Vec<char>,
-    /// The number that stands for each piece.
+    /// The number of each piece in the text.
     numbers: Vec<&'a str>,
     by_number: HashMap<&'a str, Vec<usize>>,
 }
@@ -163,7 +163,7 @@ impl<'a> Named<'a> {
         for (piece, &number) in numbers.iter().enumerate() {
             by_number.entry(number).or_default().push(piece);
         }
-        // A number of one digit that stands for one piece is that piece's letter.
+        // A number of one digit that names one piece is that piece's letter.
         let own = |number: &&str| {
             let letter = number.parse().ok()?;
             (by_number[*number].len() == 1 && !reserved(letter)).then_some(letter)

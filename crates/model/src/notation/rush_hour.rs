@@ -10,7 +10,7 @@
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,
 //! which goes only along itself. Car A lies in a row; it is to reach the right edge. (It is not
 //! driven off the board, so the last way counts like any other.) Databases write the fewest moves in
-//! front and the number of states behind; these become `expect`. One line for each puzzle, unless there
+//! front and the number of states after it; these become `expect`. One line for each puzzle, unless there
 //! is one board, drawn with a line for each row; lines that
 //! begin with `# ` say something about the list, and are passed over.
 

@@ -1,4 +1,4 @@
-//! What the notations beside RON can hold at all, and the reasons why they cannot hold a puzzle.
+//! The puzzles that the notations beside RON can hold, and the reasons why they cannot hold others.
 
 use super::Notation;
 use crate::write::draw;

@@ -37,7 +37,7 @@ crate::words! {
         /// Before tile 1, at the top left.
         // As in the papers on heuristic search.
         HoleFirst = "first",
-        /// Behind the last tile, at the bottom right.
+        /// After the last tile, at the bottom right.
         // As the toy is sold.
         #[default]
         HoleLast = "last",
@@ -99,7 +99,7 @@ pub(super) fn batch(text: &str, fewest: usize) -> Option<Vec<Range<usize>>> {
     (is_batch && !has_goal).then_some(found)
 }
 
-/// Returns whether these are the tiles in order, with the hole in front or behind.
+/// Returns whether these are the tiles in order, with the hole first or last.
 fn is_in_order(text: &str, line: Range<usize>) -> bool {
     let list = if has_shape(&text[line.clone()]) {
         text[line.clone()].find(':').map_or(line.clone(), |at| line.start + at + 1..line.end)

@@ -1,4 +1,4 @@
-//! Many puzzles in one file: what all of them say alike is written once, as `shared`.
+//! Many puzzles in one file: what they share is written once, as `shared`.
 
 use std::collections::BTreeMap;
 

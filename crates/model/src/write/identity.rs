@@ -1,5 +1,5 @@
-//! Which `identical` a checked puzzle was written with, or might have been: a puzzle knows only the
-//! kinds that came of it.
+//! The `identical` that a checked puzzle was written with, or might have been: a puzzle knows only the
+//! resulting kinds.
 
 use crate::{Anchor, Goal, Kind, PieceId, Puzzle};
 

@@ -1,4 +1,4 @@
-//! The fields of a puzzle file that speak of pieces, by the letters that the file gives them.
+//! The fields of a puzzle file that describe pieces, by the letters that the file gives them.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;

@@ -209,13 +209,13 @@ fn is_word(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns whether RON takes this for the name of a field behind `r#`.
+/// Returns whether RON takes this for the name of a field after `r#`.
 fn is_raw_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
     !text.is_empty() && text.bytes().all(fits)
 }
 
-/// The character that the escape in front stands for, and the length of it.
+/// The character of the escape at the beginning, and the escape's length.
 fn escaped(text: &str) -> Option<(char, usize)> {
     let c = match text.strip_prefix('\\')?.chars().next()? {
         'b' => '\u{8}',

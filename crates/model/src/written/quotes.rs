@@ -1,5 +1,5 @@
-//! Where a quote is missing. The parser takes the next quote for the missing one, and what it finds wrong lies
-//! behind that:
+//! The place where a quote is missing. The parser takes the next quote for the missing one, and what it finds wrong
+//! lies after that:
 //!
 //! ```text
 //! name: "Klotski,            the string ends at the next quote,

@@ -50,7 +50,7 @@ impl<'a> Text<'a> {
         Self { parts: vec![(0..value.len(), span.clone())], span, value }
     }
 
-    /// A text made of parts. What stands for nothing in the source is shown at `elsewhere`.
+    /// A text made of parts. What comes from nothing in the source is shown at `elsewhere`.
     pub fn of_parts<'p>(
         parts: impl Iterator<Item = (&'p str, Option<Range<usize>>)>,
         elsewhere: Range<usize>,

@@ -1,4 +1,4 @@
-//! `slide.count/1`: how many states, packings and components.
+//! `slide.count/1`: the numbers of states, packings and components.
 
 use super::{Object, number, numbers, status};
 use slide_engine::space::{Count, CountOptions, Placements, Stop};

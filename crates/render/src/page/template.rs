@@ -1,4 +1,4 @@
-//! Fills the slots of a page: `{{name}}` becomes what stands for `name`; and the head of a page.
+//! The slots of a page, filled: `{{name}}` becomes the value of `name`; and the head of a page.
 //!
 //! What is filled in is not looked at again, so a puzzle called `{{json}}` stays that.
 

@@ -3,7 +3,7 @@
 //! A piece has the colour that the file gives it. All others are coloured by kind, so that pieces
 //! that count as the same look the same: what the goal is about in vermilion, the rest in the order
 //! of this list. The first seven are those of Masataka Okabe and Kei Ito, "Color Universal Design"
-//! (2008), which people with any kind of colour vision can tell apart; behind them stand lighter and
+//! (2008), which people with any kind of colour vision can tell apart; after them come lighter and
 //! darker tones of the same hues, which differ in brightness too.
 //!
 //! Beyond the end of the list, and where all pieces have one shape and all are told apart (numbered

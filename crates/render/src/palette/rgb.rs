@@ -1,4 +1,4 @@
-//! A colour as red, green and blue, and what can be read on it.
+//! A colour as red, green and blue, and the ink that is legible on it.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! How many states each way to search generated, over the length of the solution: a dot for each puzzle,
-//! and a line through the means of each length. The scale of states is logarithmic.
+//! The plot of a comparison: states that each way to search generated, over the length of the solution: a dot for
+//! each puzzle, and a line through the means of each length. The scale of states is logarithmic.
 //!
 //! ```text
 //!  states

@@ -1,4 +1,4 @@
-//! How many states lie at each depth, as bars.
+//! The number of states at each depth, as bars.
 //!
 //! ```text
 //!  Klotski: 25955 states

@@ -1,4 +1,4 @@
-//! Where things lie in a picture. All lengths are whole hundredths of a unit, so that the same
+//! Coordinates in a picture. All lengths are whole hundredths of a unit, so that the same
 //! picture comes out on every machine; one unit is a pixel where nothing is scaled.
 //!
 //! ```text

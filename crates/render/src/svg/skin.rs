@@ -1,4 +1,4 @@
-//! How pieces are painted: in their colours or, for a printer without, in black and white, where a
+//! The paint of pieces: in their colours or, for a printer without, in black and white, where a
 //! hatching for each kind takes the place of a colour.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! Many starts in one picture, each small and above its name: what a search for puzzles has found.
+//! Many starts in one picture, each small and above its name: the puzzles that a search has found.
 
 use super::board::Picture;
 use super::document::Document;

@@ -1,4 +1,4 @@
-//! What `check` says of a valid puzzle: the board, which pieces are interchangeable, and the goal.
+//! The report of `check` on a valid puzzle: the board, which pieces are interchangeable, and the goal.
 //!
 //! ```text
 //! Klotski: 5×4, 10 pieces, 2 empty cells

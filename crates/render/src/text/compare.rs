@@ -1,4 +1,4 @@
-//! Ways to search side by side, as tables: one puzzle with what each way did, or many puzzles with mean,
+//! A comparison of searches as tables: one puzzle with the result of each way, or many puzzles with mean,
 //! median and standard deviation (sd).
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! The lengths of the shortest solutions of all starts of a puzzle, in words, as a table, and as boards.
+//! The hardest starts of a puzzle, in words, as a table, and as boards.
 //!
 //! ```text
 //! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are this hard

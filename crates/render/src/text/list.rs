@@ -7,8 +7,8 @@
 //!  [ ]  2. j left              [ ] 43. B down, right
 //! ```
 //!
-//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name stands in brackets behind the
-//! label where it fits. Short lists and lists with a path too long for half a line have one
+//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name is in brackets
+//! after the label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
 use std::ops::Range;

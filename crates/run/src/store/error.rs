@@ -1,4 +1,4 @@
-//! Why a kept file cannot be read or written, in words for the person whose file it is.
+//! The errors of reading and writing kept files, in words for their owner.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -18,8 +18,8 @@ const UNFINISHED: &str = ".unfinished";
 /// The bytes that are written as a test, so that a full disk is noticed.
 const TRIED_BYTES: usize = 4096;
 
-/// An unfinished file that nobody has written to for so long belongs to a run that was killed, where files cannot be
-/// locked.
+/// An unfinished file that has not been written to for this long belongs to a run that was killed, where files
+/// cannot be locked.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
 /// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is

@@ -2,7 +2,7 @@
 //! regions of the hole.
 //!
 //! Only moves of the group's tiles count; what the hole does among the other tiles costs nothing, so
-//! of its place only the region matters (see [`super::regions`]). A mark of 16 bits stands for each
+//! of its place only the region matters (see [`super::regions`]). There is a mark of 16 bits for each
 //! placement:
 //!
 //! ```text

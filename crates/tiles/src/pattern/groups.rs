@@ -1,4 +1,4 @@
-//! Which tiles are looked at together.
+//! The groups of tiles that are looked at together.
 //!
 //! ```text
 //! 4×4, hole first, 6-6-3        7-8, --pdb large          5×5, 6-6-6-6

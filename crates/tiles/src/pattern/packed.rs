@@ -1,4 +1,4 @@
-//! How a table is kept: four bits for each placement, by how many pairs of moves its distance is more
+//! The packed form of a table: four bits for each placement, by how many pairs of moves its distance is more
 //! than the Manhattan distance of its tiles.
 //!
 //! Both are even or both odd, so half of what lies between them says all; more than 15 is kept as 15,

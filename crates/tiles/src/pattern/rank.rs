@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The counts of all cells are kept in one word, in lanes of 4 or 5 bits, so that one subtraction
-//! takes a cell away from all the counts behind it.
+//! takes a cell away from all the counts after it.
 
 use crate::board::MOST_CELLS;
 

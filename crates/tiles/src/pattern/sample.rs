@@ -1,4 +1,4 @@
-//! Whether a table that was read is one: checked against a search of its own near the goal, and against
+//! The check that a table that was read is valid: checked against a search of its own near the goal, and against
 //! itself everywhere else.
 //!
 //! A checksum says that a file is as it was written, not that what was written is right; one entry that

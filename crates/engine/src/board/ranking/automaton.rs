@@ -8,7 +8,7 @@ use super::inventory::{Inventory, NO_SLOT};
 use slide_run::FixedState;
 use slide_run::TooLarge;
 
-/// Nodes, with the edges between them and the number of packings behind each.
+/// Nodes, with the edges between them and the number of packings after each.
 #[derive(Clone, Debug)]
 pub struct Automaton {
     /// Edges of a node: one for each token, "empty" included.

@@ -2,7 +2,7 @@
 //!
 //! A step takes one piece from one cell to the next. Outside the cells that it touches both packings
 //! have the same tokens, so their paths through the automaton part at the first of these cells and
-//! meet again at one node behind the last:
+//! meet again at one node after the last:
 //!
 //! ```text
 //!   A A b c        step: b to the right,          own      A  b  .  c …
@@ -15,7 +15,7 @@
 //! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
 //! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
-//! where a piece could be in the way, and is done only behind the last.
+//! where a piece could be in the way, and is done only after the last.
 //!
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
@@ -213,7 +213,7 @@ impl Steps {
     }
 
     /// The number of cells for which a pair can be under way. With blockers that is all of
-    /// them: a piece keeps others away from cells far behind it, so that paths meet late.
+    /// them: a piece keeps others away from cells far after it, so that paths meet late.
     pub fn longest(&self) -> usize {
         self.longest
     }

@@ -3,7 +3,7 @@
 //!
 //! Nodes that lead nowhere are left out, the others stand in the order of their first open cells. So
 //! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
-//! counting down visits all that is behind a node before the node itself.
+//! counting down visits all that comes after a node before the node itself.
 
 use super::super::code::Code;
 use super::super::compiled::Board;

@@ -1,4 +1,4 @@
-//! The ways that one piece can go in a step, a slide or a move, and all that would be in its way.
+//! The ways that one piece can go in a step, a slide or a move, and the pieces that would be in its way.
 //!
 //! A move goes along any path, and the same move may be free on one path and not on another. So each path
 //! counts as a way of its own, but for those that need more than another one to the same place:

@@ -1,4 +1,4 @@
-//! The way from a plan with a heuristic to the answer.
+//! Searches with a heuristic: from the plan to the answer.
 
 use super::guide::Guide;
 use super::guided::Guided;

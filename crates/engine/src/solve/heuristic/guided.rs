@@ -1,4 +1,4 @@
-//! What A* and iterative deepening share: making the successors of a state with their estimates, and
+//! The common part of A* and iterative deepening: making the successors of a state with their estimates, and
 //! the answer at the end.
 
 use super::guide::{Guide, PiecePlace, moves_after, standing};

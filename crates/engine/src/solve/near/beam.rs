@@ -9,7 +9,7 @@
 //! It finds solutions soon where the optimum is far, proves nothing, and may find none. Who asks for
 //! a solution that is shorter than a known one is not led to states from which there is none: those
 //! whose moves and least moves left are too many. Of states with equal rank the keys decide, which
-//! are as good as drawn by lot, so that a layer does not come from one corner. The same states are
+//! are as good as drawn at random, so that a layer does not come from one corner. The same states are
 //! kept whatever the number of threads.
 //! (B. Lowerre, *The Harpy speech recognition system*, 1976; D. Furcy, S. Koenig, *Limited
 //! discrepancy beam search*, 2005, on tiles.)

@@ -1,4 +1,5 @@
-//! Answers where the optimum is far: a solution and a proved bound that approach each other.
+//! Bounded-suboptimal answers, where the optimum is out of reach: a solution and a proved bound that approach each
+//! other.
 //!
 //! ```text
 //! beams, wider and wider        114 ▶ 106 ▶ 104            solutions, each better

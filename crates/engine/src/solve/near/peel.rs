@@ -66,7 +66,7 @@ pub(super) struct Known {
 }
 
 impl<'a> Peel<'a> {
-    /// The stage with these tiles, behind others.
+    /// The stage with these tiles, after others.
     pub fn new(grid: &'a Grid, start: Tiles, own: &'a [u8], before: &[Vec<u8>]) -> Self {
         let cells = 0..grid.board.cells() as u8;
         let is_own = cells.clone().map(|tile| own.contains(&tile)).collect();

@@ -130,7 +130,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(first.states)
     }
 
-    /// The state of the last complete layer that comes behind this number of others in reading order,
+    /// The state of the last complete layer that comes after this number of others in reading order,
     /// where every packing has its bits.
     pub fn nth_state(&self, mut others: u64) -> Option<Code<W>> {
         let mut found = None;

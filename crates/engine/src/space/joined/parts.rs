@@ -153,7 +153,7 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 
 impl Joined {
     /// The components of all packings; `own` are the tokens of one of these, `wants` the goal. Nodes of
-    /// one cell need only what lies behind it, so `threads` share them. `go_on` is asked now and then,
+    /// one cell need only what lies after it, so `threads` share them. `go_on` is asked now and then,
     /// with the bytes taken.
     ///
     /// # Errors
@@ -221,7 +221,7 @@ impl Joined {
             if end == 0 {
                 break;
             }
-            // The next nodes are of the cell before: what lies far behind is no longer needed.
+            // The next nodes are of the cell before: what lies far ahead is no longer needed.
             let cell = usize::from(paths.first(end - 1));
             let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
             while oldest_sizes > end && usize::from(paths.first(oldest_sizes - 1)) > cell + jump {
@@ -250,7 +250,7 @@ impl Joined {
     }
 }
 
-/// Threads that share fewer nodes than so many for each of them share the relations of these nodes first: the last
+/// Threads with fewer nodes than this for each of them share the relations of these nodes first: the last
 /// node, the root, costs as much as hundreds before it.
 const FEW_NODES: usize = 16;
 
@@ -290,7 +290,7 @@ fn find_first(
 
 /// The most cells that an edge of the automaton passes: no node asks for the sizes of parts further on.
 ///
-/// A step under way asks for maps as far as it reaches, which may be further: behind its last cell two
+/// A step under way asks for maps as far as it reaches, which may be further: after its last cell two
 /// paths that are one step apart are one again.
 fn jump(paths: &Paths) -> usize {
     let jump = |node: u32| {
@@ -301,7 +301,7 @@ fn jump(paths: &Paths) -> usize {
     (0..paths.nodes()).filter_map(jump).max().unwrap_or(0)
 }
 
-/// The parts of a node, from those of the nodes behind it.
+/// The parts of a node, from those of the nodes after it.
 fn join(
     paths: &Paths,
     steps: &Steps,

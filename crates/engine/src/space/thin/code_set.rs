@@ -16,7 +16,7 @@ use slide_run::{fetch_ahead, prefer_large_pages};
 /// A set of packed states that can be emptied and used again.
 #[derive(Clone, Debug)]
 pub(in crate::space) struct CodeSet<const W: usize> {
-    /// A power of two of slots in use; there may be more behind them.
+    /// A power of two of slots in use; there may be more after them.
     slots: Vec<Code<W>>,
     /// Number of slots in use, less one.
     mask: usize,

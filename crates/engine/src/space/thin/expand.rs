@@ -113,7 +113,7 @@ pub(in crate::space) struct Expander<M, const W: usize> {
     pub first: usize,
     /// States of the share that were not expanded, since too many successors wait already.
     left: usize,
-    /// Number in its layer of the first state behind the share.
+    /// Number in its layer of the first state after the share.
     end: usize,
     /// The successors found.
     pub found: Vec<LayerResult<W>>,
@@ -223,7 +223,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Makes successors that stand for their mirror images too: each is packed together with its
+    /// Makes successors that represent their mirror images too: each is packed together with its
     /// image, and the smaller of the two is taken.
     #[inline(always)]
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A state belongs to the part that its hash says. So nobody but its owner can know whether it is new, and
-//! each part is a search in thin layers (see `frontier.rs`) whose successors go through other hands.
+//! each part is a search in thin layers (see `frontier.rs`) whose successors are sent to their owners.
 
 use std::slice::{from_mut, from_ref};
 

@@ -1,4 +1,4 @@
-//! What stands before the challenges: cover, contents, rules.
+//! The front matter of a book: cover, contents, rules.
 
 use std::collections::BTreeMap;
 

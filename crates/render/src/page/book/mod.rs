@@ -1,4 +1,4 @@
-//! A challenge book to print: cover, contents by level, rules, the challenges, and their solutions behind.
+//! A challenge book to print: cover, contents by level, rules, the challenges, and their solutions at the end.
 //!
 //! ```text
 //! page 1   cover         the first challenge as a picture

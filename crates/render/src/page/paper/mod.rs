@@ -171,7 +171,7 @@ pub(super) fn strip(
         rows(&panels)
     } else {
         let stage = |(stage, heading): &(Range<usize>, String)| {
-            // The board at the end stands behind the last move.
+            // The board at the end comes after the last move.
             let end = stage.end + usize::from(stage.end + 1 == panels.len());
             format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
         };

@@ -1,4 +1,4 @@
-//! Where each state goes in the picture: a column for each distance, and in it an order in which few
+//! The place of each state in the picture: a column for each distance, and in it an order in which few
 //! lines cross.
 //!
 //! The order is found as by Sugiyama, Tagawa and Toda (1981): columns are swept to and fro, and the

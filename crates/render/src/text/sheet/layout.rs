@@ -1,4 +1,4 @@
-//! How the moves stand on a page. Ten moves and the board after them are a *block*, which is never
+//! The layout of the moves on a page. Ten moves and the board after them are a *block*, which is never
 //! torn apart; blocks stand in one, two or three columns.
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //!                                               a . B c             |
 //! ```
 //!
-//! Behind a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
+//! After a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
 //! that fit, the one with the fewest pages is taken.
 
 use super::board::{Draughtsman, Drawing};

@@ -1,4 +1,4 @@
-//! Where runs are kept: a directory that belongs to one search at a time, and whose files go when the
+//! The directory of runs: one that belongs to one search at a time, and whose files go when the
 //! search ends.
 //!
 //! ```text

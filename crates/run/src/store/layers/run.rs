@@ -1,4 +1,4 @@
-//! A finished run: a file with sorted states, gone when nobody holds it any more.
+//! A finished run: a file with sorted states, deleted when it is no longer used.
 
 use super::directory::Place;
 use super::read::{AT_ONCE, RunReader};

@@ -30,7 +30,7 @@ impl<const W: usize> RunWriter<W> {
     ///
     /// # Errors
     /// [`StoreError::Write`], as when the disk is full; [`StoreError::OutOfOrder`] if `state` is not
-    /// behind the one before.
+    /// after the one before.
     #[inline]
     pub fn push(&mut self, state: &[u64; W]) -> Result<(), StoreError> {
         match self.blocks.push(state) {
@@ -94,7 +94,7 @@ impl<T: Write, const W: usize> Blocks<T, W> {
         })
     }
 
-    /// Adds a state; false if it is not behind the one before.
+    /// Adds a state; false if it is not after the one before.
     #[inline]
     fn push(&mut self, state: &[u64; W]) -> std::io::Result<bool> {
         if *state <= self.before && self.states() > 0 {

@@ -1,4 +1,4 @@
-//! What stands before the body; the layout is drawn in the module above.
+//! The header, before the body; the layout is drawn in the module above.
 
 use std::io::{self, Read};
 

@@ -1,4 +1,4 @@
-//! Files that are believed without being asked for: in a cache, somebody else may have put them there.
+//! Files that are read without being named by the user: in a cache, where others may have put them.
 //!
 //! On Unix such a file must belong to this user or to root, and nobody else may write to it; the same
 //! holds for its directory, but its group may write there, since many systems make all directories so
