@@ -17,11 +17,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use std::time::Instant;
 
 /// The flags that the thread that waits for signals shares with the searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
+    /// When the command began: a time limit is one on all that it does.
+    began: Instant,
     asked: Arc<AtomicBool>,
     /// True while no search runs that could be asked.
     idle: Arc<AtomicBool>,
@@ -33,6 +36,7 @@ impl Interrupt {
     /// Takes over the signals. Where that fails they go on to kill at once.
     pub(crate) fn install() -> Self {
         let this = Self {
+            began: Instant::now(),
             asked: Arc::new(AtomicBool::new(false)),
             idle: Arc::new(AtomicBool::new(true)),
             signal: Arc::new(AtomicUsize::new(0)),
@@ -40,6 +44,11 @@ impl Interrupt {
         #[cfg(unix)]
         this.take_over();
         this
+    }
+
+    /// When the command began.
+    pub(crate) fn began(&self) -> Instant {
+        self.began
     }
 
     /// Starts the thread that waits for signals, and waits until they come to it.

@@ -30,6 +30,8 @@ pub(crate) struct Session {
     pub(crate) interrupt: Interrupt,
     /// The number of boards that are answered at a time, and the memory that each may take.
     at_once: Option<(usize, OnceLock<Option<u64>>)>,
+    /// How many puzzles are still to be asked about: they share the time that is left.
+    to_come: AtomicU64,
 }
 
 /// The answer to a question: its text and its outcome.
@@ -41,7 +43,8 @@ const MOST_LINES: usize = 1 << 10;
 impl Session {
     /// Of the whole program.
     pub(crate) fn new(console: Console) -> Self {
-        Self { console, interrupt: Interrupt::install(), at_once: None }
+        let interrupt = Interrupt::install();
+        Self { console, interrupt, at_once: None, to_come: AtomicU64::new(1) }
     }
 
     /// Asks about every puzzle of every file, and writes each answer before the next question. Fails only
@@ -81,6 +84,12 @@ impl Session {
         ask: impl Fn(&Puzzle, &Self) -> Answer + Sync,
     ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
+        let files: Vec<_> = files.into_iter().collect();
+        let puzzles = |file: &anyhow::Result<Loaded>| match file {
+            Ok(Loaded { lines: None, puzzles, .. }) => puzzles.len() as u64,
+            _ => 1,
+        };
+        self.to_come.store(files.iter().map(puzzles).sum(), Ordering::Relaxed);
         for file in files {
             let goes_on = match file {
                 Ok(Loaded { lines: Some(lines), .. }) => {
@@ -105,6 +114,7 @@ impl Session {
     ) -> anyhow::Result<bool> {
         for puzzle in &file.puzzles {
             let answer = ask(puzzle, self).map_err(|error| error.context(file.place(puzzle)));
+            self.to_come.fetch_sub(1, Ordering::Relaxed);
             if !answers.take(answer)? || answers.are_interrupted(&self.interrupt) {
                 return Ok(false);
             }
@@ -156,7 +166,8 @@ impl Session {
     /// The session of questions that are answered on this number of threads at a time.
     fn one_of_many(&self, threads: usize) -> Self {
         let (console, interrupt) = (self.console, self.interrupt.clone());
-        Self { console, interrupt, at_once: Some((threads, OnceLock::new())) }
+        let at_once = Some((threads, OnceLock::new()));
+        Self { console, interrupt, at_once, to_come: AtomicU64::new(1) }
     }
 
     /// Asks about all puzzles, on all `threads`; nothing for those that an interruption kept from being
@@ -197,14 +208,19 @@ impl Session {
 
     /// The limits of a search that begins now.
     pub(crate) fn limits(&self, asked: &LimitArgs) -> Limits {
-        match &self.at_once {
+        let limits = match &self.at_once {
             None => asked.starting_now(&self.interrupt),
             Some((boards, memory)) => {
                 // What is free is found out once, and shared.
                 let share = || asked.effort.memory_bytes().map(|bytes| bytes / *boards as u64);
                 asked.with_memory(*memory.get_or_init(share), &self.interrupt)
             }
-        }
+        };
+        let now = Instant::now();
+        let to_come = self.to_come.load(Ordering::Relaxed).clamp(1, u32::MAX.into()) as u32;
+        let share = |end: Instant| now + end.saturating_duration_since(now) / to_come;
+        let deadline = limits.deadline.map(share);
+        limits.deadline(deadline)
     }
 
     /// Runs a search, shows its progress, and lets Ctrl-C stop it.

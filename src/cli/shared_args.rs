@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -207,10 +207,11 @@ pub(crate) struct TimeLimit {
 }
 
 impl TimeLimit {
-    /// The limits of a count that begins now.
+    /// The limits of a search that begins now, in a command that began some time ago: the time is that of all puzzles
+    /// together.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         // A time beyond the end of the clock is no limit.
-        let deadline = self.time_limit.and_then(|time| Instant::now().checked_add(time));
+        let deadline = self.time_limit.and_then(|time| interrupt.began().checked_add(time));
         Limits::default().deadline(deadline).interrupt(Some(interrupt.flag()))
     }
 }

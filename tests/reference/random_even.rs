@@ -71,10 +71,14 @@ pub(crate) fn double_goal(puzzle: &mut Puzzle) {
 }
 
 /// Whether a file may have this goal: where the ground is not its own mirror image, or two pieces
-/// have one twin, it may not.
+/// have one twin, or a piece that is not its own image lies over another one, it may not.
 fn can_be_drawn(puzzle: &Puzzle, target: &Target) -> bool {
     let pieces: BTreeSet<usize> = target.places.iter().map(|place| place.0).collect();
-    pieces.len() == target.places.len()
+    let covered = |&(piece, at): &(usize, Cell)| puzzle.pieces[piece].cells_at(at);
+    let cells: Vec<Cell> = target.places.iter().flat_map(covered).collect();
+    let apart = cells.iter().collect::<BTreeSet<_>>().len() == cells.len();
+    apart
+        && pieces.len() == target.places.len()
         && target.places.iter().all(|&(piece, at)| puzzle.fits(piece, at))
         && target.empty.iter().all(|cell| puzzle.ground[cell] == Ground::Floor)
 }

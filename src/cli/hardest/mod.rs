@@ -196,7 +196,7 @@ fn options(
         .top(chosen(args).known())
         .engine(question.engine)
         .threads(group.threads(limits, limits.effort.threads()))
-        .limits(group.limits(limits, limits.starting_now(&session.interrupt)))
+        .limits(group.limits(limits, session.limits(limits)))
         .checkpoints(shards.checkpoints.once()?))
 }
 
