@@ -137,7 +137,7 @@ impl RawSpace {
         self.of_each(py, places, |state| self.to_goal(state))
     }
 
-    /// One state by lot, of all or of those at this distance.
+    /// One random state, of all or of those at this distance.
     fn sample(&self, distance: Option<u32>, seed: u64) -> Option<usize> {
         let fits =
             |&state: &usize| distance.is_none() || self.graph.states[state].to_goal == distance;

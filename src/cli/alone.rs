@@ -1,4 +1,4 @@
-//! Without the feature `cluster` this process searches alone.
+//! Searches by this process alone, without the feature `cluster`.
 
 use std::ffi::OsString;
 

@@ -1,4 +1,4 @@
-//! The command line: what may be asked, and the options that all commands know. The doc comments
+//! The command line: the commands, and the options that they share. The doc comments
 //! here and in each command's file are the one source of `--help`, the man page and completions.
 
 use clap::{Parser, Subcommand};

@@ -1,4 +1,4 @@
-//! `slide book`: challenges to print, with their solutions behind.
+//! `slide book`: challenges to print, with their solutions at the end.
 
 use std::num::NonZeroUsize;
 

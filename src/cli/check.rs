@@ -1,4 +1,4 @@
-//! `slide check`: whether a puzzle file is right, and how it is understood.
+//! `slide check`: the faults of a puzzle file, and how it is understood.
 
 use clap::ValueEnum;
 use slide::render::text::check;

@@ -33,7 +33,7 @@ const PART: &str = "SLIDE_PART";
 /// More than anybody has; each has a connection to each.
 const MOST_PROCESSES: usize = 1000;
 
-/// Whether this process was started by another one, which speaks for all.
+/// Returns whether this process was started by another one, which speaks for all.
 pub(crate) fn is_started() -> bool {
     env::var_os(PART).is_some()
 }
@@ -59,7 +59,7 @@ pub(crate) struct ClusterArgs {
 /// Processes that search together, or this one alone.
 pub(crate) struct Group {
     cluster: Option<Cluster>,
-    /// How many of them share this machine, as far as is known.
+    /// The number of processes that share this machine, as far as is known.
     here: usize,
     children: Arc<Mutex<Vec<Child>>>,
     is_used: AtomicBool,
@@ -67,7 +67,7 @@ pub(crate) struct Group {
 }
 
 impl ClusterArgs {
-    /// Whether several processes search together.
+    /// Returns whether several processes search together.
     pub(crate) fn is_wanted(&self) -> bool {
         self.hosts.is_some() || self.processes.is_some()
     }
@@ -187,7 +187,7 @@ impl Group {
         Ok(hosts)
     }
 
-    /// Whether another process prints the answer.
+    /// Returns whether another process prints the answer.
     pub(crate) fn is_silent(&self) -> bool {
         self.cluster.as_ref().is_some_and(|cluster| cluster.process > 0)
     }

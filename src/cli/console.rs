@@ -1,4 +1,4 @@
-//! stderr: errors, warnings, notes for `-v`; and what is coloured, there and on stdout.
+//! stderr: errors, warnings, notes for `-v`; and the colours of stderr and stdout.
 
 use std::env;
 use std::fmt::Display;
@@ -52,13 +52,13 @@ enum When {
     Never,
 }
 
-/// Where everything goes that is not the answer.
+/// The output for everything that is not the answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     progress: When,
-    /// Whether answers on stdout are coloured, and whether they are everywhere else.
+    /// True if answers are coloured: on stdout, and everywhere else.
     answers: (bool, bool),
 }
 
@@ -115,7 +115,7 @@ impl Console {
         say(text.trim_end_matches('\n'));
     }
 
-    /// Whether progress is wanted, and whether it may be drawn over.
+    /// Returns whether progress is wanted, and whether it may be drawn over.
     pub(crate) fn progress(self) -> Option<Drawing> {
         let terminal = std::io::stderr().is_terminal();
         match self.progress {
@@ -126,7 +126,7 @@ impl Console {
         }
     }
 
-    /// Whether boards are coloured that go to this file, or to stdout.
+    /// Returns whether boards are coloured that go to this file, or to stdout.
     pub(crate) fn ink(self, file: Option<&Path>) -> Ink {
         let (stdout, files) = self.answers;
         let is_stdout = file.is_none_or(|file| file == Path::new("-"));
@@ -139,20 +139,20 @@ impl Console {
         columns.unwrap_or(LINE).clamp(FEWEST_COLUMNS, LINE)
     }
 
-    /// Whether errors are coloured.
+    /// Returns whether errors are coloured.
     pub(crate) fn stderr_colored() -> bool {
         AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
     }
 }
 
-/// Whether help and errors of the command line itself, which are written before `--color` is known,
+/// Returns whether help and errors of the command line itself, which are written before `--color` is known,
 /// may be coloured where they go to.
 pub(crate) fn usage_colored() -> bool {
     let terminal = std::io::stdout().is_terminal() && std::io::stderr().is_terminal();
     automatic(terminal) != ColorChoice::Never
 }
 
-/// Whether stdout wants colour, if nothing is said.
+/// Returns whether stdout wants colour, if nothing is said.
 fn stdout_colored() -> bool {
     let stdout = std::io::stdout();
     match automatic(stdout.is_terminal()) {

@@ -112,7 +112,7 @@ fn say_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) 
     }
 }
 
-/// What the puzzles have beside what makes them, if this notation drops it.
+/// The fields of the puzzles that this notation drops.
 fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static str> {
     let holds_all = |notation| matches!(notation, Notation::Ron | Notation::Json);
     if holds_all(to) {

@@ -1,4 +1,4 @@
-//! `slide count`: how many states can be reached.
+//! `slide count`: the number of states that can be reached.
 
 use clap::ValueEnum;
 use slide::puzzle::{Identity, Metric, Puzzle};

@@ -126,7 +126,7 @@ fn facts(file: &Collection) -> (String, String) {
     }
 }
 
-/// What is known of it, such as `: 81 moves`.
+/// The known length, such as `: 81 moves`.
 fn lengths(puzzle: &Puzzle) -> String {
     let known = puzzle.expect();
     let count = |number: u32, word: &str| format!(": {}", counted(number, word));

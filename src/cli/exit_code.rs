@@ -1,10 +1,10 @@
-//! What the program tells its caller: one number, the worst of all that happened.
+//! Exit codes: one number for the caller, the worst of all outcomes.
 
 use std::process::ExitCode;
 
 use slide::space::Stop;
 
-/// How a question ended, from best to worst; the worst of several is their maximum.
+/// The outcome of a question, from best to worst; the worst of several is their maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     /// 0: solved, counted completely, valid, verified.

@@ -1,4 +1,4 @@
-//! `--expect`: what a file says of its puzzles, compared with what was found.
+//! `--expect`: the results that a file claims, compared with those that were found.
 //!
 //! A Rush Hour line says the fewest moves in front of the board and the number of states behind it; a
 //! puzzle file has its `expect`. What nobody says is not compared.

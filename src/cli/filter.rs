@@ -1,4 +1,4 @@
-//! `--where` and `--sort`: of the hardest starts those that are like this, in this order.
+//! `--where` and `--sort`: the hardest starts that meet a condition, in an order.
 
 use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
@@ -6,27 +6,27 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, SolveOptions, Status};
 use slide::space::{Limits, Silent};
 
-/// How many of the hardest starts are rated where only some are wanted, or in another order.
+/// The number of hardest starts that are rated where only some are wanted, or in another order.
 const RATED: usize = 200;
 
-/// Which are wanted, and in what order.
+/// The starts that are wanted, and their order.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen<'a> {
-    /// What must hold of them.
+    /// A condition that they must meet.
     pub condition: Option<&'a Condition>,
     /// Those with the largest number come first.
     pub sort: Option<Measure>,
-    /// At most so many.
+    /// The most that are wanted.
     pub top: usize,
 }
 
 impl Chosen<'_> {
-    /// Whether any has to be rated for it.
+    /// Returns whether any has to be rated for it.
     fn is_rated(&self) -> bool {
         self.condition.is_some() || self.sort.is_some()
     }
 
-    /// How many of the hardest have to be known.
+    /// The number of hardest starts that have to be known.
     pub fn known(&self) -> usize {
         if self.is_rated() { RATED } else { self.top }
     }

@@ -1,4 +1,4 @@
-//! A start or goal of the command line, and its faults, shown in what stands on the command line.
+//! A start or goal of the command line, and its faults, shown in the text of the command line.
 //!
 //! ```text
 //! solve --board AA/A. --goal BB/..       read as   AA/A.⏎BB/..
@@ -23,7 +23,7 @@ use slide::puzzle::{
 const BOARD: &str = "--board";
 const GOAL: &str = "--goal";
 
-/// What messages call a puzzle that is only on the command line.
+/// The name in messages of a puzzle that is only on the command line.
 pub(crate) const PLACE: &str = BOARD;
 
 /// The puzzle of `--board` and `--goal` alone, in the notation that the same text has in a file, with a
@@ -84,7 +84,7 @@ pub(crate) fn put_in(
     })
 }
 
-/// What is wrong, text by text; never empty.
+/// The faults, text by text; never empty.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.render(false))]
 pub(crate) struct Faults(Vec<Errors>);
@@ -168,7 +168,7 @@ impl<'a> Grid<'a> {
         Self { name, text, field: start..at, rows }
     }
 
-    /// What this part of the text that was read is in the grid, if it is in it.
+    /// The place in the grid of this part of the text that was read, if it is in it.
     fn place(&self, span: &Range<usize>) -> Option<Range<usize>> {
         if span.start < self.field.start || self.field.end < span.start {
             return None;

@@ -41,7 +41,7 @@ impl HeuristicArgs {
     }
 }
 
-/// Where pattern databases are kept: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or what is usual on
+/// The directory of pattern databases: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or what is usual on
 /// other systems.
 pub(crate) fn cache() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;

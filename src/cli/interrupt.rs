@@ -20,13 +20,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 use std::time::Instant;
 
-/// What the thread that waits for signals shares with the searches.
+/// The flags that the thread that waits for signals shares with the searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     /// When the command began: a time limit is one on all that it does.
     began: Instant,
     asked: Arc<AtomicBool>,
-    /// Whether no search runs that could be asked.
+    /// True while no search runs that could be asked.
     idle: Arc<AtomicBool>,
     /// The signal that came, 0 before.
     signal: Arc<AtomicUsize>,
@@ -102,7 +102,7 @@ impl Interrupt {
         answer
     }
 
-    /// Whether one of the signals came.
+    /// Returns whether one of the signals came.
     pub(crate) fn asked(&self) -> bool {
         self.asked.load(Ordering::SeqCst)
     }
@@ -120,7 +120,7 @@ impl Interrupt {
     }
 }
 
-/// Whether this signal was ignored when the program started. Only Linux says so.
+/// Returns whether this signal was ignored when the program started. Only Linux says so.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

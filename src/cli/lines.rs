@@ -16,7 +16,7 @@ use slide::puzzle::{Notation, Puzzle, read_as};
 
 use super::source::{Role, Source};
 
-/// How much of a text is looked at.
+/// The number of bytes of a text that are looked at.
 const BEGINNING_BYTES: u64 = 64 << 10;
 /// The longest line, in bytes.
 const LONGEST_BYTES: u64 = 1 << 20;
@@ -26,7 +26,7 @@ pub(crate) struct Lines {
     name: String,
     pub(crate) notation: Notation,
     reader: Box<dyn BufRead>,
-    /// How many lines and boards have been read.
+    /// The numbers of lines and boards that have been read.
     line: usize,
     board: usize,
 }
@@ -39,7 +39,7 @@ pub(crate) struct Line {
     text: anyhow::Result<String>,
 }
 
-/// What a file turned out to be.
+/// The content of a file, as it turned out.
 pub(crate) enum Text {
     /// A board on each line.
     Lines(Lines),
@@ -71,7 +71,7 @@ impl Lines {
         })
     }
 
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -118,7 +118,7 @@ impl Line {
         Ok(if notation == Notation::Json { puzzle } else { puzzle.with_name(&numbered) })
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) fn place(&self, name: &str) -> String {
         format!("{name}:{}", self.number)
     }

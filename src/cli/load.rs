@@ -9,7 +9,7 @@ use super::lines::{Lines, Text};
 use super::shared_args::Puzzles;
 use super::source::{Role, Source};
 
-/// How many names of a collection a message lists.
+/// The number of names of a collection that a message lists.
 const LISTED: usize = 12;
 
 impl Puzzles {
@@ -71,7 +71,7 @@ impl Puzzles {
     }
 }
 
-/// Whether there is one puzzle in these files.
+/// Returns whether there is one puzzle in these files.
 fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
     let count: usize = files.map(|file| file.puzzles.len()).sum();
     anyhow::ensure!(
@@ -83,7 +83,7 @@ fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()>
 
 /// Puzzles, and where they come from.
 pub(crate) struct Loaded {
-    /// What messages call the file.
+    /// The name of the file in messages.
     pub(crate) file: String,
     /// How the file is written.
     pub(crate) notation: Notation,
@@ -95,7 +95,7 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    /// What a message calls one of the puzzles: its file, and its name if the file has others.
+    /// The name of one of the puzzles in a message: its file, and its name if the file has others.
     pub(crate) fn place(&self, puzzle: &Puzzle) -> String {
         let file = &self.file;
         if self.puzzles.len() == 1 { file.clone() } else { format!("{file}#{}", puzzle.name()) }
@@ -151,7 +151,7 @@ fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
     (best.0 <= 1.max(wanted.chars().count() / 3)).then_some(best.1)
 }
 
-/// What a collection holds, for a message.
+/// The content of a collection, for a message.
 fn contents(collection: &Collection) -> String {
     let names: Vec<&str> = collection.puzzles().iter().map(Puzzle::name).collect();
     let more = if names.len() > LISTED { ", …" } else { "" };

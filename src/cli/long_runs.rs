@@ -41,7 +41,7 @@ impl CheckpointArgs {
             .directory(None))
     }
 
-    /// Whether checkpoints are wanted.
+    /// Returns whether checkpoints are wanted.
     pub(crate) fn is_wanted(&self) -> bool {
         self.checkpoint.is_some() || self.resume.is_some()
     }
@@ -88,7 +88,7 @@ impl LongRunArgs {
         self.engine
     }
 
-    /// Whether checkpoints are wanted.
+    /// Returns whether checkpoints are wanted.
     pub(crate) fn has_checkpoint(&self) -> bool {
         self.checkpoints.is_wanted()
     }

@@ -1,4 +1,4 @@
-//! How much memory a search may take: what `--memory-limit` says; if nobody says, 80 % of what is
+//! The memory that a search may take: what `--memory-limit` says; without it, 80 % of what is
 //! free; and never more than 80 % of what limits of the system leave.
 //!
 //! Those are the control groups above this process (limit − use + cache that can be dropped) and the
@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a search that begins now may take, in bytes.
+/// The memory of a search that begins now, in bytes.
 pub(crate) fn left(limit: Option<u64>) -> Option<u64> {
     let status = read("/proc/self/status");
     let groups = group_free(&read("/proc/self/cgroup"));
@@ -45,7 +45,7 @@ pub(crate) fn peak_bytes() -> Option<u64> {
     kibibytes(&fs::read_to_string("/proc/self/status").ok()?, "VmHWM:")
 }
 
-/// The number behind `key` in a list of lines such as `MemAvailable:   24106116 kB`, in bytes.
+/// The number after `key` in a list of lines such as `MemAvailable:   24106116 kB`, in bytes.
 fn kibibytes(text: &str, key: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
@@ -54,7 +54,7 @@ fn kibibytes(text: &str, key: &str) -> Option<u64> {
 /// For the stacks of threads and what else is not counted, where addresses are limited.
 const THREADS_BYTES: u64 = 16 << 20;
 
-/// What the limits of this process leave; `limits` is `/proc/self/limits`, with lines such as
+/// The memory that the limits of this process leave; `limits` is `/proc/self/limits`, with lines such as
 /// `Max address space  104857600  unlimited  bytes`.
 fn process_free(limits: &str, status: &str) -> Option<u64> {
     let free = |(name, used)| {
@@ -66,7 +66,7 @@ fn process_free(limits: &str, status: &str) -> Option<u64> {
     both.into_iter().filter_map(free).min()
 }
 
-/// What the tightest control group leaves; `text` is `/proc/self/cgroup`, with lines such as
+/// The memory that the tightest control group leaves; `text` is `/proc/self/cgroup`, with lines such as
 /// `0::/user.slice` (version 2) or `4:memory:/user.slice` (version 1).
 fn group_free(text: &str) -> Option<u64> {
     let groups = text.lines().filter_map(|line| {
@@ -91,7 +91,7 @@ fn ancestors(root: &str, path: &str) -> Vec<PathBuf> {
     inner.ancestors().map(|group| Path::new(root).join(group)).collect()
 }
 
-/// What one group leaves; `None` without a limit (`max`, or no such file).
+/// The memory that one group leaves; `None` without a limit (`max`, or no such file).
 fn free_in(group: &Path, [limit, usage, cache]: [&str; 3]) -> Option<u64> {
     let number = |file: &str| -> Option<u64> {
         fs::read_to_string(group.join(file)).ok()?.trim().parse().ok()

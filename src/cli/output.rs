@@ -17,14 +17,14 @@ use super::exit_code::Outcome;
 /// Answers for a file that are longer together do not wait in memory.
 const MOST_KEPT_BYTES: usize = 16 << 20;
 
-/// Where answers go.
+/// The output for answers.
 #[derive(Debug)]
 pub(crate) struct Output {
     to: To,
     separator: &'static str,
     heading: &'static str,
     answers: usize,
-    /// Whether any answer had text.
+    /// True if any answer had text.
     begun: bool,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct WriteError {
 }
 
 impl WriteError {
-    /// Whether the reader went away (`| head`), which is a quiet end.
+    /// Returns whether the reader went away (`| head`), which is a quiet end.
     pub(crate) fn reader_left(&self) -> bool {
         self.error.kind() == io::ErrorKind::BrokenPipe
     }
@@ -146,7 +146,7 @@ fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// Whether `path` exists and is neither file nor directory: a device, a named pipe.
+/// Returns whether `path` exists and is neither file nor directory: a device, a named pipe.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }

@@ -50,14 +50,14 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was given for an argument, if this command has it.
+/// The values given for an argument, if this command has it.
 fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsStr> {
     let given = matches.try_contains_id(name).is_ok_and(|there| there);
     let given = given.then(|| matches.get_raw(name)).flatten();
     given.into_iter().flatten()
 }
 
-/// Where a file is.
+/// The place of a file.
 struct Place {
     shown: PathBuf,
     canonical: PathBuf,

@@ -24,7 +24,7 @@ pub(super) struct PageArgs {
 }
 
 impl PageArgs {
-    /// Whether there is a time limit, which nothing but the page has.
+    /// Returns whether there is a time limit, which nothing but the page has.
     pub(super) fn has_time_limit(&self, session: &Session) -> bool {
         self.time.starting_now(&session.interrupt).deadline.is_some()
     }
@@ -32,7 +32,7 @@ impl PageArgs {
 
 /// States whose distances all puzzles of a page may carry: 2.5 MB of text.
 const MOST_STATES_IN_ALL: u64 = 2_000_000;
-/// Where memory is the limit, how long a solution that need not be a shortest one is looked for.
+/// The time to look for a solution that need not be a shortest one, where memory is the limit.
 const NEAR_TIME: Duration = Duration::from_secs(2);
 
 /// Writes the page of all puzzles of a file. If a limit stops the search for a shortest solution, the page
@@ -66,7 +66,7 @@ pub(super) fn write(
 }
 
 /// One puzzle of the page, whose distances are in it if it has no more states than its share; they are
-/// taken off the room that is left.
+/// taken off the space that is left.
 fn one(
     puzzle: &Puzzle,
     mut known: Known<'_>,

@@ -18,10 +18,10 @@ use super::console::{Console, Drawing};
 const FIRST_AFTER: Duration = Duration::from_secs(1);
 /// A line of a terminal is drawn again after this.
 const REDRAW_AFTER: Duration = Duration::from_millis(200);
-/// Where lines cannot be drawn over, the next one follows after this.
+/// The time between two lines where lines cannot be drawn over.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
-/// A name keeps so many of them.
+/// The columns that are left to a name.
 const NAME: usize = 12;
 
 /// Listens to one search.
@@ -168,14 +168,14 @@ impl Reporter for Meter {
     }
 }
 
-/// How long the rest takes, if all takes as long as what is done.
+/// The time that the rest takes, if all takes as long as what is done.
 fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
     let rest = all.checked_sub(done).filter(|&rest| rest > 0 && done > 0)?;
     let left = (elapsed.as_millis() * u128::from(rest) / u128::from(done)) as u64;
     Some(format!("{:#} left", HumanDuration(Duration::from_millis(left))))
 }
 
-/// How many of them in a second.
+/// Their number in a second.
 fn rate(number: u64, elapsed: Duration) -> u64 {
     (u128::from(number) * 1000 / elapsed.as_millis().max(1)) as u64
 }

@@ -1,4 +1,4 @@
-//! `slide rate`: how hard a puzzle is for a person.
+//! `slide rate`: the difficulty of a puzzle for a person.
 
 use clap::ValueEnum;
 use slide::design::{Condition, Rated, rate};

@@ -24,17 +24,17 @@ use super::output::Output;
 use super::progress::Meter;
 use super::shared_args::LimitArgs;
 
-/// What all questions of a run share.
+/// The state that all questions of a run share.
 pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
-    /// Where many boards are answered at a time: how many, and the memory that each may take.
+    /// The number of boards that are answered at a time, and the memory that each may take.
     at_once: Option<(usize, OnceLock<Option<u64>>)>,
     /// How many puzzles are still to be asked about: they share the time that is left.
     to_come: AtomicU64,
 }
 
-/// What a question comes to: what is written, and how it ended.
+/// The answer to a question: its text and its outcome.
 type Answer = anyhow::Result<(String, Outcome)>;
 
 /// Most boards of a text that are read before the first of them is answered.
@@ -196,12 +196,12 @@ impl Session {
         })
     }
 
-    /// Whether this question is one of those of a text with a board on each line.
+    /// Returns whether this question is one of those of a text with a board on each line.
     pub(crate) fn is_one_of_many(&self) -> bool {
         self.at_once.is_some()
     }
 
-    /// How many threads one search may take, if all are to take this number.
+    /// The number of threads of one search, if all are to take this number.
     pub(crate) fn threads(&self, all: usize) -> usize {
         if self.at_once.is_some() { 1 } else { all }
     }
@@ -282,7 +282,7 @@ impl Session {
         answer
     }
 
-    /// How a question ended that a limit may have stopped, or a signal.
+    /// The outcome of a question that a limit may have stopped, or a signal.
     pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         match stopped {
             _ if self.interrupt.asked() => Outcome::Interrupted,
@@ -298,7 +298,7 @@ impl Session {
         }
     }
 
-    /// What a search did, for `-v`; of many boards that would be too much.
+    /// Tells the statistics of a search, for `-v`; of many boards that would be too much.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
         if self.at_once.is_some() {
             return;
@@ -328,7 +328,7 @@ impl Session {
     }
 }
 
-/// Where the answers of a command go, and how the worst of them ended.
+/// The output for the answers of a command, and the worst outcome.
 struct Answers {
     output: Output,
     worst: Outcome,

@@ -147,7 +147,7 @@ impl Effort {
         self.threads.threads()
     }
 
-    /// What a search that begins now may take, in bytes.
+    /// The memory of a search that begins now, in bytes.
     pub(crate) fn memory_bytes(&self) -> Option<u64> {
         self.memory.starting_now()
     }
@@ -172,7 +172,7 @@ pub(crate) struct MemoryLimit {
 }
 
 impl MemoryLimit {
-    /// What a search that begins now may take, in bytes.
+    /// The memory of a search that begins now, in bytes.
     pub(crate) fn starting_now(&self) -> Option<u64> {
         memory::left(self.memory_limit)
     }

@@ -214,7 +214,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Why parity forbids a solution, and which goal was meant: a list of tiles need not say it.
+/// Says why parity forbids a solution, and which goal was meant: a list of tiles need not say it.
 fn say_parity(puzzle: &Puzzle, session: &Session) {
     if session.is_one_of_many() {
         return;
@@ -250,12 +250,12 @@ impl SolveQuery {
 }
 
 impl Format {
-    /// Whether a blank line stands between the answers of several puzzles.
+    /// Returns whether a blank line stands between the answers of several puzzles.
     fn has_gaps(self) -> bool {
         matches!(self, Self::List | Self::Arrows)
     }
 
-    /// Whether two answers in one text would be nonsense.
+    /// Returns whether two answers in one text would be nonsense.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Svg | Self::Html)
     }

@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 
 use super::examples;
 
-/// What a file is read as.
+/// The role in which a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// Puzzles, up to 16 MiB.
@@ -29,7 +29,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// What a message calls such a file.
+    /// The noun for such a file in messages.
     fn noun(self) -> &'static str {
         match self {
             Self::Puzzles => "puzzle file",
@@ -73,22 +73,22 @@ impl Source {
         Self { path: path.to_owned(), pick: None }
     }
 
-    /// Whether this is standard input.
+    /// Returns whether this is standard input.
     pub(crate) fn is_stdin(&self) -> bool {
         self.path == "-"
     }
 
-    /// Where it is, if it is not standard input.
+    /// Its path, if it is not standard input.
     pub(crate) fn path(&self) -> &Path {
         Path::new(&self.path)
     }
 
-    /// Which puzzle of the file is meant, if not all.
+    /// The puzzle of the file that is meant, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     pub(crate) fn name(&self) -> String {
         if self.is_stdin() { "stdin".to_owned() } else { self.path.display().to_string() }
     }

@@ -251,7 +251,7 @@ fn answer(
     output.last_answer(&text, outcome)
 }
 
-/// What a picture of the puzzles is called.
+/// The title of a picture of the puzzles.
 fn title(survey: &Survey) -> String {
     let SurveyQuestion { size, metric, .. } = survey.question;
     format!("{size}, hardest puzzles in {}s", metric.word())

@@ -1,4 +1,4 @@
-//! `slide verify`: is every move of a list legal, is the goal reached, could it be shorter.
+//! `slide verify`: the check of a list of moves: is each legal, is the goal reached, could it be shorter.
 
 use std::ffi::OsString;
 

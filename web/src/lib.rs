@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! page                          module
-//! at = alloc(length)            room for the question
+//! at = alloc(length)            memory for the question
 //! bytes are written there
 //! told = answer(at, length)     told: length in 4 bytes, little end first, then the answer
 //!      ◀── report(at, length)   while it searches: how far it is, in JSON
@@ -26,20 +26,20 @@ use slide::space::{Deepening, Parts, Progress, Reporter};
 unsafe extern "C" {
     /// Milliseconds since some moment.
     safe fn now() -> f64;
-    /// Takes so many bytes from there, a text in JSON.
+    /// Takes this many bytes from there, a text in JSON.
     fn report(at: *const u8, length: usize);
 }
 
 /// Milliseconds between two reports.
 const REPORT_MS: f64 = 100.0;
 
-/// Room for a question of so many bytes.
+/// Memory for a question of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn alloc(length: usize) -> *mut u8 {
     Box::leak(vec![0; length].into_boxed_slice()).as_mut_ptr()
 }
 
-/// Answers the question of so many bytes at a place that [`alloc`] gave, which is taken back. The
+/// Answers the question of this many bytes at a place that [`alloc`] gave, which is taken back. The
 /// answer has its length in front, and is given back to [`release`].
 ///
 /// # Safety

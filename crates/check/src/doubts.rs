@@ -1,4 +1,4 @@
-//! What is legal in a puzzle and was probably not meant.
+//! Warnings: what is legal in a puzzle and was probably not meant.
 //!
 //! ```text
 //! BBoC              an exit, and straight pieces without axes: cars that go sideways
@@ -53,7 +53,7 @@ impl fmt::Display for VerifyError {
     }
 }
 
-/// What is doubtful in a puzzle.
+/// Returns what is doubtful in a puzzle.
 pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, |id| puzzle.piece(id).axis() == Axis::Any);
@@ -75,7 +75,7 @@ fn letters(puzzle: &Puzzle, is_meant: impl Fn(PieceId) -> bool) -> String {
     meant.map(|id| puzzle.piece(id).letter()).collect()
 }
 
-/// Whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
+/// Returns whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
 /// axes.
 fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     let Some(exit) = puzzle.exit() else { return false };

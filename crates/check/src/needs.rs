@@ -1,4 +1,4 @@
-//! Which moves of a list need which.
+//! Dependencies between the moves of a list.
 //!
 //! A move needs the move of the same piece before it, and of every other piece the last move before it
 //! that took the piece out of its way: had it stayed where it was, it would stand in the way of a step.
@@ -11,7 +11,7 @@
 //!
 //! A list is easy to follow where what prepares stands next to what it prepares. So each move *waits* for
 //! the first one that needs it, and the waits are the other moves in between: 2 for move 1, 1 for move 2,
-//! none for the others. What no other move needs is made for the goal, which stands behind the last move.
+//! none for the others. What no other move needs is made for the goal, which comes after the last move.
 
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ pub fn needs(puzzle: &Puzzle, moves: &[Move]) -> Vec<Vec<usize>> {
     moves.iter().enumerate().map(of_one).collect()
 }
 
-/// How the moves of a solution wait for each other.
+/// The waiting of the moves of a solution for each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// By move: the first one that needs it, or how many moves there are.

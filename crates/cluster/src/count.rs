@@ -1,13 +1,13 @@
-//! The question how many states there are.
+//! Counting the states with several processes: the choice of the engine.
 //!
 //! ```text
 //! the first layers    each worker alone, all the same
-//! from then on        slices of blocks of packings, if these are worth their making and all have room for them
+//! from then on        slices of blocks of packings, if these are worth their cost and all have memory for them
 //!                     states owned by hash, else
 //! ```
 //!
 //! What each decides alone must be the same for all: so limits of time count from the first layer on that they make
-//! together, and all have the room of the one that has the least.
+//! together, and all use as much memory as the one that has the least.
 
 use super::Cluster;
 use super::hardest::COMPONENT;
@@ -20,7 +20,7 @@ use slide_engine::space::{
 };
 use slide_model::Metric;
 
-/// Each worker alone makes so many successors, which takes a few hundredths of a second; and more of them, as long
+/// Each worker alone makes this many successors, which takes a few hundredths of a second; and more of them, as long
 /// as its layers are narrow.
 const ALONE: u64 = 1 << 19;
 /// As many bytes of blocks are worth while for each of these: states that are owned by hash take more than fifty
@@ -58,7 +58,7 @@ impl CountBackend for &Cluster {
     }
 }
 
-/// What has stopped it, what was found, and how.
+/// The reason to stop, the result, and the statistics.
 type Counted = (Option<Stop>, Record, Statistics);
 
 impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {

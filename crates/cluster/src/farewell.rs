@@ -1,4 +1,4 @@
-//! The last words of a process: why it goes.
+//! The last message of a process: the reason why it ends.
 //!
 //! A process that has lost another one ends too, and to all others that looks like a second loss. So each pair of
 //! processes has two connections: one for `timely`, and a quiet one, on which a process that goes says whom it has

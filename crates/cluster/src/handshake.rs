@@ -1,12 +1,12 @@
-//! The processes meet: each listens at its own address, and calls those that stand before it. They tell each
-//! other who they are and what they were asked, and do not begin if that differs.
+//! The handshake of the processes: each listens at its own address, and calls those before it in the list. They tell
+//! each other who they are and what they were asked, and do not begin if that differs.
 //!
 //! ```text
 //! hello    "slide hi" | for each of the six fields: its length in 8 bytes, its text
 //! fields   version, number of processes, threads, own number, question, puzzle
 //! ```
 //!
-//! Each pair has two connections, see `farewell.rs`; who calls says `quiet` behind the own number on the second one.
+//! Each pair has two connections, see `farewell.rs`; the caller says `quiet` after its own number on the second one.
 //! Those who call are heard by a thread each, so that a silent stranger keeps nobody waiting.
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -28,14 +28,14 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
 /// Most of those who call that are heard at a time; the others wait.
 const MOST_HEARD: usize = 4096;
-/// What stands behind the number of a process on its second connection.
+/// The text after the number of a process on its second connection.
 const QUIET: &str = " quiet";
 /// A machine that has not said anything for so long is asked whether it is there, three times.
 #[cfg(target_os = "linux")]
 const IDLE: Duration = Duration::from_secs(10);
 /// For a thread that hears one who has called.
 const STACK_BYTES: usize = 256 << 10;
-/// What the fields are called, but for the number of the process.
+/// The names of the fields, but for the number of the process.
 const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
     (1, "number of processes"),
@@ -62,12 +62,12 @@ pub(super) struct Handshake<'a> {
     cluster: &'a Cluster,
     hello: Fields,
     met: Vec<Met>,
-    /// Who was found to have ended.
+    /// The process that was found to have ended.
     lost: Option<usize>,
 }
 
 impl<'a> Handshake<'a> {
-    /// `key` is the question, and behind the first line the puzzle.
+    /// `key` is the question, and after the first line the puzzle.
     pub fn new(cluster: &'a Cluster, threads: usize, key: &str) -> Self {
         let (question, puzzle) = key.split_once('\n').unwrap_or((key, ""));
         let numbers = [cluster.hosts.len(), threads, cluster.process].map(|one| one.to_string());
@@ -146,7 +146,7 @@ impl<'a> Handshake<'a> {
         }
     }
 
-    /// What this process says first; `more` stands behind its number.
+    /// The first message of this process; `more` comes after its number.
     fn hello(&self, more: &str) -> Vec<u8> {
         let mut hello = MARK.to_vec();
         for (index, field) in self.hello.iter().enumerate() {
@@ -219,7 +219,7 @@ impl<'a> Handshake<'a> {
         Ok(())
     }
 
-    /// Whether a process was met; one that was has not gone away again.
+    /// Returns whether a process was met; one that was has not gone away again.
     fn is_still_there(&mut self, other: usize) -> Result<bool, EnumerateError> {
         let Met { data: Some(data), quiet } = &self.met[other] else { return Ok(false) };
         let is_met = quiet.is_some();
@@ -292,7 +292,7 @@ fn exchange(
     Ok(fields)
 }
 
-/// What was said at the other end.
+/// The fields that the other end has sent.
 fn hear(from: &mut impl Read, fields: usize) -> io::Result<Fields> {
     let mut eight = [0; 8];
     from.read_exact(&mut eight)?;
@@ -345,7 +345,7 @@ fn watch_over(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the other end has not closed a connection on which nothing was said so far.
+/// Returns whether the other end has not closed a connection on which nothing was said so far.
 fn is_open(socket: &TcpStream) -> bool {
     let peek = || {
         socket.set_nonblocking(true)?;

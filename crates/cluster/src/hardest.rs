@@ -1,4 +1,4 @@
-//! The question which starts are the hardest: back from all goals, states owned by hash.
+//! The hardest starts, with several processes: back from all goals, states owned by hash.
 
 use super::Cluster;
 use super::record::Record;

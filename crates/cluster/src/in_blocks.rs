@@ -1,5 +1,5 @@
 //! Counting in blocks of packings: each worker has a slice of them, makes its part of each layer, and tells
-//! those whose slices border on its own what is new there.
+//! the owners of neighbouring slices what is new there.
 
 use super::count::IN_BLOCKS;
 use super::net::Kind;
@@ -14,7 +14,7 @@ const PARCEL_WORDS: usize = 1 << 14;
 /// Parcels of a chunk.
 const CHUNK_PARCELS: usize = 8;
 
-/// What all workers know of a layer.
+/// The numbers of a layer that all workers know.
 struct Made {
     states: u64,
     goals: u64,

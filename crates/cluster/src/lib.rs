@@ -8,9 +8,10 @@
 //! ```
 //!
 //! Where packings can be ranked and all have room for their bits, each worker has a slice of all blocks of packings
-//! (`in_blocks.rs`, `space/blocks/slices.rs`), and tells those of the others that border on its own what is new. Else a state
+//! (`in_blocks.rs`, `space/blocks/slices.rs`), and tells those of the others that border on its own what is new.
+//! Else a state
 //! belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
-//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers behind each
+//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers after each
 //! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
 //! alone (`count.rs`).
 //!
@@ -40,13 +41,13 @@ pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 /// The processes that search together. All must be asked the same, with the same number of threads.
 #[derive(Default)]
 pub struct Cluster {
-    /// Where each of them listens: `host:port`.
+    /// The address at which each of them listens: `host:port`.
     pub hosts: Vec<String>,
-    /// Which of them this one is.
+    /// The number of this one.
     pub process: usize,
     /// Its listener, if that is there already.
     pub listener: Mutex<Option<TcpListener>>,
-    /// Which process has ended already, where that can be known. Then all of them listen from the beginning, too.
+    /// The process that has ended already, where that can be known. Then all of them listen from the beginning, too.
     pub has_ended: Option<HasEnded>,
 }
 

@@ -1,7 +1,7 @@
-//! What ties the processes together: a connection to each other one, and the end of all if one is lost.
+//! The connections between the processes: one to each other, and the end of all if one is lost.
 //!
 //! `timely` ends its threads by a panic when a connection breaks, and nobody hears of it. So it gets
-//! connections of our own make, which notice that themselves: a stream may end only behind the header of zeros
+//! connections of our own, which notice that themselves: a stream may end only after the header of zeros
 //! that `timely` writes last. A connection that is broken is a loss; silence is none, since a process that was
 //! stopped for a while comes back. Who was lost, says the one that is gone, if it can (`farewell.rs`).
 
@@ -101,7 +101,7 @@ impl Connections {
 pub(super) struct Link {
     socket: TcpStream,
     remote: usize,
-    /// How many of the bytes read last were 0.
+    /// The number of zeros that were read last.
     zeros: usize,
     ties: Arc<Connections>,
 }

@@ -1,4 +1,4 @@
-//! What the workers of all processes send each other, by one exchange of `timely`.
+//! The messages between the workers of all processes, by one exchange of `timely`.
 //!
 //! ```text
 //! time      layer 1                          gather   layer 2
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
-//! what is under way is bounded, and nobody runs ahead of a slow one. Behind a layer all wait until everything
+//! what is under way is bounded, and nobody runs ahead of a slow one. After a layer all wait until everything
 //! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
 //!
 //! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
@@ -36,18 +36,18 @@ use slide_run::store::{read_words, write_words};
 
 /// Chunks of every worker that may be under way.
 pub(super) const UNDER_WAY: u64 = 3;
-/// How long a worker sleeps that waits for others: a loss is noticed after this time.
+/// The time that a waiting worker sleeps: a loss is noticed after this time.
 const NAP: Duration = Duration::from_millis(50);
 /// Times of one epoch; each chunk has one.
 const EPOCH: u64 = 1 << 32;
 
-/// What a parcel has.
+/// The content of a parcel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// States of the next layer.
     #[default]
     States = 1,
-    /// Numbers for everybody, behind the number of the worker.
+    /// Numbers for everybody, after the number of the worker.
     Numbers = 2,
     /// Nothing: a limit was reached, and nobody need go on.
     Stop = 3,
@@ -116,7 +116,7 @@ pub(super) struct Net<'a> {
     arrived: Rc<RefCell<Vec<Packet>>>,
     /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
-    /// Whether somebody has said that nobody need go on.
+    /// True if somebody has said that nobody need go on.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
@@ -151,12 +151,12 @@ impl<'a> Net<'a> {
         Self { worker, input, probe, arrived, numbers, is_stopped, epoch, chunk, ties }
     }
 
-    /// Which of the workers of all processes this one is.
+    /// The number of this worker among those of all processes.
     pub fn index(&self) -> usize {
         self.worker.index()
     }
 
-    /// How many workers there are.
+    /// The number of workers.
     pub fn workers(&self) -> usize {
         self.worker.peers()
     }
@@ -169,7 +169,7 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
-    /// Whether nobody has said that nobody need go on; looks at what has arrived.
+    /// Returns whether nobody has said that nobody need go on; looks at what has arrived.
     pub fn goes_on(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);

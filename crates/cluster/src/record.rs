@@ -1,4 +1,4 @@
-//! What is known of the layers so far, and checkpoints: a part from each worker, and a record that says which
+//! The record of the layers so far, and checkpoints: a part from each worker, and a record that says which
 //! parts belong together.
 //!
 //! ```text
@@ -29,12 +29,12 @@ const PART: &str = "part of a checkpoint of several processes";
 /// States that are read at a time.
 const AT_ONCE: u64 = 1 << 16;
 
-/// What is known so far.
+/// The results so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
     /// Of the last checkpoint.
     pub generation: u64,
-    /// What is being searched, where a question takes several searches; and what is known from the one before.
+    /// The number of the search, where a question takes several; and the result of the one before.
     pub phase: u64,
     pub told: [u64; 2],
     /// States of each layer, and goals among them.
@@ -59,7 +59,7 @@ impl Record {
     }
 }
 
-/// Where a part is.
+/// The path of a part.
 fn part_path(path: &Path, generation: u64, worker: u64) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".part-{generation}-{worker}"));
@@ -84,8 +84,8 @@ fn remove_parts_before(path: &Path, generation: u64) {
 }
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
-    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the one before it is as
-    /// it was; the reporter hears of it, and the search goes on.
+    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the
+    /// one before it is as it was; the reporter hears of it, and the search goes on.
     ///
     /// # Errors
     /// Another process was lost.
@@ -178,7 +178,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(())
     }
 
-    /// Stands at the last layer of a record, of which this worker has so many states.
+    /// Continues from the last layer of a record, of which this worker has this many states.
     ///
     /// # Errors
     /// The parts are those of another record; another process was lost.
@@ -229,7 +229,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(all)
     }
 
-    /// Whether all workers have written what they should; why this one has not is told.
+    /// Returns whether all workers have written what they should; why this one has not is told.
     fn agree(
         &mut self,
         done: Result<(), StoreError>,

@@ -21,16 +21,16 @@ use slide_engine::space::{
 };
 use slide_run::threads::MOST_THREADS;
 
-/// A parcel with so many words goes.
+/// A message with this many words is sent.
 const PARCEL_WORDS: usize = 1 << 13;
 /// Most bytes of successors that wait in a worker.
 const MOST_WAITING_BYTES: u64 = 4 << 20;
 /// Of the memory this part is for successors that wait.
 const WAITING_PART: u64 = 64;
-/// What `timely` keeps for each worker, and for receiving, from each other process.
+/// The bytes that `timely` keeps for each worker, and for receiving, from each other process.
 const LINK_BYTES: u64 = 1 << 20;
 
-/// What is asked, as all workers of a process see it. (`timely` wants to own what its threads use.)
+/// The question, as all workers of a process see it. (`timely` wants to own what its threads use.)
 pub(super) struct Task<M, const W: usize> {
     pub hosts: Vec<String>,
     pub board: Board<M, W>,
@@ -41,7 +41,7 @@ pub(super) struct Task<M, const W: usize> {
     pub engine: Engine,
 }
 
-/// What a worker tells the reporter of its process.
+/// A message of a worker to the reporter of its process.
 pub(super) enum WorkerEvent {
     Progress(Progress),
     Warning(String),
@@ -70,11 +70,11 @@ struct Made {
     states: u64,
     goals: u64,
     stop: Option<Stop>,
-    /// Whether it is time for a checkpoint.
+    /// True if it is time for a checkpoint.
     is_due: bool,
 }
 
-/// Why a worker stopped, as a number: its place here, and one more.
+/// The reasons why a worker stopped, as numbers: its place here, and one more.
 const STOPS: [Stop; 8] = [
     Stop::Depth,
     Stop::States,
@@ -86,13 +86,13 @@ const STOPS: [Stop; 8] = [
     Stop::Fault,
 ];
 
-/// Why a worker stopped, as a number; 0 if it did not.
+/// The reason why a worker stopped, as a number; 0 if it did not.
 pub(super) fn number_of(why: Option<Stop>) -> u64 {
     let place = STOPS.iter().position(|stop| Some(*stop) == why);
     place.map_or(0, |place| place as u64 + 1)
 }
 
-/// What has stopped the first of those who tell such a number.
+/// The reason of the first worker that was stopped, from such numbers.
 pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
     told.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
 }
@@ -363,7 +363,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(Made { states, goals, stop: None, is_due })
     }
 
-    /// Whether it is time for a checkpoint, as worker 0 says.
+    /// Returns whether it is time for a checkpoint, as worker 0 says.
     ///
     /// # Errors
     /// Another process was lost.
@@ -376,7 +376,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(all[0][0] > 0)
     }
 
-    /// What tells the reporter what an engine says.
+    /// The reporter that passes on what an engine tells.
     pub fn teller(&self) -> ChannelReporter {
         ChannelReporter(self.said.clone())
     }
@@ -387,7 +387,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         let _ = self.said.send(what);
     }
 
-    /// What was done by all workers of all processes.
+    /// The statistics of all workers of all processes.
     ///
     /// # Errors
     /// Another process was lost.

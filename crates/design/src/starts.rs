@@ -1,7 +1,7 @@
 //! Many starts of one puzzle whose shortest solutions have lengths in a range, for comparisons.
 //!
 //! The lengths are spread evenly over the range. Where all states that the start can reach can be found,
-//! those of each length are drawn by lot, none twice; each is as likely as any other. Where they are too
+//! those of each length are drawn at random, none twice; each is as likely as any other. Where they are too
 //! many, the pieces are moved at random and the position is solved, and its solution passes through
 //! starts of all smaller lengths:
 //!
@@ -22,10 +22,10 @@ use slide_model::{Anchor, Direction, PieceId, Puzzle};
 /// Of puzzles with more states, these are not all found.
 const MOST_STATES: u64 = 500_000;
 
-/// Which starts are wanted.
+/// The starts that are wanted.
 #[derive(Clone, Debug)]
 pub struct Starts {
-    /// How many.
+    /// The number of starts.
     pub count: usize,
     /// Lengths of shortest solutions, an exit included.
     pub lengths: RangeInclusive<u32>,
@@ -152,7 +152,7 @@ fn walked(
     Ok(found.into_iter().map(|(_, start)| start).collect())
 }
 
-/// Where the pieces stand after many random steps.
+/// The places of the pieces after many random steps.
 fn mixed(puzzle: &Puzzle, dice: &mut Dice) -> Vec<Anchor> {
     let mut game = Game::new(puzzle);
     // Even or odd, so that a hole comes to cells of both colours.

@@ -1,7 +1,7 @@
 //! Starts of numbered tiles that need exactly a given number of moves.
 //!
 //! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
-//! layer asked for is drawn by lot; each is as likely as any other. On larger boards tiles are mixed
+//! layer asked for is drawn at random; each is as likely as any other. On larger boards tiles are mixed
 //! by a random walk and the position is solved. Its solution passes through starts of all smaller
 //! lengths:
 //!
@@ -20,16 +20,16 @@ const MOST_CELLS: usize = 10;
 /// The longest of all shortest solutions on larger boards, hole in a corner, as far as it is known.
 // OEIS A151944.
 const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
-/// A first solution of a mixed position may be so many times as long as a shortest one.
+/// A first solution of a mixed position may be this many times as long as a shortest one.
 const NEAR: Ratio = Ratio::THREE;
-/// How many random walks are made before giving up.
+/// The number of random walks before giving up.
 pub(super) const WALKS: usize = 60;
 /// Moves of a random walk, for each cell.
 pub(super) const WALK_MOVES: usize = 200;
 /// Longest side.
 const SIDES: std::ops::RangeInclusive<u16> = 2..=6;
 
-/// What start is wanted.
+/// The options of a start of tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct TileStart {
     /// Rows × columns, 2 to 6 each.
@@ -38,11 +38,11 @@ pub struct TileStart {
     pub length: u32,
     /// Another seed gives another start.
     pub seed: u64,
-    /// Where the hole belongs.
+    /// The place where the hole belongs.
     pub goal: TilesGoal,
 }
 
-/// Why there is no such start.
+/// The reason why there is no such start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {

@@ -1,11 +1,11 @@
-//! Whether a new puzzle is one that is wanted.
+//! The test whether a new puzzle meets the wishes.
 
 use super::rate::{Condition, Rated, rate};
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{EnumerateError, Silent, Stop};
 use slide_model::Puzzle;
 
-/// Whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
+/// Returns whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
 /// one that cannot be solved as asked for is not.
 pub(super) fn is_wanted(
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! All packings of a puzzle, layer by layer from its goals: for those who judge many puzzles at a time.
+//! All packings of a puzzle, layer by layer from its goals, for callers that judge many puzzles.
 
 use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Silent, Watch};
@@ -9,7 +9,7 @@ use crate::space::{Components, EnumerateError, Explore, OldLayers, SearchSetting
 /// The kinds of a state's pieces, and where they stand.
 pub type PlacedKinds = Vec<(Kind, Anchor)>;
 
-/// What is done with each layer: it is told the length of the shortest solutions, how many states have it, and how
+/// The function that gets each layer: it is told the length of the shortest solutions, how many states have it, and how
 /// to get one of these by its number; it says whether the next layer is wanted.
 pub type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<PlacedKinds>) -> bool + 'a;
 

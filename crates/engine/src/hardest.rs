@@ -11,47 +11,47 @@ use crate::space::{
 use slide_model::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 
 options! {
-    /// How the hardest start is to be found.
+    /// The options of [`hardest`].
     /// Usually in moves, in the component of the start, with one example.
     pub struct HardestOptions {
-        /// What counts as 1.
+        /// The metric.
         metric: Metric = Metric::default(),
-        /// Which states are judged.
+        /// The states that are judged.
         reach: Reach = Reach::Component,
-        /// How many of the hardest starts are wanted as puzzles.
+        /// The number of hardest starts that are wanted as puzzles.
         top: usize = 1,
-        /// Which engine.
+        /// The engine.
         engine: Engine = Engine::Auto,
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop.
+        /// The limits.
         limits: Limits = Limits::default(),
         /// Checkpoints.
         checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
-/// How hard the starts of a puzzle are.
+/// The lengths of the shortest solutions of all starts of a puzzle.
 #[derive(Clone, Debug, Default, serde::Deserialize)]
 pub struct Hardest {
-    /// What stopped the search. Lengths up to the last one found hold all the same.
+    /// The reason why the search was stopped, if it was. Lengths up to the last one found hold all the same.
     #[serde(skip)]
     pub stopped: Option<Stop>,
-    /// How many piece sets were judged.
+    /// The number of piece sets that were judged.
     #[serde(default)]
     pub sets: u64,
-    /// How many states were judged.
+    /// The number of states that were judged.
     pub states: u64,
-    /// How many of them are goals.
+    /// The number of goals among them.
     pub goals: u64,
     /// In how many of those a piece that the goal names can make a step: they are just solved.
     pub just_solved: u64,
-    /// How many states have a shortest solution of each length, from 0; the exit counts.
+    /// The number of states by length of their shortest solution, from 0; the exit counts.
     pub histogram: Vec<u64>,
     /// The hardest starts, the first ones in reading order, each with its length in `expect`.
     #[serde(skip)]
     pub examples: Vec<Puzzle>,
-    /// What the search did.
+    /// The statistics of the search.
     #[serde(skip)]
     pub statistics: Statistics,
 }
@@ -67,17 +67,17 @@ impl Hardest {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// How many starts are so hard.
+    /// The number of starts this hard.
     pub fn ties(&self) -> u64 {
         self.histogram.last().copied().unwrap_or(0)
     }
 
-    /// How many states can be solved, up to now if the search was stopped.
+    /// The number of states that can be solved, up to now if the search was stopped.
     pub fn solvable(&self) -> u64 {
         self.histogram.iter().sum()
     }
 
-    /// How many states cannot be solved; `None` if the search was stopped.
+    /// The number of states that cannot be solved; `None` if the search was stopped.
     pub fn unsolvable(&self) -> Option<u64> {
         self.stopped.is_none().then(|| self.states - self.solvable())
     }

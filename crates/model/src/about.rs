@@ -1,5 +1,4 @@
-//! What a puzzle says of itself: its name, its source, what is known of it. For puzzles that are made
-//! and not read.
+//! The data about a puzzle: its name, its source, known results. For puzzles that are made and not read.
 
 use super::model::{Expect, Goal, Metric, Puzzle};
 use super::piece::PieceId;
@@ -61,7 +60,7 @@ impl Expect {
         expect
     }
 
-    /// What is known, by the names of the fields.
+    /// The known facts, by the names of the fields.
     pub(super) fn known(&self) -> impl Iterator<Item = (&'static str, String)> {
         let number = |number: Option<u32>| number.map(|number| number.to_string());
         let known = [
@@ -75,7 +74,7 @@ impl Expect {
     }
 }
 
-/// Without characters that nobody sees.
+/// The text without invisible characters.
 fn visible(text: &str) -> String {
     let mut seen = seen();
     text.chars().map(|c| if seen(c) { c } else { ' ' }).collect()

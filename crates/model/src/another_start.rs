@@ -72,7 +72,7 @@ impl Puzzle {
         (puzzle, order)
     }
 
-    /// Whether the pieces may stand at these anchors, one for each.
+    /// Returns whether the pieces may stand at these anchors, one for each.
     fn can_stand(&self, anchors: &[Anchor]) -> bool {
         let mut covered = HashSet::new();
         let mut cells = self.pieces.iter().zip(anchors).map(|(piece, &at)| {

@@ -41,7 +41,7 @@ pub struct PuzzleBuilder {
     file: PuzzleFile<'static>,
 }
 
-/// What is said of a piece, or of several that have this in common. By default nothing: the board shows
+/// The description of a piece, or of several that have this in common. By default empty: the board shows
 /// its cells, and it may go anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
@@ -61,13 +61,13 @@ impl PieceSpec {
         Self::default()
     }
 
-    /// What is shown instead of its letter: one to four visible characters.
+    /// Sets what is shown instead of its letter: one to four visible characters.
     pub fn label(mut self, label: &str) -> Self {
         self.label = Some(label.to_owned());
         self
     }
 
-    /// What people call it.
+    /// Sets its name.
     pub fn name(mut self, name: &str) -> Self {
         self.name = Some(name.to_owned());
         self
@@ -131,7 +131,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// What is said of the pieces with these letters.
+    /// Describes the pieces with these letters.
     pub fn piece(mut self, letters: &str, spec: PieceSpec) -> Self {
         let mut entry = PieceEntry::new(self.text("piece", letters));
         entry.label = spec.label.map(|label| WrittenLabel::ForAll(self.text("label", &label)));
@@ -166,7 +166,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// How blocker grids lie.
+    /// Sets how blocker grids lie.
     pub fn blockers(mut self, rule: BlockerRule) -> Self {
         let BlockerRule { per_cell, overhang, check } = rule;
         let per_cell = self.value("per_cell", i64::from(per_cell), per_cell);
@@ -194,19 +194,19 @@ impl PuzzleBuilder {
         self
     }
 
-    /// How it is usually counted.
+    /// Sets the metric in which it is usually counted.
     pub fn metric(mut self, metric: Metric) -> Self {
         self.file.metric = Some(metric);
         self
     }
 
-    /// What is known of it.
+    /// Sets what is known of it.
     pub fn expect(mut self, expect: Expect) -> Self {
         self.file.expect = Some(expect);
         self
     }
 
-    /// Where it comes from.
+    /// Sets where it comes from.
     pub fn source(mut self, source: &str) -> Self {
         self.file.source = Some(self.text("source", source));
         self

@@ -1,4 +1,4 @@
-//! Which cells are connected by edges.
+//! Cells that are connected by edges.
 
 use std::collections::HashMap;
 

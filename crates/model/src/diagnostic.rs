@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where: diagnostics that point into the source, drawn the way
+//! Diagnostics: the faults of a text and their places; that point into the source, drawn the way
 //! rustc draws them.
 //!
 //! ```text
@@ -22,11 +22,11 @@ const DRAWN: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Diagnostic {
-    /// What is wrong, in one line.
+    /// The fault, in one line.
     pub message: String,
-    /// Where; the first label is the main one. May be empty if the fault has no place.
+    /// The places; the first label is the main one. May be empty if the fault has no place.
     pub labels: Vec<Label>,
-    /// What would be right.
+    /// The correction.
     pub help: Option<String>,
 }
 
@@ -114,7 +114,7 @@ impl Errors {
         &self.text
     }
 
-    /// Where this byte of the text stands in its file: line and character, both counted from 1.
+    /// The place of this byte of the text in its file: line and character, both counted from 1.
     pub fn line_and_column(&self, byte: usize) -> (usize, usize) {
         let before = self.text.get(..byte).unwrap_or(&self.text);
         let line = before.rfind('\n').map_or(0, |at| at + 1);
@@ -163,12 +163,12 @@ impl Findings {
         }
     }
 
-    /// Whether further diagnostics are dropped.
+    /// Returns whether further diagnostics are dropped.
     pub(super) fn is_full(&self) -> bool {
         self.list.len() >= Self::MOST
     }
 
-    /// How many there are.
+    /// The number of diagnostics.
     pub(super) fn len(&self) -> usize {
         self.list.len()
     }

@@ -1,4 +1,4 @@
-//! What people call a piece. In the puzzle it has a letter of its own; what is seen is its label, as
+//! Labels: the visible names of pieces. In the puzzle it has a letter of its own; what is seen is its label, as
 //! long as that says which piece is meant:
 //!
 //! ```text
@@ -11,7 +11,7 @@
 use super::{PieceId, Puzzle};
 
 impl Puzzle {
-    /// What lists, sheets, pages and pictures call a piece: its label if no other piece's label or letter
+    /// The name of a piece in lists, sheets, pages and pictures: its label if no other piece's label or letter
     /// equals it, otherwise its letter.
     ///
     /// # Examples

@@ -1,10 +1,10 @@
-//! The checked puzzle: plain data that every later room can rely on.
+//! The checked puzzle: plain data that every other crate can rely on.
 
 use super::piece::{Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
 use crate::words;
 
-/// What a cell of the board is, apart from the pieces on it.
+/// The terrain of a cell of the board, apart from the pieces on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Any piece may cover it.
@@ -21,7 +21,7 @@ impl Terrain {
     const SIGNS: [(Self, char); 4] =
         [(Self::Floor, '.'), (Self::Wall, '#'), (Self::Void, '~'), (Self::Gate, '-')];
 
-    /// How grids draw it.
+    /// The character that draws it in grids.
     pub fn sign(self) -> char {
         Self::SIGNS[self as usize].1
     }
@@ -31,14 +31,14 @@ impl Terrain {
         Self::SIGNS.into_iter().find(|&(_, own)| own == sign).map(|(terrain, _)| terrain)
     }
 
-    /// Whether some piece may cover it: floor and gates.
+    /// Returns whether some piece may cover it: floor and gates.
     pub fn is_open(self) -> bool {
         matches!(self, Self::Floor | Self::Gate)
     }
 }
 
 words! {
-    /// What counts as 1.
+    /// The unit in which moves are counted.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     pub enum Metric: "metric", word {
         /// One piece, one cell.
@@ -51,7 +51,7 @@ words! {
     }
 }
 
-/// When the blockers of a sliding piece are tested.
+/// The times at which the blockers of a sliding piece are tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
 pub enum BlockerCheck {
     /// After every sub-step.
@@ -61,14 +61,14 @@ pub enum BlockerCheck {
     EndsOnly,
 }
 
-/// How blocker grids lie on the board.
+/// The position of blocker grids on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BlockerRule {
     /// Sub-cells along the edge of a cell, at least 1.
     pub per_cell: u16,
     /// Sub-cells by which a grid reaches over the piece's bounding box on every side.
     pub overhang: u16,
-    /// When the blockers of a sliding piece are tested. The exit is always tested all the way.
+    /// The times at which the blockers of a sliding piece are tested. The exit is always tested all the way.
     pub check: BlockerCheck,
 }
 
@@ -79,7 +79,7 @@ impl BlockerRule {
     }
 }
 
-/// What is to be reached.
+/// The goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any of these, at least one.
@@ -103,13 +103,13 @@ pub struct Target {
 pub struct Exit {
     /// The piece that leaves, or any other of its kind (under [`Identity::Solve`]).
     pub piece: PieceId,
-    /// Where it stands before it leaves; its bounding box touches the frame on the side `toward`.
+    /// The place from which it leaves; its bounding box touches the frame on the side `toward`.
     pub at: Anchor,
-    /// Where it goes.
+    /// The direction in which it leaves.
     pub toward: Direction,
 }
 
-/// What is known of a puzzle, for tests.
+/// The known facts of a puzzle, for tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Expect {
@@ -153,7 +153,7 @@ impl Puzzle {
         self.size
     }
 
-    /// What the cell is; cells outside the board are [`Terrain::Void`].
+    /// The terrain of a cell; cells outside the board are [`Terrain::Void`].
     pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
     }
@@ -163,18 +163,18 @@ impl Puzzle {
         self.size.cells().filter(|&cell| self.terrain(cell).is_open())
     }
 
-    /// Whether any cell of the board is this.
+    /// Returns whether any cell of the board is this.
     pub fn has_terrain(&self, terrain: Terrain) -> bool {
         self.terrain.contains(&terrain)
     }
 
-    /// How many open cells no piece covers.
+    /// The number of open cells that no piece covers.
     pub fn empty_cells(&self) -> usize {
         let covered: usize = self.pieces.iter().map(|piece| piece.shape().cells().len()).sum();
         self.open_cells().count().saturating_sub(covered)
     }
 
-    /// Whether terrain and edge let a piece stand at this anchor, whatever stands there already.
+    /// Returns whether terrain and edge let a piece stand at this anchor, whatever stands there already.
     pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
         // An anchor outside would overflow where its cells are worked out.
         self.size.contains(at.into())
@@ -196,12 +196,12 @@ impl Puzzle {
         (0..self.pieces.len()).map(|index| PieceId(index as u8))
     }
 
-    /// The piece that this letter stands for.
+    /// The piece with this letter.
     pub fn piece_by_letter(&self, letter: char) -> Option<PieceId> {
         self.piece_ids().find(|&id| self.piece(id).letter == letter)
     }
 
-    /// Where each piece stands at the start. All are on the board; later one may have left it.
+    /// The place of each piece at the start. All are on the board; later one may have left it.
     pub fn start_anchors(&self) -> Vec<Option<Anchor>> {
         self.pieces.iter().map(|piece| Some(piece.start)).collect()
     }
@@ -215,7 +215,7 @@ impl Puzzle {
         }
     }
 
-    /// What is to be reached, if anything.
+    /// The goal, if there is one.
     pub fn goal(&self) -> Option<&Goal> {
         self.goal.as_ref()
     }
@@ -228,22 +228,22 @@ impl Puzzle {
         }
     }
 
-    /// How blockers are tested; `None` if the puzzle has none.
+    /// The rule by which blockers are tested; `None` if the puzzle has none.
     pub fn blocker_rule(&self) -> Option<BlockerRule> {
         self.blocker_rule
     }
 
-    /// How this puzzle is usually counted.
+    /// The metric in which this puzzle is usually counted.
     pub fn metric(&self) -> Metric {
         self.metric
     }
 
-    /// What is known of it.
+    /// The known facts of it.
     pub fn expect(&self) -> Expect {
         self.expect
     }
 
-    /// Where it comes from.
+    /// The source that it comes from.
     pub fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }

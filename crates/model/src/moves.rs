@@ -11,20 +11,20 @@ use super::place::{Anchor, Direction};
 /// One piece goes somewhere: counted as 1 in the metric of the solution it stands in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Move {
-    /// Which piece.
+    /// The piece.
     pub piece: PieceId,
     /// The steps, at least one; exactly one for an exit.
     pub path: Vec<Direction>,
-    /// Where the piece stood.
+    /// The place of the piece before.
     pub from: Anchor,
-    /// Where it stands afterwards; `None` if it has left the board.
+    /// Its place afterwards; `None` if it has left the board.
     pub to: Option<Anchor>,
 }
 
 /// A way from the start to the goal.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Solution {
-    /// What each move counts as.
+    /// The metric of the moves.
     pub metric: Metric,
     /// The moves in order; none if the goal is already reached.
     pub moves: Vec<Move>,

@@ -1,4 +1,4 @@
-//! What slides: shapes, blocker grids, pieces, and which pieces count as the same.
+//! Pieces: shapes, blocker grids, and which pieces count as the same.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -43,7 +43,7 @@ impl Kind {
     }
 }
 
-/// Which pieces count as the same.
+/// The pieces that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Identity {
     /// As `count` tells them apart: by shape, blockers, axis, gates and the file's `identical`.
@@ -99,7 +99,7 @@ impl Shape {
         drawn(self.rows, self.cols, self.cells.iter().map(|at| (at.row, at.col)))
     }
 
-    /// Whether its cells are connected by edges.
+    /// Returns whether its cells are connected by edges.
     pub fn is_connected(&self) -> bool {
         let cells = self.cells.iter().map(|&at| (Anchor { row: 0, col: 0 }.cell(at), ()));
         parts(&cells.collect::<Vec<_>>()).iter().all(|&part| part == 0)
@@ -153,7 +153,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Whether a piece with this axis may go in `direction`.
+    /// Returns whether a piece with this axis may go in `direction`.
     pub fn allows(self, direction: super::Direction) -> bool {
         match self {
             Self::Any => true,
@@ -227,7 +227,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The character that stands for this piece, unlike that of every other piece.
+    /// The character of this piece, unlike that of every other piece.
     pub fn letter(&self) -> char {
         self.letter
     }
@@ -252,7 +252,7 @@ impl Piece {
         &self.shape
     }
 
-    /// Where it stands at the start.
+    /// Its place at the start.
     pub fn start(&self) -> Anchor {
         self.start
     }
@@ -267,12 +267,12 @@ impl Piece {
         self.blockers.as_ref()
     }
 
-    /// Whether it may cover gates.
+    /// Returns whether it may cover gates.
     pub fn gate_key(&self) -> bool {
         self.gate_key
     }
 
-    /// Whether it may cover a cell that is this.
+    /// Returns whether it may cover a cell that is this.
     pub fn may_cover(&self, terrain: Terrain) -> bool {
         terrain == Terrain::Floor || terrain == Terrain::Gate && self.gate_key
     }

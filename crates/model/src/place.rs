@@ -41,7 +41,7 @@ impl From<Anchor> for Cell {
     }
 }
 
-/// Where a cell of a piece lies, counted from the piece's anchor.
+/// The place of a cell of a piece, counted from the piece's anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
     /// Rows below the anchor.
@@ -103,7 +103,7 @@ impl Size {
         usize::from(self.rows) * usize::from(self.cols)
     }
 
-    /// Whether `cell` lies inside.
+    /// Returns whether `cell` lies inside.
     pub fn contains(self, cell: Cell) -> bool {
         cell.row < self.rows && cell.col < self.cols
     }

@@ -56,7 +56,7 @@ impl Collection {
         })
     }
 
-    /// Whether the file is written as a collection, be it of one puzzle.
+    /// Returns whether the file is written as a collection, be it of one puzzle.
     pub fn is_collection(&self) -> bool {
         self.many
     }

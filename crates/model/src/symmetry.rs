@@ -37,7 +37,7 @@ impl BoardSymmetry {
         })
     }
 
-    /// Where a cell goes; cells are counted in reading order.
+    /// The image of a cell; cells are counted in reading order.
     pub fn image(self, cell: u32) -> u32 {
         let (rows, cols) = (u32::from(self.size.rows), u32::from(self.size.cols));
         let (row, col) = (cell / cols, cell % cols);
@@ -49,7 +49,7 @@ impl BoardSymmetry {
 }
 
 impl Puzzle {
-    /// Whether the empty board is its own left-right mirror image.
+    /// Returns whether the empty board is its own left-right mirror image.
     pub fn has_mirror_board(&self) -> bool {
         let mirrored = |cell: Cell| Cell { col: self.size.cols - 1 - cell.col, ..cell };
         self.size.cells().all(|cell| self.terrain(cell) == self.terrain(mirrored(cell)))

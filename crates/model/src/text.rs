@@ -1,5 +1,5 @@
-//! A puzzle as text and back: written as its puzzle file, read in any notation. So it goes through
-//! `to_string`, `parse` and serde.
+//! A puzzle as text and back: written as its puzzle file, read in any notation. This is what
+//! `to_string`, `parse` and serde do.
 
 use std::fmt;
 use std::str::FromStr;

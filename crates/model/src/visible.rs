@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
 
-/// Whether this character is not seen itself: a control or format character or a line separator by
+/// Returns whether this character is not seen itself: a control or format character or a line separator by
 /// its Unicode category, or a filler, selector or reserved place that is shown as nothing. (Those have
 /// the property `Default_Ignorable_Code_Point`, and other categories.)
 pub(super) fn is_hidden(c: char) -> bool {
@@ -31,8 +31,8 @@ pub(super) fn seen() -> impl FnMut(char) -> bool {
     }
 }
 
-/// Whether `c` shapes the character `before` it: a joiner or a selector behind a letter of a script
-/// that has such forms, or behind a picture.
+/// Returns whether `c` shapes the character `before` it: a joiner or a selector after a letter of a script
+/// that has such forms, or after a picture.
 fn shapes(before: char, c: char) -> bool {
     let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
     let is_shapely = !before.is_ascii() && !before.is_whitespace();

@@ -25,11 +25,11 @@ impl UnknownWord {
 /// A value as a command line offers it.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Other names that are understood and not offered.
     pub aliases: &'static [&'static str],
-    /// What it means: its doc comment.
+    /// Its meaning: its doc comment.
     pub help: &'static str,
 }
 

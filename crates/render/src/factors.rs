@@ -58,7 +58,7 @@ fn split(number: u64, primes: &mut Vec<u64>) {
     split(number / divisor, primes);
 }
 
-/// Whether an odd number above 1 is prime.
+/// Returns whether an odd number above 1 is prime.
 fn is_prime(number: u64) -> bool {
     let twos = (number - 1).trailing_zeros();
     let odd = (number - 1) >> twos;

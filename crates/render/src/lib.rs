@@ -1,4 +1,4 @@
-//! Showing: pure functions from results to text. Each format has a folder of its own, and in it each
+//! Rendering: pure functions from results to text. Each format has a folder of its own, and in it each
 //! answer a file; all text ends with a newline, and none depends on the machine, the time or the
 //! number of threads.
 //!

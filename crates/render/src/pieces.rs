@@ -1,4 +1,4 @@
-//! Which pieces belong together: kinds, what the goal is about, who may leave.
+//! The roles of pieces: kinds, goal pieces, the piece that may leave.
 
 use super::words::bracketed;
 use slide_model::{Identity, Kind, PieceId, Puzzle};

@@ -1,4 +1,4 @@
-//! How results are put into words: numbers with their nouns, paths, headings.
+//! Results in words: numbers with their nouns, paths, headings.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// How a search ended, in one word.
+/// The end of a search, in one word.
 pub(super) fn status_word(status: Status) -> &'static str {
     match status {
         Status::Solved => "solved",
@@ -66,7 +66,7 @@ pub(super) fn path_parts(path: &[Direction]) -> Vec<String> {
         .collect()
 }
 
-/// What a move does, without the piece: `down, right 2` or `exits down`.
+/// The move without the piece: `down, right 2` or `exits down`.
 pub fn way(one: &Move) -> String {
     let parts = path_parts(&one.path).join(", ");
     if one.to.is_some() { parts } else { format!("exits {parts}") }
@@ -132,7 +132,7 @@ pub(super) fn answer_length(puzzle: &Puzzle, answer: &Answer) -> String {
     solution_length(solution) + &proved(answer, solution)
 }
 
-/// What is proved of the length of the only solution that was asked for, to be said behind it.
+/// The proved bound on the length of the only solution that was asked for, to be printed after it.
 pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
     match answer.lower_bound {
         _ if solution.length() == 0 => String::new(),
@@ -143,12 +143,12 @@ pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
     }
 }
 
-/// Whether a solution is proved to be a shortest one.
+/// Returns whether a solution is proved to be a shortest one.
 pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     solution.length() <= answer.lower_bound
 }
 
-/// Why there is no solution, where that was seen without searching.
+/// The reason why there is no solution, where that was seen without searching.
 pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     match impossible {
         Impossible::NoWay(piece) => {
@@ -159,7 +159,7 @@ pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     }
 }
 
-/// What is to be said of an answer that is not, or not completely, a solution: `None` if the
+/// The message about an answer that is not, or not completely, a solution: `None` if the
 /// question was answered with solutions. One line with a newline.
 pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
     let name = one_line(puzzle.name());

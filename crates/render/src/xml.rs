@@ -1,5 +1,5 @@
-//! Text and attributes of XML and HTML. Whatever a puzzle file holds goes through here, and nothing
-//! in it can become markup.
+//! Text and attributes of XML and HTML. All text of a puzzle file goes through here, and none of
+//! it can become markup.
 
 use std::fmt::Write;
 

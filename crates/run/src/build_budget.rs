@@ -1,6 +1,6 @@
-//! What building may take, in time and memory: asked by all threads that build.
+//! The time and memory that building may take, shared by all threads that build.
 //!
-//! Bytes are counted where they are taken, and what nobody counts (tables under way, what the allocator keeps) is
+//! Bytes are counted where they are taken, and what is not counted (tables under way, what the allocator keeps) is
 //! seen by the system: where a limit is put on the whole process, its resident memory is measured too.
 
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use super::limits::{Limits, Stop};
 use super::machine::resident_bytes;
 use super::too_large::TooLarge;
 
-/// Why something is not built to its end.
+/// The reason why something is not built to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GiveUp {
     /// It would be larger than what it may take, or than what it could save.
@@ -26,7 +26,7 @@ impl From<TooLarge> for GiveUp {
 }
 
 impl GiveUp {
-    /// What was built; `None` if it became too large.
+    /// The thing that was built; `None` if it became too large.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -48,10 +48,10 @@ impl From<GiveUp> for Stop {
     }
 }
 
-/// How many questions of [`BuildBudget::goes_on`] are answered without looking at the clock.
+/// The number of questions of [`BuildBudget::goes_on`] that are answered without looking at the clock.
 const QUICK_ANSWERS: u32 = 64;
 
-/// What may be taken while something is built.
+/// The limits while something is built.
 #[derive(Debug)]
 pub struct BuildBudget<'a> {
     limits: &'a Limits,
@@ -73,7 +73,7 @@ impl<'a> BuildBudget<'a> {
         self.kept_bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// Whether building may go on with this number of bytes beside those that are kept.
+    /// Returns whether building may go on with this number of bytes beside those that are kept.
     ///
     /// # Errors
     /// Why not; from then on that is the answer to every question.
@@ -92,8 +92,8 @@ impl<'a> BuildBudget<'a> {
         answer.map_err(|why| *self.ended.get_or_init(|| why))
     }
 
-    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says no, they
-    /// come to an end as they can, since what they make is thrown away.
+    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says
+    /// no, they come to an end as they can, since what they make is thrown away.
     pub fn goes_on(&self) -> bool {
         if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {
             return self.check(0).is_ok();

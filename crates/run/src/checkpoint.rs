@@ -1,5 +1,5 @@
-//! Checkpoints: what a long computation needs to go on later, in one sealed file. What stands in it is for the
-//! one that writes it to say.
+//! Checkpoints: what a long computation needs to be resumed, in one sealed file. The content is up to the
+//! computation.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,11 +11,11 @@ use crate::store::{StoreError, write_words};
 use slide_model::options;
 
 options! {
-    /// Where a search keeps what it needs to go on.
+    /// The files in which a search keeps what it needs to be resumed.
     /// Usually nothing is kept.
     #[derive(PartialEq, Eq)]
     pub struct Checkpoints {
-        /// Where to write checkpoints: now and then, and when a limit or an interruption stops the search.
+        /// The file for checkpoints, written now and then, and when a limit or an interruption stops the search.
         checkpoint: Option<PathBuf> = None,
         /// Time between two checkpoints, at least.
         every: Duration = Duration::from_secs(120),
@@ -27,7 +27,7 @@ options! {
 }
 
 impl Checkpoints {
-    /// Where checkpoints are written, if they are.
+    /// The file for checkpoints, if they are written.
     pub fn path(&self) -> Option<&Path> {
         self.checkpoint.as_deref().or(self.resume.as_deref())
     }
@@ -41,7 +41,7 @@ pub struct Saver<'a> {
     every: Duration,
     /// The clock is not asked where nothing is kept: some machines have none.
     due: Option<Instant>,
-    /// Whether the last try to write it failed.
+    /// True if the last try to write it failed.
     failed: bool,
 }
 

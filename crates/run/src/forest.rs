@@ -13,7 +13,7 @@ impl Forest {
         Self { parents: (0..numbers).collect(), joined: false }
     }
 
-    /// Whether any two numbers have been joined.
+    /// Returns whether any two numbers have been joined.
     pub fn is_joined(&self) -> bool {
         self.joined
     }

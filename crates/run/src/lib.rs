@@ -1,9 +1,10 @@
-//! What every long computation needs: when to stop and who listens, threads that share the work, checkpoints and
-//! shards, files that are kept, hash tables that are the same in every run, and what the machine can do that Rust
-//! has no safe word for.
+//! What every long computation needs: limits and progress, threads that share the work, checkpoints and
+//! shards, files that are kept, hash tables that are the same in every run, and what the machine can do that
+//! safe Rust cannot express.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], what shards
-//! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the functions of
+//! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the
+//! functions of
 //! `machine.rs`.
 
 mod build_budget;

@@ -1,4 +1,4 @@
-//! When a search has to stop before it has its answer. Limits belong to the caller; the search
+//! Limits: when a search has to stop before it has its answer. Limits belong to the caller; the search
 //! asks after every layer and every few thousand states.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::too_large::TooLarge;
 use slide_model::options;
 
 options! {
-    /// What a search may use. Nothing is limited by default.
+    /// The limits of a search. Nothing is limited by default.
     pub struct Limits {
         /// Deepest layer to look at, in the metric of the search.
         max_depth: Option<u32> = None,
@@ -17,7 +17,7 @@ options! {
         max_states: Option<u64> = None,
         /// Most states to generate by searches that do not keep them (IDA*), or by A*.
         max_nodes: Option<u64> = None,
-        /// When to give up.
+        /// The time to give up.
         deadline: Option<Instant> = None,
         /// Most memory that the tables of the search may take.
         memory_bytes: Option<u64> = None,
@@ -29,7 +29,7 @@ options! {
     }
 }
 
-/// Why a search stopped early.
+/// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// `max_depth` was reached.
@@ -78,7 +78,7 @@ impl Limits {
         |bytes| self.check(0, bytes)
     }
 
-    /// What is left of these limits beside another search that has come to this depth and keeps this much.
+    /// The rest of these limits beside another search that has come to this depth and keeps this much.
     #[must_use]
     pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Limits {
         }
     }
 
-    /// How much memory may be taken beside what is taken.
+    /// The memory that may be taken beside what is taken.
     pub fn room_beside(&self, bytes: u64) -> u64 {
         self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
     }
@@ -101,7 +101,7 @@ impl Limits {
         Self { memory_bytes, ..self.clone() }
     }
 
-    /// How many states there may be while layer `depth` is made, and the reason to stop at one more.
+    /// The most states while layer `depth` is made, and the reason to stop at one more.
     /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
     /// everything has been found.
     pub fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {
@@ -111,7 +111,7 @@ impl Limits {
         }
     }
 
-    /// Whether to stop, given the number of states kept and the bytes of the tables.
+    /// Returns whether to stop, given the number of states kept and the bytes of the tables.
     ///
     /// # Errors
     /// The reason to stop.

@@ -1,6 +1,6 @@
-//! What the machine can do that Rust has no safe word for: instructions that not every processor has, looks
-//! into large tables ahead of time, memory that goes back to the system. All `unsafe` of the crate
-//! stands here, behind safe functions.
+//! What the machine can do that safe Rust cannot express: instructions that not every processor has, looks
+//! into large tables ahead of time, memory that goes back to the system. All `unsafe` of the library
+//! is here, behind safe functions.
 //!
 //! ```text
 //! compress (PEXT)   word 1 0 1 1 0     mask 0 1 1 0 1    →  . . 0 1 0     bits under the mask, closed up
@@ -126,7 +126,7 @@ pub fn shared(words: &mut [u64]) -> &[AtomicU64] {
 /// Tables smaller than this stay in the caches anyway.
 const WORTH_BYTES: usize = 4 << 20;
 
-/// Asks the system for large pages for the room of a table, best before anything is written to it.
+/// Asks the system for large pages for the memory of a table, best before anything is written to it.
 /// Whether it gives them makes no difference but in time.
 pub fn prefer_large_pages<T>(room: &mut [T]) {
     let bytes = size_of_val(room);
@@ -203,7 +203,7 @@ pub fn configure_allocator(one_arena: bool) {
     let _ = one_arena;
 }
 
-/// Whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
+/// Returns whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
 /// so it has to be asked before that; where it cannot be, the answer is no.
 #[cfg(feature = "program")]
 pub fn stdout_was_closed() -> bool {
@@ -215,7 +215,7 @@ pub fn stdout_was_closed() -> bool {
     false
 }
 
-/// What is done before `main`.
+/// The work before `main`.
 #[cfg(all(feature = "program", target_os = "linux"))]
 mod early {
     use std::os::fd::BorrowedFd;

@@ -1,8 +1,8 @@
-//! How a search tells what it is doing, without knowing who listens.
+//! Progress: what a search is doing, told to a `Reporter` that it does not know.
 
 use slide_model::{Puzzle, Solution};
 
-/// Where a search stands.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Depth of the layer that is being made, in the metric of the search.
@@ -13,11 +13,11 @@ pub struct Progress {
     pub states: u64,
     /// Bytes taken by the tables.
     pub memory_bytes: u64,
-    /// Where every packing has its bits: how many packings there are.
+    /// The number of packings, where every packing has its bits.
     pub packings: Option<u64>,
 }
 
-/// Where iterative deepening stands.
+/// The progress of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deepening {
     /// The bound that is being searched: solutions with fewer moves there are none.
@@ -26,7 +26,7 @@ pub struct Deepening {
     pub nodes: u64,
 }
 
-/// Where the making of a pattern database stands.
+/// The progress of making a pattern database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableProgress {
     /// Number of entries.
@@ -35,14 +35,14 @@ pub struct TableProgress {
     pub depth: u32,
 }
 
-/// Where a long job stands that is made of many searches.
+/// The progress of a long job that is made of many searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// How many of them are done.
+    /// The number of them that are done.
     pub done: u64,
-    /// How many there are, if that is known.
+    /// The number of all, if known.
     pub all: Option<u64>,
-    /// What one of them is called, as a plural.
+    /// The name of such searches, as a plural.
     pub noun: &'static str,
     /// States found so far, where they are of interest.
     pub states: Option<u64>,

@@ -1,4 +1,4 @@
-//! The shards of a long computation: which one, whether all are there, and what the report of one says of it.
+//! The shards of a long computation: their numbers, their fields in reports, and the check that they make a whole.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,12 +26,12 @@ impl Shard {
         }
     }
 
-    /// Which part it is: 1 … [`Shard::count`].
+    /// The number of the part: 1 … [`Shard::count`].
     pub fn index(self) -> u32 {
         self.index
     }
 
-    /// How many parts there are.
+    /// The number of parts.
     pub fn count(self) -> u32 {
         self.count
     }
@@ -51,7 +51,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why shards do not make a whole.
+/// The reason why shards do not make a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.named(&|number| format!("number {}", number + 1)))]
 pub enum MergeError {
@@ -70,7 +70,7 @@ pub enum MergeError {
     Missing(u32, Vec<Shard>),
     /// There are more shards than can be put together.
     TooMany,
-    /// Together they have so many boards with so many pieces; there are as many as the second number says.
+    /// Together they have the wrong number of boards with this number of pieces: this many instead of the last number.
     Boards(usize, u64, u128),
 }
 
@@ -116,7 +116,7 @@ const MOST_SHARDS: usize = 1 << 16;
 /// At most this number of missing shards is named.
 const NAMED: usize = 5;
 
-/// Whether these are all the shards of one whole, each once and complete; `part` says which shard one
+/// Returns whether these are all the shards of one whole, each once and complete; `part` says which shard one
 /// is and whether it was stopped, `same` whether two are of the same whole.
 ///
 /// # Errors
@@ -164,7 +164,7 @@ pub struct WrittenShard {
     count: u32,
 }
 
-/// Which part an object is of, and whether it was stopped: why does not stand there, so it is taken for
+/// The part of an object, and whether it was stopped: the reason is not written there, so it is taken for
 /// an interruption.
 ///
 /// # Errors
@@ -182,7 +182,7 @@ pub fn part(
     }
 }
 
-/// Why a text is not a survey, or a census.
+/// The reason why a text is not a survey, or a census.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadShardError {
     /// It is not JSON, or not an object of this form.

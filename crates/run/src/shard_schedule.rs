@@ -1,4 +1,4 @@
-//! What a shard gets of a list of tasks that are not alike: a run of them in an order that mixes them well.
+//! The tasks of a shard, from a list of tasks of different sizes: consecutive ones in an order that mixes them well.
 //!
 //! ```text
 //! of 8, as 2 shards:   0 5 2 7 | 4 1 6 3        five further on each time
@@ -33,7 +33,7 @@ impl ShardSchedule {
         Self { all, places, stride }
     }
 
-    /// How many they are.
+    /// The number of them.
     pub fn count(&self) -> u64 {
         self.places.end - self.places.start
     }
@@ -69,7 +69,7 @@ mod tests {
         }
     }
 
-    /// Whether tasks are alike that are close together, or those that are a fixed number apart.
+    /// Returns whether tasks are alike that are close together, or those that are a fixed number apart.
     #[test]
     fn shards_are_fair_samples() {
         for index in 1..=7 {

@@ -1,9 +1,9 @@
-//! What a search did: for people who compare, never part of an answer.
+//! Statistics of a search and the choice of its engine: for comparisons, never part of an answer.
 
 use slide_model::words;
 
 words! {
-    /// Which engine enumerates the states. All count the same.
+    /// The engine that enumerates the states. All count the same.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Engine {
@@ -19,10 +19,10 @@ words! {
     }
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// Which engine ran, and why.
+    /// The engine that ran, and why.
     pub engine: String,
     /// The one that found the last layer; [`Engine::Auto`] if that was none of these.
     pub last_engine: Engine,

@@ -1,4 +1,4 @@
-//! Hash tables that are the same in every run, so that what goes through one comes out in the same order.
+//! Hash tables that are the same in every run, so that their order is the same, too.
 
 use std::hash::{BuildHasher, Hash};
 

@@ -25,7 +25,7 @@ use std::time::Duration;
 /// Most threads that share one work.
 pub const MOST_THREADS: usize = 256;
 
-/// How long a thread waits whose answers wait for their turn.
+/// The time that a thread waits while its answers wait for their turn.
 const WAIT: Duration = Duration::from_micros(50);
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
@@ -86,11 +86,11 @@ pub fn share_out<S: Send>(
     share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
 }
 
-/// How far the threads have come in a region. What lies side by side would go from one core to the other and back.
+/// The progress of the threads in a region. What lies side by side would go from one core to the other and back.
 #[repr(align(128))]
 struct Region(AtomicU64);
 
-/// Marks a region of which no more steps are taken.
+/// The mark of a closed region, from which no more steps are taken.
 const CLOSED: u64 = 1 << 63;
 
 impl Region {
@@ -146,7 +146,7 @@ fn run_regions(
         }
     };
     run_together(threads, &|thread| run(thread, &mut || true), &mut |_| run(0, &mut *look));
-    // Where it was stopped, the regions that are behind come up to the others.
+    // Where it was stopped, the regions that lag behind come up to the others.
     let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
     let reached: Vec<u64> = reached.collect();
     let most = reached.iter().copied().max().unwrap_or(steps.end);
@@ -160,7 +160,7 @@ fn run_regions(
     most
 }
 
-/// What `work` answers to each item, in their order; nothing for items that nobody came to, since a
+/// Returns what `work` answers to each item, in their order; `None` for items that were not reached, since a
 /// `look` said false: it is asked by this thread alone, before each of its items.
 pub fn map<T: Sync, R: Send>(
     threads: usize,

@@ -1,13 +1,13 @@
-//! Who watches a search: the caller's limits and its reporter.
+//! The caller's limits and its reporter, as a search asks them.
 
 use super::limits::{Limits, Stop};
 use super::report::Reporter;
 
 /// Limits and reporter of one search.
 pub struct Watch<'a> {
-    /// When to stop.
+    /// The limits.
     pub limits: &'a Limits,
-    /// Who listens.
+    /// The one that listens.
     pub reporter: &'a mut dyn Reporter,
 }
 

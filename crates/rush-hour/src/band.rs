@@ -23,12 +23,12 @@ use super::line::{PLACES, ones};
 pub(super) type Position = u64;
 /// Bits of a column in a position.
 const COLUMN: usize = 6;
-/// Where the row state begins.
+/// The bit at which the row state begins.
 const ROWS: u32 = 42;
 /// Most lines of a board.
 pub(super) const MOST_LINES: usize = 7;
 
-/// How the rows stand.
+/// The arrangement of the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowState {
     /// By row: the place among the standings of its order.
@@ -135,7 +135,7 @@ impl<'a> Band<'a> {
         self.layout.col_lanes.iter().map(AsRef::as_ref)
     }
 
-    /// Where one move of a piece of this row leads, as bits of places, where the columns take this.
+    /// The places to which one move of a piece of this row leads, as bits, where the columns take this.
     #[inline]
     pub fn row_moves(&self, row: usize, place: usize, pattern: usize) -> u16 {
         self.orders[row].next[pattern * FEW + place]

@@ -28,13 +28,13 @@ use slide_run::{Shard, ShardSchedule};
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
 pub struct RushHourCensus {
-    /// What was asked.
+    /// The question.
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
-    /// How many of the hardest puzzles were asked for.
+    /// The number of hardest puzzles that were asked for.
     pub top: usize,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// Bands judged, and all there are in the shard.
     pub bands: (u64, u64),
@@ -43,7 +43,7 @@ pub struct RushHourCensus {
     /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
     /// if it lies in a row, above it if it stands in a column. Counted in the same way.
     pub packed_positions: u128,
-    /// How many there would be if pieces could fill lines. Counted in the same way.
+    /// The number of positions if pieces could fill lines. Counted in the same way.
     pub filled_positions: u128,
     /// The sums.
     pub figures: Figures,
@@ -55,7 +55,7 @@ pub struct RushHourCensus {
 }
 
 impl RushHourCensus {
-    /// Whether it is of all positions of the family.
+    /// Returns whether it is of all positions of the family.
     pub fn is_whole(&self) -> bool {
         self.shard.is_none() && self.stopped.is_none()
     }
@@ -73,7 +73,7 @@ impl RushHourCensus {
         (is_once && lengths == self.figures.irreducible).then_some(Self { irreducible, ..self })
     }
 
-    /// How many irreducible puzzles there are.
+    /// The number of irreducible puzzles.
     pub fn irreducible_puzzles(&self) -> u64 {
         self.figures.irreducible.iter().sum()
     }
@@ -248,7 +248,7 @@ pub(super) fn sort(found: &mut [BandResult]) {
     found.sort_by(|one, other| one.key().cmp(&other.key()));
 }
 
-/// What is done.
+/// The work that is done.
 #[derive(Debug, Default)]
 struct Done {
     /// All bands before this one,
@@ -262,7 +262,7 @@ struct Done {
 }
 
 impl Done {
-    /// How many bands.
+    /// The number of bands.
     fn count(&self) -> u64 {
         self.next + self.beyond.len() as u64
     }

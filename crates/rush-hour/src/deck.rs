@@ -1,4 +1,4 @@
-//! Decks of cards: irreducible puzzles of bands that are drawn by lot.
+//! Decks of cards: irreducible puzzles of random bands.
 //!
 //! A band is judged whole, as in the census, so every card is the hardest position of its component. It
 //! costs as much to find one card of a band as all of them:
@@ -29,7 +29,7 @@ use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
 const AT_A_TIME: usize = 64;
-/// How many walls a board gets; boards without have far more irreducible puzzles.
+/// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
@@ -38,10 +38,10 @@ const MOST_POSITIONS: u64 = 4_000_000;
 /// The length of the longest of all shortest solutions of boards with at most two walls, in slides.
 // M. Fogleman, *Solving Rush Hour, the puzzle*, 2018: all boards of 6 × 6 with red in the third row.
 pub const LONGEST: u32 = 60;
-/// Two cards of a deck have at most so many tenths of their pieces in common.
+/// Two cards of a deck have at most this many tenths of their pieces in common.
 pub const MOST_ALIKE_TENTHS: usize = 5;
 
-/// How hard cards are: a range of lengths, in slides, and one of counter-intuitive moves.
+/// The difficulty of cards: a range of lengths, in slides, and one of counter-intuitive moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
     /// 4 to 8 slides, none of them counter-intuitive.
@@ -66,7 +66,7 @@ words!(
 );
 
 impl Tier {
-    /// How many slides its cards need.
+    /// The number of slides that its cards need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {
             Self::Beginner => 4..=8,
@@ -77,7 +77,7 @@ impl Tier {
         }
     }
 
-    /// How many of their slides are counter-intuitive.
+    /// The number of their slides that are counter-intuitive.
     pub fn counter_intuitive(self) -> RangeInclusive<u32> {
         match self {
             Self::Beginner => 0..=0,
@@ -91,13 +91,13 @@ impl Tier {
 /// Cards of one kind.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// What its cards are called.
+    /// The title of its cards.
     pub title: String,
-    /// How many slides they need.
+    /// The number of slides that they need.
     pub lengths: RangeInclusive<u32>,
-    /// How many of these are counter-intuitive.
+    /// The number of these that are counter-intuitive.
     pub counter_intuitive: RangeInclusive<u32>,
-    /// How many cards there are.
+    /// The number of cards.
     pub count: usize,
 }
 
@@ -108,28 +108,28 @@ impl Chapter {
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
     }
 
-    /// The chapters of a deck of so many cards: of all tiers, the first of which take what is left over.
+    /// The chapters of a deck of this many cards: of all tiers, the first of which take what is left over.
     pub fn of_deck(cards: usize) -> Vec<Self> {
         let share = |(place, tier)| Self::of(tier, (cards + 4 - place) / 5);
         (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()
     }
 }
 
-/// What is wanted: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
+/// The options of a deck: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
 /// 2 pylons.
 #[derive(Clone, Debug, Default)]
 pub struct DeckOptions {
     /// The chapters.
     pub chapters: Vec<Chapter>,
-    /// Whether pieces may stand on a card that need not move.
+    /// True if pieces may stand on a card that need not move.
     pub idle: bool,
-    /// What all cards must be like.
+    /// A condition that all cards must meet.
     pub condition: Condition,
     /// Another seed gives another deck.
     pub seed: u64,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// The limits.
     pub limits: Limits,
 }
 
@@ -138,7 +138,7 @@ pub struct DeckOptions {
 pub struct Deck {
     /// The cards, chapter by chapter, the easiest of each first.
     pub puzzles: Vec<Puzzle>,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The first chapter that could not be filled, though all was tried.
     pub unfilled: Option<String>,
@@ -146,7 +146,7 @@ pub struct Deck {
     pub longest: u32,
 }
 
-/// Where one piece stands, and how it lies: its first cell and its last.
+/// The place of one piece: its first cell and its last.
 type Place = (usize, usize);
 
 /// A card that was taken.
@@ -281,13 +281,13 @@ fn places(board: &str) -> BTreeSet<Place> {
         .collect()
 }
 
-/// Whether the box has these pieces: trucks are three cells long. The walls are two at most.
+/// Returns whether the box has these pieces: trucks are three cells long. The walls are two at most.
 fn in_the_box(places: &BTreeSet<Place>) -> bool {
     let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
     trucks <= 4 && places.len() - trucks <= 13
 }
 
-/// Whether two boards have too many pieces in common: of the pieces of the board that has more, the share
+/// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
 /// that stands in the same place on the other is larger than [`MOST_ALIKE_TENTHS`] allows.
 fn alike(one: &BTreeSet<Place>, other: &BTreeSet<Place>) -> bool {
     let common = one.intersection(other).count();

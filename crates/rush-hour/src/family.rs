@@ -1,4 +1,4 @@
-//! Which boards belong to the family, and the sets of walls that they have.
+//! A family of boards, and the sets of walls that they have.
 
 use std::ops::RangeInclusive;
 
@@ -17,13 +17,13 @@ pub struct Family {
     pub size: Size,
     /// The row of the red car, counted from 0.
     pub red_row: u16,
-    /// How many walls there are.
+    /// The number of walls.
     pub walls: RangeInclusive<u32>,
-    /// What counts as 1. A piece stays in its line, so a move is a slide.
+    /// The metric. A piece stays in its line, so a move is a slide.
     pub metric: Metric,
 }
 
-/// Why there is no such family.
+/// The reason why there is no such family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoFamily {

@@ -1,5 +1,4 @@
-//! What a band has to offer: its components, how far each is from its goals, and its irreducible
-//! puzzles.
+//! One band judged: its components, the distances to their goals, and its irreducible puzzles.
 //!
 //! A component's puzzle is its hardest position; among several the one whose pieces in rows, with the
 //! walls, form the smaller number (cell (r, c) is bit r·columns + c), and then the one whose pieces in
@@ -35,7 +34,7 @@ pub struct BandResult {
 }
 
 impl BandResult {
-    /// What the hardest first is sorted by.
+    /// The key by which the hardest come first.
     pub(super) fn key(&self) -> impl Ord + '_ {
         (std::cmp::Reverse((self.length, self.size)), &self.board)
     }
@@ -52,9 +51,9 @@ pub struct Figures {
     pub solvable: u64,
     /// Positions of the largest of those.
     pub largest: u64,
-    /// How many of those have a hardest position of each length.
+    /// The number of those with a hardest position of each length.
     pub lengths: Vec<u64>,
-    /// How many of those puzzles are irreducible, for each length.
+    /// The number of those puzzles that are irreducible, for each length.
     pub irreducible: Vec<u64>,
 }
 
@@ -75,7 +74,7 @@ impl Figures {
     }
 }
 
-/// What was found in a band.
+/// The result of a band.
 #[derive(Debug, Default)]
 pub(super) struct Judged {
     pub figures: Figures,
@@ -163,7 +162,7 @@ impl Judge {
         Ok(judged)
     }
 
-    /// Whether each piece in a row but the red car, and each wall, makes the position longer.
+    /// Returns whether each piece in a row but the red car, and each wall, makes the position longer.
     fn others_matter(
         &mut self,
         family: &super::Family,
@@ -236,7 +235,7 @@ fn hardest(
     Ok(hardest)
 }
 
-/// Whether the position is among the known ones without each of the pieces in columns.
+/// Returns whether the position is among the known ones without each of the pieces in columns.
 fn columns_matter(band: &Band<'_>, position: Position, known: &[u64]) -> bool {
     band.columns().enumerate().all(|(col, lane)| {
         let own = standing(position, col);

@@ -33,11 +33,11 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) struct Layers {
     entries: Vec<Entry>,
-    /// Where each layer begins, and the end.
+    /// The begin of each layer, and the end.
     begins: Vec<usize>,
 }
 
-/// How many entries are looked at between two looks at the limits.
+/// The number of entries between two looks at the limits.
 pub(super) const LOOK_EVERY: usize = 1 << 16;
 
 impl Layers {
@@ -72,7 +72,7 @@ impl Layers {
         }
     }
 
-    /// How many there are.
+    /// The number of layers.
     pub fn count(&self) -> usize {
         self.begins.len() - 1
     }

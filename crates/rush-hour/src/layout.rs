@@ -10,7 +10,7 @@ use slide_model::Metric;
 /// Places for the standings of one order in a table.
 pub(super) const FEW: usize = 16;
 
-/// What a line is used as.
+/// The use of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Column,
@@ -87,7 +87,7 @@ impl Layout {
         Self { rows, cols, red_row, walls, row_lanes, col_lanes }
     }
 
-    /// How many bands there are: one for each order of pieces in every row.
+    /// The number of bands: one for each order of pieces in every row.
     pub fn bands(&self) -> u64 {
         self.row_lanes.iter().map(|lane| lane.orders.len() as u64).product()
     }

@@ -79,7 +79,7 @@ impl Line {
         self.number(&pieces).unwrap_or_default()
     }
 
-    /// What no move changes: for each piece, the number of walls before it and its length.
+    /// The invariant of all moves: for each piece, the number of walls before it and its length.
     pub fn order(&self, standing: usize) -> Vec<(u32, u32)> {
         let before = |at: u32| (self.walls & ((1 << at) - 1)).count_ones();
         self.standings[standing].pieces.iter().map(|&(at, length)| (before(at), length)).collect()
@@ -109,7 +109,7 @@ fn bits(at: u32, length: u32) -> u32 {
     ((1 << length) - 1) << at
 }
 
-/// What a line's standings are and do under each pattern. Lists have [`PLACES`] places for each
+/// The standings of a line and their moves under each pattern. Lists have [`PLACES`] places for each
 /// pattern, by standing or by part.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -117,9 +117,9 @@ pub(super) struct Table {
     pub allowed: Vec<u64>,
     /// The number of a standing among those.
     pub number: Vec<u8>,
-    /// Where one move leads.
+    /// The arrangements to which one move leads.
     pub next: Vec<u64>,
-    /// How many parts there are.
+    /// The number of parts.
     pub parts: Vec<u8>,
     /// The part of a standing.
     pub part: Vec<u8>,

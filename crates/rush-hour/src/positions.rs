@@ -1,4 +1,4 @@
-//! How many positions a family has, without looking at any: cell by cell, row by row.
+//! The number of positions of a family, without looking at any: cell by cell, row by row.
 //!
 //! What has been laid so far matters only by what it asks of the cells to come:
 //!
@@ -10,7 +10,7 @@
 //!
 //! In a *packed* position every piece of a row stands against the frame, a wall or another piece on its
 //! left, and every piece of a column against one above it. There the last cell of each line matters
-//! too: whether it is empty, so that no piece may begin behind it.
+//! too: whether it is empty, so that no piece may begin after it.
 //!
 //! Where lines may be filled, the cells without a piece are not asked for.
 //!
@@ -21,7 +21,7 @@ use std::collections::HashMap;
 
 use super::family::Family;
 
-/// What has been laid: four bits for each column, and then five for the row.
+/// The pieces laid so far: four bits for each column, and then five for the row.
 type Profile = u64;
 
 /// Bits of one line: cells needed, whether a cell is free, and whether the last cell is empty and that
@@ -29,7 +29,7 @@ type Profile = u64;
 const NEEDS: Profile = 0b0011;
 const FREE: Profile = 0b0100;
 const EMPTY: Profile = 0b1000;
-/// How many they are.
+/// The number of them.
 const BITS: u32 = 4;
 /// Of the row: whether A stands.
 const RED: Profile = 1 << BITS;
@@ -37,7 +37,7 @@ const RED: Profile = 1 << BITS;
 /// The ways to lay the cells before the next, by the number of walls.
 type Ways = HashMap<Profile, Vec<u128>>;
 
-/// Which positions are counted.
+/// The positions that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Counted {
     /// All of the family.
@@ -48,12 +48,12 @@ pub(super) enum Counted {
     Filled,
 }
 
-/// How many positions there are in the range of walls.
+/// The number of positions in the range of walls.
 pub(super) fn positions(family: &Family, counted: Counted) -> u128 {
     by_walls(family, counted).iter().skip(*family.walls.start() as usize).sum()
 }
 
-/// How many there are with each number of walls, from 0 up to the most.
+/// The number of positions with each number of walls, from 0 up to the most.
 fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
     // What is without a piece makes no difference where lines may be filled.
     let free = if counted == Counted::Filled { 0 } else { FREE };
@@ -108,7 +108,7 @@ struct Laying {
 }
 
 impl Laying {
-    /// Where the bits of the row are.
+    /// The first bit of the row.
     fn at(&self) -> u32 {
         BITS * self.cols
     }

@@ -134,7 +134,7 @@ fn plain(line: &str) -> Option<BandResult> {
     words.next().is_none().then_some(found)
 }
 
-/// Whether the board has the cells of the family's, and nothing in them that a census does not write.
+/// Returns whether the board has the cells of the family's, and nothing in them that a census does not write.
 fn fits(found: &BandResult, family: &Family) -> bool {
     let mut letters = found.board.bytes().filter(|&byte| byte != b'/');
     letters.clone().count() == family.size.area()

@@ -1,4 +1,4 @@
-//! Whether a position is nearer to a goal once a piece or a wall is taken away.
+//! The test whether a position is nearer to a goal once a piece or a wall is taken away.
 //!
 //! Few positions have to be looked at for that, and each has another space; so a plain breadth-first
 //! search with a set of positions does it. A position is here a standing for each line:
@@ -47,7 +47,7 @@ pub(super) struct Shorter {
 }
 
 impl Shorter {
-    /// Whether the red car comes to the right edge from here in fewer than `length` moves.
+    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves.
     pub fn is_below(
         &mut self,
         layout: &Layout,

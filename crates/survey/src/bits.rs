@@ -12,7 +12,7 @@ use slide_run::{BitInstructions, compress, expand};
 
 /// A way to compress and expand.
 pub(super) trait Bits: Copy + Send + Sync {
-    /// Whether this needs instructions that not every processor has.
+    /// Returns whether this needs instructions that not every processor has.
     fn instructions(self) -> Option<BitInstructions>;
     /// The bits of `cells` under `mask`, closed up.
     fn compress(self, cells: Cells, mask: Cells) -> u32;

@@ -1,4 +1,4 @@
-//! How many boards there are, without looking at any: cell by cell, row by row.
+//! The number of boards, without looking at any: cell by cell, row by row.
 //!
 //! What has been laid matters only by the last cell of each column: which of them belong to one piece, and
 //! which of these pieces are known to be two. Pieces touch where a cell is laid beside one without joining
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use slide_model::Size;
 
-/// What has been laid.
+/// The pieces laid so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Profile {
     /// The last cells: 0 for a hole, or the number of a piece, from 1 on in the order in which they come.
@@ -28,7 +28,7 @@ struct Profile {
 /// Most columns, or rows if these are fewer.
 const MOST_ACROSS: usize = 7;
 
-/// How many boards have each number of pieces, from none to one for each cell; `None` if the shorter side has
+/// The number of boards with each number of pieces, from none to one for each cell; `None` if the shorter side has
 /// more than 7 cells or the board more than 64, or there are more boards than can be counted.
 pub fn boards(size: Size) -> Option<Vec<u128>> {
     let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));

@@ -1,4 +1,4 @@
-//! How far apart two states with a marked piece can be at most, if it has twins.
+//! A bound on the distance of two states with a marked piece that has twins.
 //!
 //! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the
 //! states are pairs of a state and the place of the marked piece among its twins, and a way back to v
@@ -24,7 +24,7 @@ use slide_run::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
-/// How many states near v are looked at: one in `ONE_IN` of the component, but not fewer than this
+/// The number of states near v that are looked at: one in `ONE_IN` of the component, but not fewer than this
 /// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;
@@ -34,9 +34,9 @@ const FAR: u16 = u16::MAX / 4;
 /// No label yet.
 const UNLABELLED: u8 = u8::MAX;
 
-/// What is known of the sheets above one state.
+/// The known sheets above one state.
 struct Sheets {
-    /// How many slots there are.
+    /// The number of slots.
     pieces: usize,
     /// For each two slots of that state the shortest round trip that takes one to the other.
     trips: [[u16; MAX_PIECES]; MAX_PIECES],
@@ -51,12 +51,12 @@ impl Sheets {
         Self { pieces, trips }
     }
 
-    /// Whether each of the `kinds` comes to the place of each of its twins at all.
+    /// Returns whether each of the `kinds` comes to the place of each of its twins at all.
     fn connected(&self, kinds: &[Twins]) -> bool {
         self.within(kinds, u32::from(FAR) - 1, false)
     }
 
-    /// Whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
+    /// Returns whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
     /// trips are known, so that what has no connection has none.
     fn within(&self, kinds: &[Twins], most: u32, all: bool) -> bool {
         kinds.iter().all(|kind| {
@@ -115,7 +115,7 @@ fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
     labels
 }
 
-/// Whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
+/// Returns whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
 /// each of its twins. "No" may mean that it is not known: only states near it are looked
 /// at.
 #[inline(always)]

@@ -74,7 +74,7 @@ impl Graph {
         Ok(())
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> usize {
         let words = self.starts.capacity() + self.to.capacity() + self.places.capacity();
         words * size_of::<u32>()
@@ -166,7 +166,7 @@ impl Lengths {
         self.queue.iter().map(|&number| (number, self.lengths[number as usize].into()))
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> usize {
         self.lengths.capacity() * size_of::<u16>() + self.queue.capacity() * size_of::<u32>()
     }

@@ -1,4 +1,4 @@
-//! What a survey has found, as ordinary puzzles, solved again by the ordinary search.
+//! The examples of a survey as ordinary puzzles, solved again by the ordinary search.
 
 use super::question::SurveyQuestion;
 use super::rows::Hard;
@@ -7,7 +7,7 @@ use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_model::{Expect, Puzzle, PuzzleBuilder, words};
 use slide_run::{Reporter, Stop};
 
-/// Which of the two lists of a row a puzzle is from.
+/// The list of a row that a puzzle is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The marked piece starts in the top left corner.
@@ -21,7 +21,7 @@ words!(Start, "start", word: Corner = "corner", Any = "any");
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// How many pieces it has.
+    /// The number of its pieces.
     pub pieces: usize,
     /// From which list it is.
     pub start: Start,
@@ -31,7 +31,7 @@ pub struct Example {
     pub puzzle: Puzzle,
 }
 
-/// Why a puzzle of a survey is not given out.
+/// The reason why a puzzle of a survey is not returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// The text is not a board with a marked piece, or the search cannot work on it.
@@ -44,9 +44,9 @@ pub enum VerifyError {
     OtherLength {
         /// The board.
         board: String,
-        /// What the survey says.
+        /// The length that the survey claims.
         claimed: u32,
-        /// What the search says.
+        /// The length that the search found.
         found: Option<u32>,
     },
     /// A limit stopped the search.
@@ -138,5 +138,5 @@ fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, 
     puzzle.build().map_err(|_| no_puzzle())
 }
 
-/// How the marked piece is drawn.
+/// The character of the marked piece.
 const MARKED: char = '*';

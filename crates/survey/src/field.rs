@@ -81,7 +81,7 @@ impl Field {
         Self { rows, cols, all, not_first: all & !first, not_last: all & !last }
     }
 
-    /// How many cells.
+    /// The number of cells.
     pub fn cells(self) -> u32 {
         self.rows * self.cols
     }
@@ -122,7 +122,7 @@ impl Field {
     }
 }
 
-/// Where cells go.
+/// The image of cells.
 pub(super) fn image(symmetry: BoardSymmetry, cells: Cells) -> Cells {
     bits(cells).fold(0, |image, cell| image | 1 << symmetry.image(cell))
 }

@@ -14,7 +14,7 @@ use super::shapes::{ShapeId, Shapes};
 use slide_model::{BoardSymmetry, Metric};
 use slide_run::Stop;
 
-/// What stays the same for a whole survey.
+/// The data that stay the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'a> {
     pub field: Field,
@@ -35,7 +35,7 @@ pub(super) struct Kind {
     pub twins: Twins,
 }
 
-/// Judges sets of pieces. What it holds is room to work in.
+/// Judges sets of pieces. Its fields are scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct Judge {
     room: Scratch,
@@ -73,7 +73,7 @@ pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
 }
 
 impl Judge {
-    /// What its tables take.
+    /// The bytes of its tables.
     pub fn memory_bytes(&self) -> usize {
         self.room.memory_bytes()
             + self.graph.memory_bytes()
@@ -141,7 +141,7 @@ impl Judge {
     }
 }
 
-/// How many states there are with one piece of this kind marked.
+/// The number of states with one piece of this kind marked.
 fn marked_states(component: Component, kind: Kind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }
@@ -232,7 +232,7 @@ impl<B: Bits> Case<'_, B> {
         }
     }
 
-    /// Whether a piece of this kind can stand in the corner in the sense of the survey.
+    /// Returns whether a piece of this kind can stand in the corner in the sense of the survey.
     fn fits(&self, kind: Kind, corner: Corner) -> bool {
         let fills = |id| self.question.shapes.get(id).fills_corner(corner);
         self.question.corner == CornerSense::Box || kind.shape.is_none_or(fills)

@@ -23,7 +23,7 @@ use slide_model::Metric;
 pub(super) struct State {
     /// Number of the packing of the larger pieces.
     pub packing: u32,
-    /// Which of its free cells have a piece.
+    /// The free cells that have a piece.
     pub word: u32,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Space<'a, B> {
     pub field: Field,
     pub network: &'a Network,
     pub metric: Metric,
-    /// How many pieces of one cell there are.
+    /// The number of pieces of one cell.
     pub singles: u32,
     /// Words for each packing.
     pub per_packing: u32,
@@ -66,7 +66,7 @@ impl<'a, B: Bits> Space<'a, B> {
         Self { field, network, metric, singles, per_packing, ranks, words, instructions }
     }
 
-    /// How many there are.
+    /// The number of states.
     pub fn states(&self) -> u32 {
         self.network.codes.len() as u32 * self.per_packing
     }
@@ -77,7 +77,7 @@ impl<'a, B: Bits> Space<'a, B> {
         state.packing * self.per_packing + self.ranks[state.word as usize]
     }
 
-    /// Calls `take` with every move from `from`. `seen` is room to work in.
+    /// Calls `take` with every move from `from`. `seen` is scratch memory.
     #[inline(always)]
     pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(Move)) {
         let free = self.network.free[from.packing as usize];

@@ -34,7 +34,7 @@ pub(super) struct Network {
     pub codes: Vec<u64>,
     /// The cells that each packing leaves.
     pub free: Vec<Cells>,
-    /// Where the links of each piece of each packing begin.
+    /// The index at which the links of each piece of each packing begin.
     starts: Vec<u32>,
     links: Vec<Link>,
     /// Open addressing: where a code is found, numbers of packings plus one.
@@ -88,7 +88,7 @@ impl Network {
         }
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> usize {
         let words = self.free.capacity() + self.starts.capacity() + self.slots.capacity();
         words * size_of::<u32>()

@@ -1,4 +1,4 @@
-//! What is asked of a survey, and why it may be refused.
+//! The question to a survey, and the reasons why it may be refused.
 
 use super::rows::Row;
 use slide_model::{Metric, Size, options, words};
@@ -20,23 +20,23 @@ words! {
     }
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurveyQuestion {
     /// Rows × columns, at most [`MOST_CELLS`] cells.
     pub size: Size,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
     /// When the marked piece stands in a corner.
     pub corner: CornerSense,
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,
-    /// How many puzzles are kept for each number of pieces, at least 1.
+    /// The number of puzzles that are kept for each number of pieces, at least 1.
     pub top: usize,
 }
 
 impl SurveyQuestion {
-    /// Whether there is such a survey.
+    /// Returns whether there is such a survey.
     pub(super) fn check(&self) -> Result<(), SurveyError> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
@@ -47,23 +47,23 @@ impl SurveyQuestion {
 }
 
 options! {
-    /// How it is answered.
+    /// The options of a survey.
     pub struct SurveyOptions {
         /// One part of the survey only.
         shard: Option<Shard> = None,
-        /// What another part of the survey has found, such as a small shard that was taken first: what is
+        /// The rows that another part of the survey has found, such as a small shard that was taken first: what is
         /// shorter is passed over, and not in the answer.
         known: Vec<Row> = Vec::new(),
-        /// How many threads may share the work. The answer is the same for any number.
+        /// The number of threads that may share the work. The answer is the same for any number.
         threads: usize = 1,
-        /// When to stop: deadline, memory, interruption. The others have no meaning here.
+        /// The limits: deadline, memory, interruption. The others have no meaning here.
         limits: Limits = Limits::default(),
         /// Checkpoint and resumption. There are no layers to be kept in a directory.
         checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
-/// Why there is no survey.
+/// The reason why there is no survey.
 #[derive(Debug, thiserror::Error)]
 pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].

@@ -1,4 +1,4 @@
-//! How far apart two states of a component can be at most: one search, from any one state.
+//! A bound on the distance of two states of a component: one search, from any one state.
 //!
 //! If every state of a component is within e moves of a state v, any two are within 2e of each other,
 //! through v. That is already less than the longest solution known for most sets of pieces, and then
@@ -17,7 +17,7 @@ use slide_run::Stop;
 /// a hundred million.
 pub(super) const LOOK_AFTER: usize = 1 << 12;
 
-/// Whether the work is to stop.
+/// The flag that stops the work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopping<'a>(pub &'a AtomicBool);
 
@@ -48,7 +48,7 @@ impl Twins {
 pub(super) struct Component {
     pub from: State,
     pub states: u32,
-    /// How many moves the farthest state is away from `from`.
+    /// The number of moves from `from` to the farthest state.
     pub radius: u32,
 }
 
@@ -73,7 +73,7 @@ impl Marks {
     }
 }
 
-/// Room to work in.
+/// Scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     marks: Marks,
@@ -82,7 +82,7 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    /// What it takes.
+    /// Its bytes.
     pub fn memory_bytes(&self) -> usize {
         let layers: usize = self.layers.iter().map(Vec::capacity).sum();
         self.marks.0.capacity() * size_of::<u64>() + layers * size_of::<State>()

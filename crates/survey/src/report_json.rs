@@ -7,7 +7,7 @@ use super::{Best, Hard, MOST_CELLS, Row, Survey, SurveyQuestion};
 use slide_model::Size;
 use slide_run::{ReadShardError, WrittenShard, part};
 
-/// What the object says that it is.
+/// The schema of the object.
 pub const SCHEMA: &str = "slide.survey/1";
 
 #[derive(Deserialize)]
@@ -102,7 +102,7 @@ fn read(object: BestObject, question: SurveyQuestion, boards: u64) -> Option<Bes
     sound.then_some(best)
 }
 
-/// Whether a text has the rows of a board, of the characters that a survey draws with.
+/// Returns whether a text has the rows of a board, of the characters that a survey draws with.
 fn is_board(board: &str, rows: u16, cols: u16) -> bool {
     let drawn = |letter: char| matches!(letter, '*' | '.') || letter.is_alphabetic();
     board.len() <= 4 * (usize::from(rows) * (usize::from(cols) + 1))

@@ -1,4 +1,4 @@
-//! What a survey has found: for each number of pieces the longest lengths, from a start in the corner
+//! The rows of a survey: for each number of pieces the longest lengths, from a start in the corner
 //! and from any start.
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,7 +13,7 @@ pub struct Hard {
 }
 
 impl Hard {
-    /// What decides which of two comes first: the longer, then the one whose text is smaller.
+    /// The key that decides which of two comes first: the longer, then the one whose text is smaller.
     fn rank(&self) -> (std::cmp::Reverse<u32>, &str) {
         (std::cmp::Reverse(self.length), &self.board)
     }
@@ -22,7 +22,7 @@ impl Hard {
 /// The hardest puzzles of one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Best {
-    /// How many are as long as the longest.
+    /// The number of those as long as the longest.
     pub ties: u64,
     /// The first few, longest first.
     pub top: Vec<Hard>,
@@ -34,7 +34,7 @@ impl Best {
         self.top.first().map(|hard| hard.length)
     }
 
-    /// Whether the puzzles are in order, none of them twice.
+    /// Returns whether the puzzles are in order, none of them twice.
     pub fn is_in_order(&self) -> bool {
         self.top.is_sorted_by(|one, other| one.rank() < other.rank())
     }
@@ -106,7 +106,7 @@ impl Thresholds {
         Self { corner: none(), any: none() }
     }
 
-    /// What is shorter than both matters to no row.
+    /// The length below which nothing matters to any row.
     pub fn both(&self, pieces: usize) -> u32 {
         self.corner(pieces).min(self.any(pieces))
     }

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
-//! few cells, or all if none does. All that begins with a prefix has little room left, so that each is a
+//! few cells, or all if none does. All that begins with a prefix has few free cells left, so that each is a
 //! small part of the whole; and what begins with another shard's is never looked at. Of the pieces that
 //! may end a prefix, which have numbers side by side, a shard of n takes every nth.
 //!
@@ -117,7 +117,7 @@ impl<'a> Sets<'a> {
         free <= self.few()
     }
 
-    /// Whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
+    /// Returns whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
     /// takes one in turn.
     fn is_mine(&self) -> bool {
         self.shard.is_none_or(|shard| {
@@ -143,7 +143,7 @@ impl<'a> Sets<'a> {
         list.iter().all(|&id| self.push(id))
     }
 
-    /// What the lists take.
+    /// The bytes of the lists.
     pub fn memory_bytes(&self) -> usize {
         self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
     }

@@ -20,7 +20,7 @@ pub(super) struct ShapeId(pub u32);
 
 /// After this number of masks the limits are looked at.
 const LOOK_AFTER: usize = 256;
-/// What the allocator takes for the lists of one shape: few shapes have more than eight placements.
+/// The bytes that the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;
 
 /// No placement.
@@ -73,7 +73,7 @@ impl Shape {
         self.corners[corner.index()].0
     }
 
-    /// Whether that placement covers the corner itself.
+    /// Returns whether that placement covers the corner itself.
     pub fn fills_corner(&self, corner: Corner) -> bool {
         self.corners[corner.index()].1
     }
@@ -115,7 +115,7 @@ impl Shapes {
         Ok(this)
     }
 
-    /// What they take.
+    /// Their bytes.
     pub fn memory_bytes(&self) -> usize {
         // Two lists of each, of not more than a few bytes for each placement.
         let images: usize = self.images.iter().map(Vec::capacity).sum();
@@ -129,12 +129,12 @@ impl Shapes {
         self.smaller[cells as usize]
     }
 
-    /// Whether no symmetry of the board makes it one with a smaller number; true of no shape too.
+    /// Returns whether no symmetry of the board makes it one with a smaller number; true of no shape too.
     pub fn is_first_image(&self, id: ShapeId) -> bool {
         self.images.iter().all(|images| images.get(id.0 as usize).is_none_or(|&image| image >= id))
     }
 
-    /// How many there are.
+    /// The number of shapes.
     pub fn count(&self) -> u32 {
         self.all.len() as u32
     }
@@ -144,7 +144,7 @@ impl Shapes {
         &self.all[id.0 as usize]
     }
 
-    /// What shapes become under each symmetry, the identity first.
+    /// The images of the shapes under each symmetry, the identity first.
     pub fn images(&self) -> &[Vec<ShapeId>] {
         &self.images
     }

@@ -1,4 +1,4 @@
-//! Pieces of one cell: which of the free cells they take, as a number.
+//! Pieces of one cell: the free cells that they take, as a number.
 //!
 //! The sets of m out of f free cells, as words of f bits, are numbered in the order of the words. The
 //! number of a word among all words with as many bits does not depend on f, so one table of 2^f
@@ -48,7 +48,7 @@ impl Subsets {
         &self.words[bits as usize]
     }
 
-    /// How many words of `bits` bits there are within the lowest `free`.
+    /// The number of words of `bits` bits within the lowest `free`.
     pub fn count(&self, free: u32, bits: u32) -> u32 {
         // The highest of them, and all before it.
         let highest = ((1_u64 << free) - (1 << (free - bits))) as usize;

@@ -1,4 +1,4 @@
-//! The work of a survey in parts, and one who does them.
+//! The tasks of a survey, and the worker that does them.
 //!
 //! A task is the set without larger pieces; or one larger piece, alone or with each of a range of second
 //! ones, and all sets that begin with such two. Sets of few and small pieces have most boards and the
@@ -33,13 +33,13 @@ use slide_run::with_bit_instructions;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     first: Option<ShapeId>,
-    /// Whether the set without a second piece belongs to it.
+    /// True if the set without a second piece belongs to it.
     alone: bool,
     /// The second pieces, each with all that can be added.
     seconds: Range<u32>,
 }
 
-/// What the second pieces of a task weigh together, at least, unless there are fewer.
+/// The least weight of the second pieces of a task together, unless there are fewer.
 const UNIT: u64 = 1 << 16;
 
 /// All tasks of a board, one after another; the same ones in the same order every time.
@@ -58,7 +58,7 @@ impl<'a> Tasks<'a> {
         Self { field, shapes, first: None, seconds: None }
     }
 
-    /// How many first pieces have been gone through, of how many.
+    /// The number of first pieces that are done, and of all.
     pub fn progress(&self) -> (u64, u64) {
         (self.first.unwrap_or(0).into(), self.shapes.count().into())
     }
@@ -136,7 +136,7 @@ impl<'a, B: Bits> Worker<'a, B> {
         Self { question, subsets, sets, network, judge, instructions }
     }
 
-    /// What the tables take.
+    /// The bytes of the tables.
     pub fn memory_bytes(&self) -> u64 {
         (self.sets.memory_bytes() + self.network.memory_bytes() + self.judge.memory_bytes()) as u64
     }

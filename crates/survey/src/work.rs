@@ -1,6 +1,6 @@
 //! A whole survey, or one shard of it: tasks given to threads, watched, and kept.
 //!
-//! The caller's thread does no tasks; it looks at the clock, tells how far things are, and writes
+//! The caller's thread does no tasks; it looks at the clock, reports progress, and writes
 //! checkpoints. What a task has found is added to the whole only when the task is complete, so a
 //! checkpoint holds complete tasks and nothing else:
 //!
@@ -28,32 +28,32 @@ use slide_run::threads::together;
 use slide_run::{BitInstructions, Shard};
 use slide_run::{Parts, Reporter, Saver, Stop};
 
-/// How often the caller's thread looks.
+/// The time between two looks of the caller's thread.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// What a survey has found.
+/// The result of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Survey {
-    /// What was asked.
+    /// The question.
     pub question: SurveyQuestion,
     /// The part that was looked at; `None` for all.
     pub shard: Option<Shard>,
-    /// Why it is not complete, if it is not: what is found is then true, but more may be there.
+    /// The reason why it is not complete, if it is not: what is found is then true, but there may be more.
     pub stop: Option<Stop>,
     /// One for each number of pieces, from none to one for each cell.
     pub rows: Vec<Row>,
 }
 
 impl Survey {
-    /// How many boards it has.
+    /// The number of its boards.
     pub fn boards(&self) -> u64 {
         self.rows.iter().map(|row| row.boards).sum()
     }
 }
 
-/// What the threads have done together.
+/// The results of all threads together.
 pub(super) struct Done {
-    /// Which tasks are complete: a bit for each, as far as any is.
+    /// The complete tasks: a bit for each, up to the last complete one.
     pub complete: Vec<u64>,
     pub rows: Vec<Row>,
 }
@@ -70,7 +70,7 @@ impl Done {
     }
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Shared<'a> {
     state: Mutex<State<'a>>,
     /// Wakes the caller's thread.
@@ -84,11 +84,11 @@ struct State<'a> {
     /// Tasks that were given out, and those of them that are complete.
     begun: u64,
     complete: u64,
-    /// Whether there are no more.
+    /// True if there are no more.
     is_last: bool,
     /// Threads at work.
     working: usize,
-    /// What each thread's tables take.
+    /// The bytes of each thread's tables.
     memory_bytes: Vec<u64>,
     failure: Option<Stop>,
 }

@@ -1,4 +1,4 @@
-//! Any of the heuristics for tile boards, for those who do not know before they ask which it is.
+//! Any of the heuristics for tile boards, chosen when the program runs.
 
 use super::board::Tiles;
 use super::estimate::Estimate;
@@ -40,7 +40,7 @@ impl AnyHeuristic {
         }
     }
 
-    /// Whether the estimate may fall by more than 1 from a state to the next.
+    /// Returns whether the estimate may fall by more than 1 from a state to the next.
     pub fn is_consistent(&self) -> bool {
         !matches!(self, Self::Patterns(_))
     }

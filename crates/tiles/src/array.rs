@@ -141,9 +141,9 @@ impl<'a, E: Estimate> Array<'a, E> {
 #[derive(Clone, Copy)]
 struct Level<V, A> {
     value: V,
-    /// What is known of the moves beforehand.
+    /// The data of the moves that are known in advance.
     ahead: [A; 4],
-    /// Where the next tile may come from, how many ways there are, and which of these is tried next.
+    /// The cells from which the next tile may come, their number, and the one that is tried next.
     ways: [u8; 4],
     count: u8,
     next: u8,

@@ -1,4 +1,4 @@
-//! Which puzzles are tile boards, and their states as permutations.
+//! Tile boards: how they are recognised, and their states as permutations.
 //!
 //! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
 //! Cells are numbered in reading order:
@@ -21,7 +21,7 @@ pub const MOST_CELLS: usize = 128;
 /// Longest side of a tile board.
 const LONGEST_SIDE: u16 = 10;
 
-/// Where every tile is, both ways round.
+/// The places of all tiles, both ways round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The tile on each cell.
@@ -42,7 +42,7 @@ impl Tiles {
         tiles
     }
 
-    /// Whether everything is in its place.
+    /// Returns whether everything is in its place.
     pub fn is_goal(&self) -> bool {
         self.at.iter().enumerate().all(|(cell, &tile)| usize::from(tile) == cell)
     }
@@ -53,7 +53,7 @@ impl Tiles {
         self.at[usize::from(cell) % MOST_CELLS]
     }
 
-    /// Where `tile` is.
+    /// The place of `tile`.
     #[inline]
     pub fn of(&self, tile: u8) -> u8 {
         self.place[usize::from(tile) % MOST_CELLS]
@@ -76,7 +76,7 @@ impl Tiles {
 pub struct TileBoard {
     size: Size,
     start: Tiles,
-    /// What is called by the hole's number in the goal.
+    /// The tile that has the hole's number in the goal.
     hole: u8,
     /// The piece that each tile is; nothing for the hole.
     pieces: Vec<Option<PieceId>>,
@@ -180,7 +180,7 @@ impl TileBoard {
     }
 }
 
-/// Whether no two pieces are of one kind.
+/// Returns whether no two pieces are of one kind.
 pub(super) fn are_told_apart(puzzle: &Puzzle) -> bool {
     let kinds: HashSet<Kind> = puzzle.kinds(Identity::Solve).into_iter().collect();
     kinds.len() == puzzle.pieces().len()

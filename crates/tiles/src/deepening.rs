@@ -36,7 +36,7 @@ impl HoleOrder {
     }
 }
 
-/// How a depth-first search ended.
+/// The end of a depth-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// The path is in [`Run::path`], the last move first.
@@ -47,7 +47,7 @@ pub(super) enum Step {
     Stopped(Option<Stop>),
 }
 
-/// What has been done.
+/// The work done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
     /// States generated.
@@ -73,7 +73,7 @@ impl Tally {
     }
 }
 
-/// How many states are generated between two looks at the limits.
+/// The number of states that are generated between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
 /// One depth-first search under way.
@@ -93,7 +93,7 @@ impl<'a> Run<'a> {
         Self { tally, path: Vec::new(), look_at: LOOK_EVERY, looked: 0, look }
     }
 
-    /// Whether to stop; cheap enough to be asked for every state.
+    /// Returns whether to stop; cheap enough to be asked for every state.
     #[inline]
     pub fn stop(&mut self) -> Option<Step> {
         if self.tally.generated < self.look_at { None } else { self.look_now() }
@@ -128,7 +128,7 @@ pub(super) trait Kernel: Sync {
     /// The least number of moves left.
     fn estimate(&self, node: &Self::Node) -> u32;
 
-    /// Whether nothing is left.
+    /// Returns whether nothing is left.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
     /// The successors, of which at most `left` − 1 moves may be left.
@@ -138,7 +138,7 @@ pub(super) trait Kernel: Sync {
     fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> Step;
 }
 
-/// How the deepening ended.
+/// The end of the deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// The tiles moved, first to last.
@@ -149,7 +149,7 @@ pub(super) enum End {
     Stopped(Stop),
 }
 
-/// What deepening found and did.
+/// The result of deepening, and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Deepened {
     pub end: End,
@@ -201,7 +201,7 @@ pub(super) fn deepen<K: Kernel>(
     }
 }
 
-/// Whether the limits say stop after this number of states in all.
+/// Returns whether the limits say stop after this number of states in all.
 pub(super) fn limit(limits: &Limits, nodes: u64) -> Option<Stop> {
     if limits.max_nodes.is_some_and(|most| nodes >= most) {
         return Some(Stop::Nodes);

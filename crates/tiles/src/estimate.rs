@@ -1,4 +1,4 @@
-//! What a heuristic for tile boards can do: estimate a state, and correct the estimate after a move.
+//! The trait of heuristics for tile boards: they estimate a state, and correct the estimate after a move.
 
 use super::board::{TileBoard, Tiles};
 
@@ -15,23 +15,23 @@ pub struct TileMove {
 
 /// An admissible heuristic: it never says more than the number of moves left.
 pub trait Estimate: Sync {
-    /// What is carried along from state to state.
+    /// The value that is carried along from state to state.
     type Value: Copy + Send + Sync;
-    /// What is known of a move before it is made.
+    /// The data of a move that are known before it is made.
     type Ahead: Copy + Default;
 
     /// The value of a state.
     fn value(&self, tiles: &Tiles) -> Self::Value;
 
-    /// The estimate that a value stands for.
+    /// The estimate that a value means.
     fn moves(&self, value: Self::Value) -> u32;
 
-    /// How good a state seems, the less the better: this need not be admissible.
+    /// The rank of a state, the less the better: this need not be admissible.
     fn rank(&self, value: Self::Value) -> u32 {
         self.moves(value)
     }
 
-    /// What is known of a move before it is made; the processor is told to fetch what
+    /// The data of a move that are known before it is made; the processor is told to fetch what
     /// [`Self::reach`] will look at.
     #[inline]
     fn ahead(&self, _value: &Self::Value, _tiles: &Tiles, _made: TileMove) -> Self::Ahead {

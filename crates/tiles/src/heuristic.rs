@@ -45,7 +45,7 @@ impl Heuristic {
         }
     }
 
-    /// Whether it is for tile boards alone.
+    /// Returns whether it is for tile boards alone.
     pub fn needs_tiles(self) -> bool {
         matches!(self, Self::LinearConflict | Self::WalkingDistance | Self::Patterns)
     }

@@ -49,7 +49,7 @@ impl LinearConflict {
         }
     }
 
-    /// How many tiles must leave this row.
+    /// The number of tiles that must leave this row.
     fn row(&self, on: impl Fn(u8) -> u8, row: u8) -> u8 {
         let tiles = (0..self.cols).map(|col| on(row * self.cols + col));
         leaving(tiles.filter(|&tile| tile != self.hole && self.lines[usize::from(tile)].0 == row))
@@ -67,7 +67,7 @@ impl LinearConflict {
     }
 }
 
-/// How many of a sequence remain without its longest increasing subsequence.
+/// The number of elements outside of the longest increasing subsequence.
 fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
     let mut tiles = [0_u8; LONGEST];
     let mut runs = [0_u8; LONGEST];

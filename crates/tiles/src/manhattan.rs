@@ -85,7 +85,7 @@ impl Manhattan {
         Self { distance }
     }
 
-    /// How far `tile` is from its place when it is on `cell`.
+    /// The distance of `tile` on `cell` from its place.
     #[inline]
     pub fn of(&self, tile: u8, cell: u8) -> u8 {
         self.distance[usize::from(tile) % MOST_CELLS][usize::from(cell) % MOST_CELLS]

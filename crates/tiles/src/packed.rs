@@ -20,7 +20,7 @@ use super::manhattan::Manhattan;
 /// One way in which the hole can go from a cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct Way {
-    /// Where the tile comes from, times 4.
+    /// The cell that the tile comes from, times 4.
     from: u8,
     /// The list of ways from there: it does not lead back.
     list: u8,

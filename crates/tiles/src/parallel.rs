@@ -7,7 +7,7 @@
 //! ```text
 //!            start
 //!           /     \            threads take subtrees in this order; once subtree 2 has a
-//!        ·           ·         solution, those behind it are given up and those before it
+//!        ·           ·         solution, those after it are given up and those before it
 //!      /   \       /   \       are finished, so the solution is the first one
 //!     0     1     2     3
 //! ```
@@ -25,10 +25,10 @@ use slide_run::{Deepening, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;
-/// How many subtrees are made for each thread, at least.
+/// The least number of subtrees for each thread.
 const SUBTREES: usize = 200;
 
-/// What is asked of one iteration.
+/// The options of one iteration.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounded {
     /// The bound.
@@ -44,11 +44,11 @@ struct Subtree<N> {
     node: N,
     /// Tiles moved from the start, the first one first.
     path: Vec<u8>,
-    /// What the search of the top has done when it comes here.
+    /// The work of the search of the top when it comes here.
     before: Tally,
 }
 
-/// What a subtree gave.
+/// The result of a subtree.
 struct Searched {
     step: Step,
     /// The tiles moved, the last one first.
@@ -150,7 +150,7 @@ fn gather<N>(
     (Step::Nothing, Vec::new(), top)
 }
 
-/// What the search of the top of the tree gave.
+/// The result of the search of the top of the tree.
 struct Top {
     /// The path to a goal in the top, last move first, if it comes before all subtrees.
     found: Option<Vec<u8>>,

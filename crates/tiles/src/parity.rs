@@ -1,4 +1,4 @@
-//! Half of all positions cannot be solved, and which ones can be seen at once.
+//! Parity: half of all positions cannot be solved, and their parity shows which.
 //!
 //! With one hole and unit tiles each move swaps a tile with the hole, which is an odd permutation, and
 //! takes the hole to a cell of the other colour of the chessboard. So the permutation from start to
@@ -27,7 +27,7 @@ pub enum Parity {
     Odd,
 }
 
-/// Whether parity forbids a solution of the puzzle. `None` if it does not, or does not decide.
+/// Returns whether parity forbids a solution of the puzzle. `None` if it does not, or does not decide.
 ///
 /// # Examples
 /// ```
@@ -65,7 +65,7 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
     first
 }
 
-/// Where each piece and, last, the hole may be when the target is met; `None` if there are too many
+/// The places that each piece and, last, the hole may have when the target is met; `None` if there are too many
 /// ways for parity to decide.
 fn completions(puzzle: &Puzzle, floor: &[Cell], target: &Target) -> Option<Vec<Vec<Cell>>> {
     let mut goal: Vec<Option<Cell>> = vec![None; puzzle.pieces().len()];

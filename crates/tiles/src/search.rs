@@ -1,4 +1,4 @@
-//! The question `solve` for tile boards: iterative deepening with the heuristic asked for.
+//! `solve` for tile boards: iterative deepening with the heuristic asked for.
 
 use std::path::PathBuf;
 
@@ -16,24 +16,24 @@ use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
 use slide_run::{Statistics, Stop, Watch};
 
-/// How a tile board is to be searched.
+/// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
 pub struct TileOptions {
-    /// What counts as 1: all the same on tile boards, but the answer says it.
+    /// The metric: all the same on tile boards, but the answer says it.
     pub metric: Metric,
-    /// Which heuristic; nothing for the one expected to be fastest.
+    /// The heuristic; `None` for the one expected to be fastest.
     pub heuristic: Option<Heuristic>,
-    /// Which pattern databases.
+    /// The size of pattern databases.
     pub patterns: PatternSize,
     /// In which order moves are tried.
     pub order: HoleOrder,
-    /// Where pattern databases are kept between runs.
+    /// The directory in which pattern databases are kept between runs.
     pub cache: Option<PathBuf>,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
 }
 
-/// How a search of a tile board ended.
+/// The end of a search of a tile board.
 #[derive(Clone, Debug)]
 pub enum TileEnd {
     /// With the first of the shortest solutions.
@@ -44,14 +44,14 @@ pub enum TileEnd {
     Stopped(Stop),
 }
 
-/// What a search of a tile board found.
+/// The result of a search of a tile board.
 #[derive(Clone, Debug)]
 pub struct TileAnswer {
-    /// How it ended.
+    /// The outcome.
     pub end: TileEnd,
     /// No solution has fewer moves.
     pub lower_bound: u32,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 

@@ -28,7 +28,7 @@ const LINES: usize = 6;
 /// Counts of lines by goal lines, 3 bits each, and the hole's line above them.
 type Key = u128;
 
-/// What may follow a state: by direction (towards lower or higher lines) and goal line of the tile.
+/// The successors of a state: by direction (towards lower or higher lines) and goal line of the tile.
 type Links = [[u32; LINES]; 2];
 
 /// The table for one direction of lines.

@@ -77,7 +77,7 @@ impl Known {
     }
 }
 
-/// Killed, perhaps several times, and gone on with.
+/// Killed, perhaps several times, and resumed.
 pub fn kill(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
     let known = known(dice, place);
     let keep = "--checkpoint c --checkpoint-every 0.02s";

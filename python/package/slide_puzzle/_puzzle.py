@@ -30,7 +30,7 @@ class Piece(NamedTuple):
     """A piece of a puzzle."""
 
     letter: str
-    """The character that stands for it."""
+    """The character that names it."""
     label: str
     """What is shown on it: its own label, or its letter."""
     name: str | None

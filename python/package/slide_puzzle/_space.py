@@ -114,7 +114,7 @@ class Space:
         return tuple(self[other] for other in self._raw.neighbours(number))
 
     def sample(self, distance: int | None = None, *, seed: int = 0) -> State:
-        """A state by lot, of all states or of those at this distance from the nearest goal; each is as likely.
+        """A random state, of all states or of those at this distance from the nearest goal; each is as likely.
 
         The same seed gives the same state everywhere.
 

@@ -26,7 +26,7 @@ use crate::cli::memory;
 /// A work is repeated until this time has passed.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// What one work took.
+/// The time and memory of one work.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Measured {
     /// The answer.
@@ -38,7 +38,7 @@ pub(super) struct Measured {
     /// Most memory of the process, the program itself included; `None` where the system does not
     /// say.
     pub(super) peak_bytes: Option<u64>,
-    /// How much of it came with the work.
+    /// The part of it that came with the work.
     pub(super) work_bytes: Option<u64>,
 }
 

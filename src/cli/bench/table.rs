@@ -1,4 +1,4 @@
-//! How the bench looks: one line for each work, and the signature.
+//! The table of the bench: one line for each work, and the signature.
 //!
 //! ```text
 //! work              question          answer       states   states/s  bytes/state  peak memory
@@ -32,7 +32,7 @@ pub(super) fn row(work: &Work, measured: &Measured) -> String {
     )
 }
 
-/// The number that stands for the answer: the states of all depths, or how many components.
+/// The number that represents the answer: the states of all depths, or how many components.
 fn answer(work: &Work, measured: &Measured) -> u64 {
     use super::works::Query;
     let numbers = &measured.numbers;

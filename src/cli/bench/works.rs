@@ -1,4 +1,4 @@
-//! What is timed: built-in puzzles, questions, and the numbers that must come out.
+//! The work that is timed: built-in puzzles, questions, and the expected numbers.
 
 use anyhow::{Context, ensure};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
@@ -17,13 +17,13 @@ pub(super) struct Work {
     /// Its path among the built-in puzzles.
     puzzle: Text,
     pub(super) question: Query,
-    /// What must come out, from other programs and publications.
+    /// The expected numbers, from other programs and publications.
     known: &'static [u64],
-    /// Whether it is left out unless asked for.
+    /// True if it is left out unless asked for.
     pub(super) long: bool,
 }
 
-/// What is asked of a puzzle, and which numbers answer it.
+/// The question about a puzzle, and the numbers that answer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
     /// The length of a shortest solution.
@@ -36,7 +36,7 @@ pub(super) enum Query {
     Components,
 }
 
-/// What came out.
+/// The result.
 pub(super) struct WorkResult {
     /// The answer, as [`Query`] says.
     pub(super) numbers: Vec<u64>,

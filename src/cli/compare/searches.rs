@@ -1,4 +1,4 @@
-//! The searches behind `slide compare`: every way on every puzzle, or the tree of one.
+//! The searches of `slide compare`: every way on every puzzle, or the tree of one.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ impl Time {
         Self { until, each: args.question.time_limit_each }
     }
 
-    /// That of one part out of so many equal ones that are to come, one after the other.
+    /// The time limit of one of this number of equal parts that are to come, one after the other.
     pub(super) fn share(self, to_come: usize) -> Self {
         let now = Instant::now();
         let share = |until: Instant| {
@@ -46,7 +46,7 @@ impl Time {
         Self { until: self.until.map(share), ..self }
     }
 
-    /// When a search has to end that begins now.
+    /// The time at which a search that begins now has to end.
     fn deadline(self) -> Option<Instant> {
         // A time beyond the end of the clock is no limit.
         let own = self.each.and_then(|each| Instant::now().checked_add(each));

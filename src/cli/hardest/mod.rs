@@ -134,7 +134,7 @@ enum Format {
 }
 
 impl Format {
-    /// Whether two answers in one text would be nonsense.
+    /// Returns whether two answers in one text would be nonsense.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Ron | Self::Svg | Self::Html)
     }
@@ -177,7 +177,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Which of them are shown.
+/// Those of them that are shown.
 fn chosen(args: &Args) -> Chosen<'_> {
     let HardestQuery { condition, sort, top, .. } = &args.question;
     Chosen { condition: condition.as_ref(), sort: *sort, top: *top }

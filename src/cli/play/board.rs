@@ -230,7 +230,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Which corner: the sign of the way down and that of the way right.
+/// The number of a corner, by the signs of the ways down and right.
 fn index(down: i32, right: i32) -> usize {
     usize::from(down > 0) * 2 + usize::from(right > 0)
 }

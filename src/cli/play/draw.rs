@@ -1,4 +1,4 @@
-//! The whole screen: title, board, counters, goal, what is said, keys.
+//! The whole screen: title, board, counters, goal, message, keys.
 
 use ratatui::Frame;
 use ratatui::style::{Modifier, Style};

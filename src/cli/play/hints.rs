@@ -1,4 +1,4 @@
-//! What the player sees: the fewest moves from the start, and the next move from anywhere.
+//! Hints for the player: the fewest moves from the start, and the next move from anywhere.
 //!
 //! A hint is the first move of a shortest solution from where the pieces stand; where that would take
 //! long, of any solution, and the hint says so. All positions along
@@ -11,10 +11,10 @@ use slide::solve::{Answer, Status};
 
 use super::thinker::Search;
 
-/// Where each piece stands.
+/// The place of each piece.
 type Anchors = Vec<Option<Anchor>>;
 
-/// What is known about the fewest moves in a metric.
+/// The fewest moves in a metric, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fewest {
     /// It is being searched for, and no solution is shorter than this.
@@ -32,11 +32,11 @@ pub(super) enum Fewest {
 pub(super) struct Hint {
     pub(super) next: Move,
     pub(super) left: u32,
-    /// Whether that is proved to be the fewest.
+    /// True if that is proved to be the fewest.
     pub(super) is_fewest: bool,
 }
 
-/// What is answered when a hint is asked for.
+/// The answer to a request for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HintAnswer {
     Hint(Hint),
@@ -121,7 +121,7 @@ impl<'a> Hints<'a> {
         HintAnswer::Later
     }
 
-    /// How deep the search for a hint has come, if one is under way.
+    /// The depth of the search for a hint, if one is under way.
     pub(super) fn depth(&self) -> Option<u32> {
         self.asked.as_ref().map(|asked| asked.search.depth())
     }

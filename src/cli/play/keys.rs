@@ -1,4 +1,4 @@
-//! From what the terminal reports to what the player wants. Letters are pieces, so that commands are
+//! Keys and mouse: from events of the terminal to actions of the player. Letters are pieces, so that commands are
 //! keys that are no letters.
 
 use ratatui::crossterm::event::{
@@ -10,7 +10,7 @@ use slide::puzzle::Direction;
 use super::plan::Plan;
 use super::table::{Action, Table};
 
-/// What the event asks for, on a screen of this size.
+/// The action that the event asks for, on a screen of this size.
 pub(super) fn action(event: &Event, table: &Table<'_>, screen: Size) -> Option<Action> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => pressed(*key),

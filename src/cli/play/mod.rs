@@ -82,7 +82,7 @@ Examples:
   slide verify klotski.ron monday.txt
   slide play klotski.ron --html -o klotski.html";
 
-/// How long the screen may be late for what a search has found.
+/// The time after which the screen shows what a search has found.
 const LOOK_AFTER: Duration = Duration::from_millis(50);
 
 /// Plays one puzzle.

@@ -1,4 +1,4 @@
-//! Colours: those of all pictures, as many of them as the terminal has.
+//! Colours of the player: those of all pictures, as far as the terminal has them.
 
 use std::env;
 
@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use slide::puzzle::{PieceId, Puzzle};
 use slide::render::palette::{self, Rgb};
 
-/// How many colours there are.
+/// The colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Depth {
     None,
@@ -74,7 +74,7 @@ impl Paint {
         Style::new().bg(self.color(rgb)).fg(ink)
     }
 
-    /// What stands back: floor, walls, help.
+    /// The style of the background: floor, walls, help.
     pub(super) fn faint(&self) -> Style {
         match self.depth {
             Depth::None => Style::new(),
@@ -91,7 +91,7 @@ impl Paint {
         }
     }
 
-    /// What is to be seen: a hint, a celebration.
+    /// The style of what is to be noticed: a hint, a celebration.
     pub(super) fn bright(&self) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         match self.depth {

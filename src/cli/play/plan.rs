@@ -1,4 +1,4 @@
-//! Where everything goes on a screen of a given size.
+//! The layout of a screen of a given size.
 //!
 //! ```text
 //!  Klotski                                title
@@ -26,7 +26,7 @@ const PANEL_ROWS: u16 = 5;
 /// Rows of title, line and help.
 const OTHER_ROWS: u16 = 4;
 
-/// Where everything goes.
+/// The place of everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) title: Rect,

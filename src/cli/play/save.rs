@@ -30,11 +30,11 @@ use crate::cli::exit_code::Outcome;
 use crate::cli::output::Output;
 use crate::cli::source::{Role, Source};
 
-/// Where the game of a puzzle is kept.
+/// The file in which the game of a puzzle is kept.
 pub(super) struct SavedGame {
     /// `None` where there is no place for such files.
     path: Option<PathBuf>,
-    /// Whether the player has named the file.
+    /// True if the player has named the file.
     named: bool,
 }
 

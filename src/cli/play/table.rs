@@ -1,4 +1,4 @@
-//! The table that the player sits at: the game, the piece in hand, what was said last, and the
+//! The table that the player sits at: the game, the piece in hand, the last message, and the
 //! hints. It knows nothing of keys or of the screen.
 
 use slide::check::Game;
@@ -9,7 +9,7 @@ use slide::render::words::{counted, way};
 use super::hints::{Fewest, Hint, HintAnswer, Hints};
 use super::paint::Paint;
 
-/// What the player can do.
+/// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     /// Take the piece of this letter; of `?`, if there is none, show the keys.
@@ -41,7 +41,7 @@ pub(super) enum Action {
 /// (Row, column), on the board or beside it.
 pub(super) type Place = (i32, i32);
 
-/// What is said below the board.
+/// The message below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Message {
     pub(super) text: String,
@@ -56,16 +56,16 @@ pub(super) struct Table<'a> {
     pub(super) in_hand: Option<PieceId>,
     pub(super) hint: Option<Hint>,
     hints: Hints<'a>,
-    /// Where the mouse holds the piece in hand, counted from its anchor.
+    /// The point at which the mouse holds the piece in hand, counted from its anchor.
     held: Option<Place>,
-    /// Whether it has moved since the mouse took hold of it.
+    /// True if it has moved since the mouse took hold of it.
     pulled: bool,
     said: String,
     /// The beginning of a label, while letters come one after the other.
     typed: String,
-    /// Whether the hint that is searched for is to be played at once.
+    /// True if the hint that is searched for is to be played at once.
     follow: bool,
-    /// Whether the keys are shown instead of the board.
+    /// True if the keys are shown instead of the board.
     pub(super) shows_keys: bool,
 }
 
@@ -151,7 +151,7 @@ impl<'a> Table<'a> {
         self.hints.fewest(metric)
     }
 
-    /// How many moves of the metric have been played.
+    /// The number of moves of the metric that have been played.
     pub(super) fn played(&self, metric: Metric) -> u32 {
         let played = self.game.played();
         match metric {
@@ -161,7 +161,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What is said below the board.
+    /// The message below the board.
     pub(super) fn said(&self) -> Message {
         if self.game.is_solved() {
             return Message { text: self.celebration(), bright: true };
@@ -358,7 +358,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What is to be said of a hint that is not the first move of a shortest solution, as far as is known.
+/// The remark about a hint that is not the first move of a shortest solution, as far as is known.
 fn fewer(hint: &Hint) -> &'static str {
     if hint.is_fewest { "" } else { "; fewer may do" }
 }

@@ -72,7 +72,7 @@ impl Search {
         self.answers.try_recv().ok()
     }
 
-    /// How deep it has come, in the metric that it is at.
+    /// Its depth, in the metric that it is at.
     pub(super) fn depth(&self) -> u32 {
         self.depth.load(Ordering::Relaxed)
     }

@@ -25,11 +25,11 @@ pub struct Game<'a> {
     puzzle: &'a Puzzle,
     position: Position<'a>,
     moves: Vec<Move>,
-    /// What was taken back, the last one first to be put forward again.
+    /// The moves that were taken back, the last one first to be put forward again.
     undone: Vec<Move>,
 }
 
-/// What has been played, in the three metrics.
+/// The length of what has been played, in the three metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// One piece, one cell; an exit counts 1.
@@ -51,7 +51,7 @@ impl<'a> Game<'a> {
         self.puzzle
     }
 
-    /// Where each piece stands; `None` for one that has left the board.
+    /// The place of each piece; `None` for one that has left the board.
     pub fn anchors(&self) -> &[Option<Anchor>] {
         self.position.anchors()
     }
@@ -61,12 +61,12 @@ impl<'a> Game<'a> {
         self.position.cover(cell, None)
     }
 
-    /// Whether the goal is reached.
+    /// Returns whether the goal is reached.
     pub fn is_solved(&self) -> bool {
         self.position.is_solved()
     }
 
-    /// Whether a piece has left the board: nothing can move any more, but moves can be taken back.
+    /// Returns whether a piece has left the board: nothing can move any more, but moves can be taken back.
     pub fn is_over(&self) -> bool {
         self.position.is_over()
     }
@@ -76,7 +76,7 @@ impl<'a> Game<'a> {
         &self.moves
     }
 
-    /// How long these moves are.
+    /// The length of these moves.
     pub fn played(&self) -> Played {
         let mut played = Played { moves: self.moves.len() as u32, ..Played::default() };
         for one in &self.moves {

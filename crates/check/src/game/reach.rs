@@ -1,4 +1,4 @@
-//! Where a piece can go while all others stand still.
+//! The places that a piece can reach while all others stand still.
 
 use std::collections::HashSet;
 

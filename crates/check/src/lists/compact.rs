@@ -15,7 +15,7 @@ use super::tracer::{BuildBudget, MOST_REPEATS, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
-/// What is written behind the letter of a piece.
+/// The end of a word, after the letter of a piece.
 pub(super) enum Way {
     /// These steps.
     Path(Vec<Direction>),
@@ -23,7 +23,7 @@ pub(super) enum Way {
     Exit(Direction),
 }
 
-/// Whether every word of the text has the form of a compact move. True for a blank text.
+/// Returns whether every word of the text has the form of a compact move. True for a blank text.
 pub(super) fn is_compact(text: &str) -> bool {
     Fragment::lines(text).flat_map(Fragment::words).all(|word| split(word.text).is_some())
 }

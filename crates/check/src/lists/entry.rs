@@ -6,7 +6,7 @@
 //! S exits down
 //! ```
 //!
-//! What stands behind a bar does not belong to the entry: on a printed sheet it is a board.
+//! What comes after a bar does not belong to the entry: on a printed sheet it is a board.
 
 use super::tracer::MOST_REPEATS;
 use slide_model::Direction;
@@ -14,14 +14,14 @@ use slide_model::Direction;
 /// Characters of a label at most.
 const LONGEST_LABEL: usize = 4;
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The label or letter of the piece.
     pub piece: String,
     /// Its steps, at least one; exactly one for an exit.
     pub path: Vec<Direction>,
-    /// Whether it leaves the board.
+    /// True if it leaves the board.
     pub exits: bool,
 }
 

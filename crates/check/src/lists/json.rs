@@ -37,11 +37,11 @@ struct OneMove {
     to: End,
 }
 
-/// Where a move says that it ends: `None` if the field is missing, `Some(None)` off the board.
+/// The end of a move as written: `None` if the field is missing, `Some(None)` off the board.
 #[allow(clippy::option_option)]
 type End = Option<Option<Place>>;
 
-/// What a field says that is there, `null` included.
+/// The value of a field that is present, `null` included.
 fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
@@ -109,7 +109,7 @@ fn follow(
     Ok(moves)
 }
 
-/// How many characters begin before this byte.
+/// The number of characters that begin before this byte.
 fn chars_before(line: &str, byte: usize) -> usize {
     line.char_indices().take_while(|&(start, _)| start < byte).count()
 }

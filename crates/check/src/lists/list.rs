@@ -116,7 +116,7 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
 
 const TICK_BYTES: usize = 3;
 
-/// Whether a tick box and a number begin here.
+/// Returns whether a tick box and a number begin here.
 fn ticked(text: &str) -> bool {
     let mark = ["[ ]", "[x]", "[X]", "[*]"].into_iter().any(|mark| text.starts_with(mark));
     mark && {

@@ -1,9 +1,10 @@
 //! Reading back what `solve` writes: move lists (with tick boxes, in columns, with boards drawn in
-//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is shows from the text itself:
+//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is
+//! shows from the text itself:
 //!
 //! ```text
 //! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
-//! gD jL EL2 S!D                    compact: every word is a letter with a path behind it
+//! gD jL EL2 S!D                    compact: every word is a letter and its path
 //!  [ ]  1. g down                  list: anything else
 //! ```
 //!
@@ -24,13 +25,13 @@ const LONGEST_BYTES: usize = 64 << 20;
 /// The moves in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// What each move counts as, if the text says so.
+    /// The metric of the moves, if the text says so.
     pub metric: Option<Metric>,
     /// The solutions in the text, at least one; `solve --all` and `--more` write several.
     pub solutions: Vec<Vec<Move>>,
 }
 
-/// What cannot be read, and where.
+/// The part that cannot be read, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct WrittenError {
@@ -38,7 +39,7 @@ pub struct WrittenError {
     pub line: usize,
     /// Character in that line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub what: String,
 }
 
@@ -108,7 +109,7 @@ impl<'a> Fragment<'a> {
         text.lines().enumerate().map(|(index, text)| Self { text, line: index + 1, column: 1 })
     }
 
-    /// What follows the first `bytes`, which must end a character.
+    /// The rest after the first `bytes`, which must end a character.
     fn after(self, bytes: usize) -> Self {
         let (before, text) = self.text.split_at(bytes);
         Self { text, line: self.line, column: self.column + before.chars().count() }

@@ -7,7 +7,7 @@ use slide_model::{Anchor, Direction, Move, PieceId, Puzzle};
 /// More repetitions of one direction than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
 
-/// How many steps a text may still hold: a few letters can stand for many steps, and no text shall
+/// The number of steps that a text may still hold: a few letters can stand for many steps, and no text shall
 /// fill the memory.
 pub(super) struct BuildBudget {
     steps: usize,
@@ -26,7 +26,7 @@ impl BuildBudget {
     }
 }
 
-/// Where each piece stands after the moves read so far.
+/// The places of all pieces after the moves read so far.
 pub(super) struct Tracer<'a> {
     puzzle: &'a Puzzle,
     anchors: Vec<Anchor>,
@@ -72,7 +72,7 @@ impl<'a> Tracer<'a> {
         Move { piece, path: vec![direction], from: self.anchors[piece.index()], to: None }
     }
 
-    /// Where a piece stands.
+    /// The place of a piece.
     pub fn stands(&self, piece: PieceId) -> Anchor {
         self.anchors[piece.index()]
     }

@@ -1,4 +1,4 @@
-//! Why a move is not legal, said so that a person at the board can see it.
+//! The reasons why a move is not legal, in words for a person at the board.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use slide_model::{Anchor, Axis, Cell, Direction, PieceId};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {}: {reason}", .index + 1)]
 pub struct Illegal {
-    /// Which move, from 0.
+    /// The number of the move, from 0.
     pub index: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub reason: IllegalMove,
 }
 
-/// Why a move is not legal.
+/// The reason why a move is not legal.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalMove {
@@ -24,12 +24,12 @@ pub enum IllegalMove {
     Of {
         /// Its label.
         piece: String,
-        /// What is wrong.
+        /// The fault.
         fault: Fault,
     },
 }
 
-/// What is wrong with the move of a piece.
+/// The fault of a move of a piece.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -45,29 +45,29 @@ pub enum Fault {
     NotStraight,
     /// The piece does not stand where the move begins.
     WrongFrom {
-        /// Where the move says that it stands.
+        /// Its place according to the move.
         says: Anchor,
-        /// Where it stands.
+        /// Its place.
         stands: Anchor,
     },
     /// The path does not lead where the move says.
     WrongTo {
-        /// Where the move says that it ends.
+        /// Its end according to the move.
         says: Anchor,
-        /// Where the path leads.
+        /// The end of the path.
         leads: Anchor,
     },
     /// Something is in the way.
     Blocked {
-        /// Which step of the path, from 1.
+        /// The number of the step on the path, from 1.
         step: usize,
         /// Length of the path.
         steps: usize,
-        /// Where the piece stands before that step.
+        /// The place of the piece before that step.
         stands: Anchor,
-        /// Where it was to go.
+        /// The direction of the step.
         direction: Direction,
-        /// What is in the way.
+        /// The obstacle.
         obstacle: Obstacle,
     },
     /// The puzzle has no exit.
@@ -76,16 +76,16 @@ pub enum Fault {
     NotTheExitPiece(String),
     /// The piece leaves from one place only, and stands elsewhere.
     NotAtTheExit {
-        /// Where it stands.
+        /// Its place.
         stands: Anchor,
-        /// Where it has to stand.
+        /// The place from which it leaves.
         exit: Anchor,
     },
     /// The piece leaves in this direction only.
     NotThatWayOut(Direction),
 }
 
-/// What is in the way of a step.
+/// The obstacle of a step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Obstacle {
@@ -130,7 +130,7 @@ pub enum Obstacle {
         sub_col: u32,
         /// After how many sub-steps of this step they meet.
         sub_step: u32,
-        /// How many sub-steps this step has.
+        /// The number of sub-steps of this step.
         sub_steps: u32,
     },
 }

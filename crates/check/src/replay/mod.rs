@@ -7,24 +7,24 @@ pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
 pub(super) use self::position::Position;
 use slide_model::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
 
-/// What came of a list of legal moves.
+/// The result of a list of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// What each move counted as.
+    /// The metric of the moves.
     pub metric: Metric,
     /// Number of moves of the metric, an exit included.
     pub length: u32,
     /// Number of steps; an exit counts 1.
     pub steps: u32,
-    /// Whether the goal is reached at the end.
+    /// True if the goal is reached at the end.
     pub goal_reached: bool,
     /// After how many moves the goal was reached for the first time; 0 if at the start.
     pub first_reached: Option<u32>,
-    /// Where each piece stands at the end; `None` if it has left the board.
+    /// The place of each piece at the end; `None` if it has left the board.
     pub anchors: Vec<Option<Anchor>>,
 }
 
-/// Why a solution is none.
+/// The reason why a solution is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsound {
     /// A move is not legal.
@@ -85,13 +85,13 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
 /// Whether it is a shortest one is for a search to say.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault.
 pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
     let replay = replay(puzzle, solution.metric, &solution.moves).map_err(Unsound::Illegal)?;
     if replay.goal_reached { Ok(replay) } else { Err(Unsound::NotSolved) }
 }
 
-/// Whether `other`, standing at `at`, would be in the way of this move; all other pieces are taken off
+/// Returns whether `other`, standing at `at`, would be in the way of this move; all other pieces are taken off
 /// the board.
 pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bool {
     let mut position = Position::start(puzzle);
@@ -107,7 +107,7 @@ pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bo
     })
 }
 
-/// Where each piece stands at the start and after each move, for drawing: one item more than there
+/// The place of each piece at the start and after each move, for drawing: one item more than there
 /// are moves. The moves are taken at their word: have them found legal by [`replay`] first, or they
 /// may lead off the board.
 pub fn positions<'a>(

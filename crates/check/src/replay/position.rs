@@ -1,4 +1,4 @@
-//! Where all pieces stand, and what a step or the exit does to it: cell by cell, sub-cell by
+//! A position, and what a step or the exit does to it: cell by cell, sub-cell by
 //! sub-cell.
 
 use std::iter::successors;
@@ -25,7 +25,7 @@ impl<'a> Position<'a> {
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
     }
 
-    /// Where each piece stands.
+    /// The place of each piece.
     pub fn anchors(&self) -> &[Option<Anchor>] {
         &self.anchors
     }
@@ -42,17 +42,17 @@ impl<'a> Position<'a> {
         play(self).map_err(|fault| IllegalMove::Of { piece: self.puzzle.label(id), fault })
     }
 
-    /// Where a piece stands that may still move.
+    /// The place of a piece that may still move.
     pub fn standing(&self, id: PieceId) -> Result<Anchor, Fault> {
         self.anchors[id.index()].filter(|_| !self.is_over()).ok_or(Fault::AfterExit)
     }
 
-    /// Whether a piece has left the board.
+    /// Returns whether a piece has left the board.
     pub fn is_over(&self) -> bool {
         self.anchors.contains(&None)
     }
 
-    /// Whether the goal is reached.
+    /// Returns whether the goal is reached.
     pub fn is_solved(&self) -> bool {
         match self.puzzle.goal() {
             None => false,
@@ -115,7 +115,7 @@ impl<'a> Position<'a> {
         self.anchors[id.index()] = anchor;
     }
 
-    /// Whether going there from here would be an exit rather than a step.
+    /// Returns whether going there from here would be an exit rather than a step.
     pub fn is_way_out(&self, id: PieceId, from: Anchor, way: Direction) -> bool {
         self.puzzle.exit().is_some_and(|exit| {
             let leaves = self.kinds[id.index()] == self.kinds[exit.piece.index()];
@@ -140,7 +140,7 @@ impl<'a> Position<'a> {
         Ok(())
     }
 
-    /// Whether nothing is in the way of the exit.
+    /// Returns whether nothing is in the way of the exit.
     fn way_out(&self, id: PieceId, exit: Exit) -> Result<(), Obstacle> {
         let piece = self.puzzle.piece(id);
         if !piece.axis().allows(exit.toward) {
@@ -170,7 +170,7 @@ impl<'a> Position<'a> {
         Ok(())
     }
 
-    /// Whether a piece may cover this cell of the board.
+    /// Returns whether a piece may cover this cell of the board.
     fn enter(&self, id: PieceId, cell: Cell) -> Result<(), Obstacle> {
         match self.puzzle.terrain(cell) {
             Terrain::Floor => {}
@@ -183,7 +183,7 @@ impl<'a> Position<'a> {
             .map_or(Ok(()), |other| Err(Obstacle::Piece { label: self.puzzle.label(other), cell }))
     }
 
-    /// Whether the blockers of a piece, moved by a number of sub-steps, meet no others.
+    /// Returns whether the blockers of a piece, moved by a number of sub-steps, meet no others.
     fn sweep(
         &self,
         rule: BlockerRule,

@@ -26,13 +26,13 @@ use slide_run::{MergeError, Shard, validate_shards};
 pub struct Census {
     /// The part of the whole.
     pub shard: Option<Shard>,
-    /// How many of the hardest starts were asked for.
+    /// The number of hardest starts that were asked for.
     pub top: usize,
-    /// What stopped it.
+    /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// How many orientation sets there are, in the shard.
+    /// The number of orientation sets in the shard.
     pub all_sets: u64,
-    /// How many of them were judged.
+    /// The number of them that were judged.
     pub judged: u64,
     /// The sets that were judged, each with the letters of its tiles, and their figures.
     pub sets: Vec<(String, Figures)>,

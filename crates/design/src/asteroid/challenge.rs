@@ -1,7 +1,7 @@
 //! New challenges: starts of the real tiles whose shortest solution has exactly a wanted length.
 //!
-//! The orientation sets are tried in an order drawn by lot. All placements of a set are judged, layer
-//! by layer from the free exits, up to the wanted length; of that layer a start is drawn by lot:
+//! The orientation sets are tried in random order. All placements of a set are judged, layer
+//! by layer from the free exits, up to the wanted length; of that layer a start is drawn at random:
 //!
 //! ```text
 //! free exits   2 moves   3 moves           wanted length
@@ -30,7 +30,7 @@ pub const LONGEST: u32 = 155;
 /// Starts of a layer that are looked at before another set is tried.
 const DRAWS: usize = 16;
 
-/// How hard a challenge is. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
+/// The difficulty of a challenge. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
 /// these do not, and each lies within the printed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -47,7 +47,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// How many moves its challenges need.
+    /// The number of moves that its challenges need.
     pub fn lengths(self) -> RangeInclusive<u32> {
         match self {
             Self::Starter => 6..=11,
@@ -71,41 +71,41 @@ words!(
 /// A part of a catalogue.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// What its challenges are called.
+    /// The title of its challenges.
     pub title: &'static str,
-    /// How many moves they need.
+    /// The number of moves that they need.
     pub lengths: RangeInclusive<u32>,
-    /// How many there are.
+    /// The number of challenges.
     pub count: usize,
 }
 
-/// What is wanted.
+/// The options.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// Its parts.
     pub chapters: Vec<Chapter>,
     /// Another seed gives other challenges.
     pub seed: u64,
-    /// Whether each must have exactly one shortest solution.
+    /// True if each must have exactly one shortest solution.
     pub unique: bool,
-    /// What else must hold of each.
+    /// A condition that each must meet.
     pub condition: Condition,
     /// Starts that must not come up.
     pub avoid: HashSet<Start>,
-    /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
-    /// When to stop.
+    /// The limits.
     pub limits: Limits,
 }
 
-/// Why there is no such catalogue.
+/// The reason why there is no such catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
     #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
     Length(u32),
-    /// No start of any set needs so many moves.
+    /// No start of any set needs this many moves.
     #[error("no start of the tiles needs {0} moves; the longest needs {LONGEST}")]
     TooLong(u32),
     /// The range is empty, or has a challenge without moves.
@@ -131,7 +131,7 @@ impl From<EnumerateError> for NoChallenge {
 /// A catalogue, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
 pub struct Challenges {
-    /// What stopped the drawing.
+    /// The reason why the drawing was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The challenges, chapter by chapter, the easiest first.
     pub puzzles: Vec<Puzzle>,
@@ -200,7 +200,7 @@ pub fn challenges(
 }
 
 /// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
-/// by lot.
+/// at random.
 fn lengths(chapter: &Chapter, seed: u64) -> Vec<u32> {
     let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
     let span = (last - first) as usize;
@@ -270,7 +270,7 @@ fn draw(
     Err(NoChallenge::Length(length))
 }
 
-/// Whether a start is as the catalogue asks.
+/// Returns whether a start is as the catalogue asks.
 fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
     let options = SolveOptions::default().limits(limits.clone());

@@ -1,5 +1,4 @@
-//! Judging one orientation set: which of its placements are connected, and how far each is from a free
-//! exit.
+//! One orientation set judged: its components, and the distance of each placement from a free exit.
 
 use super::sets::OrientationSet;
 use super::start::{Start, tile_of};
@@ -7,7 +6,7 @@ use slide_engine::space::{EnumerateError, Limits};
 use slide_engine::{PlacedKinds, add_up, visit_goal_layers};
 use slide_model::Identity;
 
-/// What is known of the placements of one set, or of several.
+/// The figures of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
@@ -18,7 +17,7 @@ pub struct Figures {
     pub components_with_exit: u64,
     /// Placements in the largest component.
     pub largest: u64,
-    /// How many placements have a shortest solution of each length, from 0; the exit counts, so none
+    /// The number of placements by length of their shortest solution, from 0; the exit counts, so none
     /// has length 0.
     pub histogram: Vec<u64>,
     /// Some of the starts with the longest of all shortest solutions.
@@ -41,7 +40,7 @@ impl Figures {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
     }
 
-    /// How many placements have one so long.
+    /// The number of placements whose shortest solution is this long.
     pub fn ties(&self) -> u64 {
         self.histogram.last().copied().unwrap_or(0)
     }
@@ -70,7 +69,7 @@ impl Figures {
     }
 }
 
-/// What is done with the layers of one set: it is told a length, how many starts have it, and how to get one
+/// The function that gets the layers of one set: it is told a length, how many starts have it, and how to get one
 /// of them by its number, and says whether longer ones are of interest.
 pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<Start>) -> bool + 'a;
 

@@ -15,7 +15,7 @@ use slide_model::{
     PuzzleBuilder,
 };
 
-/// Where no tile lies.
+/// The cell without a tile.
 const HOLE: u8 = 31;
 
 /// Cells of the board.

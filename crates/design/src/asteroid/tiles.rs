@@ -17,7 +17,7 @@
 /// A tile in one of its turns.
 #[derive(Debug)]
 pub(super) struct Tile {
-    /// What it is called in a puzzle.
+    /// Its name in a puzzle.
     pub name: &'static str,
     /// The letters that pieces of this tile have in a puzzle, one for each copy.
     pub letters: &'static str,

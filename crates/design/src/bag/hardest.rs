@@ -21,16 +21,16 @@ use slide_model::{Metric, Puzzle, Shape, read, write_ron};
 use slide_run::store::{StoreError, sealed::SealedReader, write_words};
 use slide_run::{MergeError, validate_shards};
 
-/// How hard the starts of a bag are, or those of a shard of it.
+/// The lengths of the starts of a bag, or of a shard of it.
 #[derive(Clone, Debug)]
 pub struct HardestOfBag {
-    /// Which bag, and which shard of it.
+    /// The bag, and the shard of it.
     pub bag: Bag,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
-    /// How many of the hardest starts were asked for.
+    /// The number of hardest starts that were asked for.
     pub top: usize,
-    /// What was found.
+    /// The result.
     pub found: Hardest,
 }
 

@@ -1,4 +1,4 @@
-//! Laying pieces on a board so that all of them lie: any way will do.
+//! Any one placement of all pieces on a board.
 //!
 //! Cells are decided in reading order, each empty or the first cell of a piece. What is known between
 //! two cells (which are covered, which pieces are left) has led nowhere once if it comes again.

@@ -39,14 +39,14 @@ pub struct Bag {
     pub board: String,
     /// The goal, as in a puzzle file.
     pub goal: String,
-    /// Whether every turn and reflection of each shape is tried.
+    /// True if every turn and reflection of each shape is tried.
     pub turned: bool,
     /// One part of the orientation sets only.
     #[serde(skip)]
     pub shard: Option<Shard>,
 }
 
-/// Why there are no puzzles of a bag.
+/// The reason why there are no puzzles of a bag.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BagError {

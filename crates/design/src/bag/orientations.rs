@@ -1,4 +1,4 @@
-//! The sets that come of turning and reflecting each of several shapes.
+//! Orientation sets: several shapes, each turned and reflected.
 
 use std::collections::BTreeMap;
 

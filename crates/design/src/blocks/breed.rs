@@ -4,11 +4,11 @@ use super::genome::{Genome, MOST_CELLS, neighbours};
 use crate::Dice;
 use slide_model::Size;
 
-/// How genomes are bred.
+/// The maker of genomes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Breeder {
     pub size: Size,
-    /// How many pieces each genome must have.
+    /// The number of pieces that each genome must have.
     pub pieces: Option<usize>,
 }
 

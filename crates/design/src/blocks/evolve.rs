@@ -33,42 +33,42 @@ const CROSSES: usize = 1;
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
 options! {
-    /// What is wanted.
+    /// The options.
     /// Usually one puzzle of 4×4 cells, the hardest in moves.
     pub struct EvolutionOptions {
         /// Rows × columns, 2 to 8 each.
         size: Size = Size { rows: 4, cols: 4 },
-        /// How many pieces; any number if it is not said.
+        /// The number of pieces; any if `None`.
         pieces: Option<usize> = None,
-        /// What counts as 1.
+        /// The metric.
         metric: Metric = Metric::Move,
-        /// How many puzzles.
+        /// The number of puzzles.
         count: usize = 1,
         /// Another seed gives other puzzles.
         seed: u64 = 1,
-        /// Whether each must have exactly one shortest solution.
+        /// True if each must have exactly one shortest solution.
         unique: bool = false,
-        /// What else must hold of each.
+        /// A condition that each must meet.
         condition: Condition = Condition::default(),
         /// After how many generations to end.
         generations: Option<u32> = None,
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop: at once. What was judged by then counts.
+        /// The limits, which stop it at once. What was judged by then counts.
         limits: Limits = Limits::default(),
     }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
-    /// How many generations there were after the first genomes.
+    /// The number of generations after the first genomes.
     pub generations: u32,
     /// The hardest puzzles, the hardest first.
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoBlocks {
@@ -97,7 +97,8 @@ pub enum NoBlocks {
 /// use slide::puzzle::{Metric, Size};
 /// use slide::space::{Limits, Silent};
 ///
-/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3
+/// }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
 /// let found = evolve(&options, &mut Silent)?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())

@@ -28,7 +28,7 @@ impl Genome {
         Self { cells: vec![0; size.area()] }
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub fn pieces(&self) -> usize {
         usize::from(self.cells.iter().copied().max().unwrap_or(0))
     }

@@ -1,4 +1,4 @@
-//! What a rating must be like, `length>=15 && counter_intuitive>=3`, and what to sort by.
+//! Conditions on a rating, `length>=15 && counter_intuitive>=3`, and the order to sort by.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use super::Rating;
 /// One of the numbers of a rating, known by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// Where the number stands in [`Rating::values`].
+    /// The index of the number in [`Rating::values`].
     index: usize,
 }
 
@@ -25,7 +25,7 @@ struct Comparison {
 /// Longer ones first, so that none is taken for the beginning of another.
 const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
-/// What is wrong with a condition, or with the name of a number.
+/// The fault of a condition, or of the name of a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.
@@ -78,12 +78,12 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// Whether it asks for nothing.
+    /// Returns whether it asks for nothing.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether a rating is like this. A mean of nothing is like no number.
+    /// Returns whether a rating is like this. A mean of nothing is like no number.
     pub fn holds(&self, rating: &Rating) -> bool {
         self.0.iter().all(|&Comparison { measure, operator, number }| {
             let order = measure.of(rating).and_then(|value| value.partial_cmp(&number));

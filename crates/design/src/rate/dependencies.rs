@@ -1,4 +1,4 @@
-//! How the moves of a solution hold together: chains of moves each of which [needs](needs()) the one
+//! Dependencies between the moves of a solution: chains of moves each of which [needs](needs()) the one
 //! before it.
 //!
 //! ```text
@@ -10,7 +10,7 @@
 use slide_check::needs;
 use slide_model::{Move, Puzzle};
 
-/// How many moves of a legal list the longest chain has (the depth), and the most moves whose longest
+/// The number of moves in the longest chain of a legal list (the depth), and the most moves whose longest
 /// chains to them are of one length (the width).
 pub(super) fn dependencies(puzzle: &Puzzle, moves: &[Move]) -> (u32, u32) {
     let mut levels: Vec<u32> = Vec::with_capacity(moves.len());

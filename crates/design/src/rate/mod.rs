@@ -1,4 +1,4 @@
-//! How hard a puzzle is for a person, as numbers with exact definitions.
+//! The difficulty of a puzzle for a person, as numbers with exact definitions.
 //!
 //! All but the dependencies are read from the *shortest solutions* alone: the states that lie on one
 //! of them, drawn `●` here, and the moves between them.
@@ -29,11 +29,11 @@ use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solv
 use slide_engine::space::{Reporter, graph};
 use slide_model::{Metric, Puzzle, Solution};
 
-/// How hard a puzzle is. "On the way" are the states of all shortest solutions.
+/// The difficulty of a puzzle. "On the way" are the states of all shortest solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rating {
-    /// What counts as one move.
+    /// The metric.
     pub metric: Metric,
     /// Moves of a shortest solution, an exit included.
     pub length: u32,
@@ -45,11 +45,11 @@ pub struct Rating {
     pub on_the_way: u64,
     /// Legal moves in all states on the way that are not goals.
     pub choices: u64,
-    /// How many states on the way are not goals.
+    /// The number of states on the way that are not goals.
     pub choosing: u64,
     /// States beside the way all of whose moves lead back to the way.
     pub dead_ends: u64,
-    /// Shortest solutions; `u128::MAX` stands for that many or more.
+    /// Shortest solutions; `u128::MAX` means that many or more.
     pub solutions: u128,
     /// First moves that begin a shortest solution.
     pub first_moves: u64,
@@ -119,7 +119,7 @@ impl Rating {
     }
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug)]
 pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`

@@ -14,7 +14,7 @@ use super::Rating;
 use slide_engine::space::Graph;
 use slide_model::{Anchor, Goal, Identity, Kind, Piece, PieceId, Puzzle, Target};
 
-/// What is known of the ways from the start to one state.
+/// The figures of the shortest ways from the start to one state.
 #[derive(Clone)]
 struct Ways {
     number: u128,
@@ -24,7 +24,7 @@ struct Ways {
 }
 
 impl Rating {
-    /// What all shortest solutions of a puzzle that can be solved say, in its graph; all else is 0.
+    /// The figures of all shortest solutions of a puzzle that can be solved, in its graph; all else is 0.
     pub(super) fn of_shortest_solutions(puzzle: &Puzzle, graph: &Graph) -> Self {
         let length = graph.states[0].to_goal;
         let on_the_way = |state: u32| {

@@ -1,4 +1,4 @@
-//! Blockers: which pieces stop which steps.
+//! Blockers: tables of the pieces that stop each step.
 //!
 //! While one piece slides the others stand still, so a step by one cell is blocked exactly by the
 //! pieces that stand on certain places: those whose blockers share a sub-cell with the moving grid
@@ -29,13 +29,13 @@ use slide_run::{Stop, TooLarge};
 /// The places of one form that are in the way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Obstacle<M> {
-    /// Which form.
+    /// The form.
     pub form: usize,
-    /// Where a piece of that form is in the way.
+    /// The places at which a piece of that form is in the way.
     pub places: M,
 }
 
-/// What blocks the goal piece from leaving: swept until its whole grid is off the board.
+/// The obstacles of the goal piece as it leaves: swept until its whole grid is off the board.
 pub(super) fn exit_obstacles<M: Mask>(
     puzzle: &Puzzle,
     layout: Layout,
@@ -63,7 +63,7 @@ pub(super) fn exit_obstacles<M: Mask>(
 pub(super) struct Obstacles<M> {
     /// Index into `ends` of a form's first entry; `None` for a form without blockers.
     first: Vec<Option<usize>>,
-    /// Where the obstacles of an entry end; they begin where those of the entry before end.
+    /// The ends of the obstacles of all entries; they begin where those of the entry before end.
     ends: Vec<u32>,
     list: Vec<Obstacle<M>>,
 }
@@ -102,7 +102,7 @@ impl<M: Mask> Obstacles<M> {
         Self::new(rule, layout, bodies, &[(Direction::Up, 0..=0)], go_on)
     }
 
-    /// What blocks a piece of `form` that stands at `at` from stepping in `direction`.
+    /// The obstacles of a step in `direction` of a piece of `form` at `at`.
     #[inline]
     pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
         self.entry(form, 4 * usize::from(at) + direction as usize)
@@ -116,7 +116,7 @@ impl<M: Mask> Obstacles<M> {
         }
     }
 
-    /// What is in the way of each form on these sweeps, each a direction and its sub-steps.
+    /// The obstacles of each form on these sweeps, each a direction and its sub-steps.
     fn new(
         rule: BlockerRule,
         layout: Layout,
@@ -218,7 +218,7 @@ fn grids<M>(bodies: &[(PieceType<M>, &Piece)]) -> Vec<PlacedPiece> {
     bodies.iter().map(|(_, piece)| solid(piece)).collect()
 }
 
-/// How far, in rows and columns, another piece stands from the moving one and is in its way.
+/// The distances, in rows and columns, at which another piece is in the way of the moving one.
 type Displacements = Vec<(i32, i32)>;
 
 /// The sub-cells that a moving grid covers over all sub-steps, each once.
@@ -249,7 +249,7 @@ impl Swept {
         Self { cells, rows, cols }
     }
 
-    /// Where the standing grid shares a sub-cell with the swept ones.
+    /// The displacements at which the standing grid shares a sub-cell with the swept ones.
     fn displacements(
         &self,
         rule: BlockerRule,
@@ -279,7 +279,7 @@ impl Swept {
     }
 }
 
-/// What is in the way of a piece at this anchor, given by row and column.
+/// The obstacles of a piece at this anchor, given by row and column.
 fn obstacles<'a, M: Mask>(
     layout: Layout,
     bodies: &'a [(PieceType<M>, &Piece)],

@@ -73,7 +73,7 @@ pub(super) struct Packing {
     per_word: usize,
     /// The lowest bit of every token of a word.
     lowest: u64,
-    /// Where the processor has them.
+    /// The bit instructions, if the processor has them.
     pub instructions: Option<BitInstructions>,
 }
 
@@ -97,7 +97,7 @@ impl Packing {
         self.tokens.div_ceil(self.per_word)
     }
 
-    /// How many planes there are, given a number that is known when this is compiled, or 0.
+    /// The number of planes, given a number that is known when this is compiled, or 0.
     #[inline(always)]
     pub fn planes_of<const P: usize>(&self) -> usize {
         if P == 0 { self.planes } else { P }

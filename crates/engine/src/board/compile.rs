@@ -18,7 +18,7 @@ use slide_run::Stop;
 
 /// Something to be done with a board of whatever width.
 pub trait Task {
-    /// What comes out.
+    /// The result.
     type Out;
     /// Does it.
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out;
@@ -75,7 +75,7 @@ pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
     if bits(&upright) > bits(puzzle) { Cow::Borrowed(puzzle) } else { upright }
 }
 
-/// What does not depend on the width.
+/// The part of the work that does not depend on the width.
 struct Plan<'a> {
     puzzle: &'a Puzzle,
     layout: Layout,

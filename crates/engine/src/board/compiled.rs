@@ -20,7 +20,7 @@ pub struct Board<M, const W: usize> {
     /// Cells that a piece may cover, gates included.
     pub(super) floor: M,
     pub(super) forms: Vec<PieceType<M>>,
-    /// Where the form of each token begins in `covers`.
+    /// The index in `covers` at which the form of each token begins.
     pub(super) token_covers: Vec<u32>,
     /// The tokens of each form.
     pub(super) form_tokens: FormTokens,
@@ -29,7 +29,7 @@ pub struct Board<M, const W: usize> {
     pub(super) covers: Vec<M>,
     /// Bits that a step moves a piece by, in each direction.
     pub(super) deltas: [i32; 4],
-    /// How the pieces of each form step.
+    /// The steps of the pieces of each form.
     pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<Obstacles<M>>,
@@ -37,11 +37,11 @@ pub struct Board<M, const W: usize> {
     pub(super) apart: Option<Obstacles<M>>,
     pub(super) goal: Option<GoalTest<M>>,
     pub(super) start: Code<W>,
-    /// Where each piece stands at the start, by piece number.
+    /// The place of each piece at the start, by piece number.
     pub(super) start_places: Vec<Bit>,
     /// All goal states, if each target places every piece.
     pub(super) goal_states: Option<Vec<Code<W>>>,
-    /// What makes mirror images, if board and pieces are their own.
+    /// The maker of mirror images, if board and pieces are their own.
     pub(super) mirror: Option<Mirror<M>>,
 }
 
@@ -56,7 +56,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.start
     }
 
-    /// Where each piece stands at the start, by piece number.
+    /// The place of each piece at the start, by piece number.
     pub fn start_places(&self) -> &[Bit] {
         &self.start_places
     }
@@ -66,7 +66,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.goal.as_ref()?.leaving.map(|(_, at)| at)
     }
 
-    /// Whether there is a goal to be tested.
+    /// Returns whether there is a goal to be tested.
     pub fn has_goal(&self) -> bool {
         self.goal.is_some()
     }
@@ -77,7 +77,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.goal_states.as_deref()
     }
 
-    /// How much a goal state is short of a solution: 1 for an exit, otherwise 0.
+    /// The number of moves from a goal state to a solution: 1 for an exit, otherwise 0.
     pub fn exit_length(&self) -> u32 {
         u32::from(self.exit_place().is_some())
     }
@@ -140,7 +140,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.pack::<P, _, _>(plane, begins)
     }
 
-    /// Whether the state is a goal; `false` without a goal.
+    /// Returns whether the state is a goal; `false` without a goal.
     pub fn is_goal(&self, position: &Position<M>) -> bool {
         self.goal.as_ref().is_some_and(|goal| {
             let planes = |plane: usize| position.planes[plane];
@@ -153,7 +153,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         })
     }
 
-    /// Whether the state that `change` leads to is a goal.
+    /// Returns whether the state that `change` leads to is a goal.
     #[inline(always)]
     pub fn is_goal_after(&self, position: &Position<M>, change: Change) -> bool {
         let Some(goal) = &self.goal else { return false };
@@ -170,7 +170,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         })
     }
 
-    /// Where one more step in `direction` takes the piece that stood at `from` and has come to
+    /// The place to which one more step in `direction` takes the piece that stood at `from` and has come to
     /// `at` while all others stood still; `None` if it cannot go on.
     #[inline]
     pub fn step_on(
@@ -208,7 +208,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         })
     }
 
-    /// What makes mirror images; `None` unless board and pieces are their own mirror images.
+    /// The maker of mirror images; `None` unless board and pieces are their own mirror images.
     pub fn mirror(&self) -> Option<&Mirror<M>> {
         self.mirror.as_ref()
     }
@@ -218,7 +218,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.token_covers[usize::from(token)] as usize / self.layout.bits()
     }
 
-    /// Where a piece of this form has its anchor when it stands at `at`.
+    /// The anchor of a piece of this form at `at`.
     pub fn anchor(&self, form: u8, at: Bit) -> Anchor {
         self.forms[usize::from(form)].anchor(self.layout, at)
     }

@@ -50,7 +50,7 @@ impl<M: Mask> Want<M> {
     }
 }
 
-/// What is to be reached.
+/// The goal.
 #[derive(Clone, Debug)]
 pub(super) struct GoalTest<M> {
     /// Any of these.
@@ -62,7 +62,7 @@ pub(super) struct GoalTest<M> {
 }
 
 impl<M: Mask> GoalTest<M> {
-    /// Whether the state is a goal. Asked for when needed: each of the `planes` planes, the empty
+    /// Returns whether the state is a goal. Asked for when needed: each of the `planes` planes, the empty
     /// cells, and where the pieces of a form stand.
     #[inline]
     pub fn is_met(

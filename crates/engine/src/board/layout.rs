@@ -1,4 +1,4 @@
-//! Where each cell lies in a mask: rows with one spare column each (drawn in [`super::mask`]).
+//! The bit of each cell in a mask: rows with one spare column each (drawn in [`super::mask`]).
 
 use super::mask::{Bit, Mask};
 use slide_model::{Anchor, Cell, Direction, Shape, Size};

@@ -26,7 +26,7 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The set of one cell; `bit < 64 · WORDS`.
     fn single(bit: Bit) -> Self;
-    /// Whether the cell is in the set; `bit < 64 · WORDS`.
+    /// Returns whether the cell is in the set; `bit < 64 · WORDS`.
     fn has(self, bit: Bit) -> bool;
     /// Cells in both sets.
     #[must_use]
@@ -74,7 +74,7 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
             none[way] |= u32::from(sets[way].is_empty()) << (4 * index + way);
         }
     }
-    /// Whether the set has no cells.
+    /// Returns whether the set has no cells.
     fn is_empty(self) -> bool;
     /// The first cell in reading order, if there is one.
     fn first(self) -> Option<Bit>;
@@ -88,13 +88,13 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// The set with these words, asked for in order.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
-    /// Whether the sets share a cell.
+    /// Returns whether the sets share a cell.
     #[inline]
     fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
     }
 
-    /// Whether every cell of this set is in `other`.
+    /// Returns whether every cell of this set is in `other`.
     #[inline]
     fn within(self, other: Self) -> bool {
         self.without(other).is_empty()

@@ -99,12 +99,12 @@ impl<M: Mask> Mirror<M> {
         this
     }
 
-    /// Whether the mirror image of every goal state is a goal state.
+    /// Returns whether the mirror image of every goal state is a goal state.
     pub fn keeps_goal(&self) -> bool {
         self.keeps_goal
     }
 
-    /// Whether the mirror image of every packing is a packing. Pieces that are bound to a row, a
+    /// Returns whether the mirror image of every packing is a packing. Pieces that are bound to a row, a
     /// column or a place are there in all packings, and elsewhere in the images.
     pub fn keeps_packings(&self) -> bool {
         self.keeps_packings
@@ -164,7 +164,7 @@ impl<M: Mask> Mirror<M> {
         }
     }
 
-    /// Where the image of a piece of this form stands that stands at `at`.
+    /// The place of the image of a piece of this form at `at`.
     #[inline(always)]
     fn place(&self, form: u8, at: Bit) -> Bit {
         self.places[usize::from(form) * self.bits + usize::from(at)]

@@ -1,4 +1,4 @@
-//! The compiled puzzle: masks, forms, blocked steps, the packed state, legal steps.
+//! The compiled puzzle: masks, piece types, blocked steps, the packed state, legal steps.
 //!
 //! [`with_board`] picks the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
 //! hands the board to a [`Task`]. This module knows nothing of files.

@@ -1,4 +1,4 @@
-//! Forms: what a piece is as a body, whatever its name.
+//! Piece types: the body of a piece, whatever its name.
 //!
 //! A form is a shape with its axis, its blockers and its right to cover gates. Pieces of one kind
 //! have one form; kinds that differ only by name (the tiles of a 15-puzzle) share one too.
@@ -16,16 +16,16 @@ pub(super) const NOWHERE: Bit = Bit::MAX;
 /// A body that can stand and step on one board.
 #[derive(Clone, Debug)]
 pub(super) struct PieceType<M> {
-    /// Where it can stand at all: every cell of it on allowed terrain.
+    /// The places where it can be at all: every cell of it on allowed terrain.
     pub fits: M,
-    /// Where one step in each direction takes it, by the bit it stands at; [`NOWHERE`] where its
+    /// The place to which one step in each direction takes it, by the bit of its place; [`NOWHERE`] where its
     /// axis or the terrain forbids it.
     pub next: Vec<[Bit; 4]>,
     /// For each direction, where it can stand so that axis and terrain allow one step.
     pub goes: [M; 4],
     /// Its cells, as bits counted from the bit it stands at.
     pub cells: Vec<i32>,
-    /// Which way it may go.
+    /// The axis along which it may go.
     pub axis: Axis,
     /// Width of its bounding box, in cells.
     pub cols: u16,
@@ -105,7 +105,7 @@ impl<M: Mask> PieceType<M> {
     }
 }
 
-/// How a form steps: what finds all steps of all its pieces at once, in the four directions side by
+/// The steps of a form: what finds all steps of all its pieces at once, in the four directions side by
 /// side.
 ///
 /// ```text
@@ -114,13 +114,13 @@ impl<M: Mask> PieceType<M> {
 /// ```
 #[derive(Clone, Debug)]
 pub(super) struct Mobility<M> {
-    /// Where it can stand so that axis, terrain and gates allow the step.
+    /// The places from which axis, terrain and gates allow the step.
     goes: [M; 4],
     /// Bits to the first newly covered cell, counted around the mask.
     first: [u64; 4],
     /// Bits to the second one; to the first once more if there is no second.
     second: [u64; 4],
-    /// Which direction has more of them, and where they are.
+    /// The directions that have more of them, and their offsets.
     more: Vec<(Direction, i32)>,
 }
 

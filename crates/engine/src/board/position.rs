@@ -1,4 +1,4 @@
-//! An unpacked state: what is needed to make steps.
+//! An unpacked state, as steps need it.
 //!
 //! Everything follows from the planes of the tokens (see `code.rs`) and the empty cells. These few
 //! masks are a *snapshot*; a search may keep snapshots beside packed states that it will soon need
@@ -17,7 +17,7 @@ use super::mask::{Bit, Mask};
 /// A state as masks.
 #[derive(Clone, Debug)]
 pub struct Position<M> {
-    /// Where the pieces of each form stand, if some form has pieces of several kinds; otherwise form f
+    /// The places of the pieces of each form, if some form has pieces of several kinds; otherwise form f
     /// has token f + 1, and nothing is here.
     mixed: Vec<M>,
     /// The planes of the tokens, as masks over the cells where pieces stand.
@@ -26,11 +26,11 @@ pub struct Position<M> {
     pub(super) empty: M,
     /// Cells where a piece stands. With the empty ones, these begin the tokens.
     pub(super) pieces: M,
-    /// Where each token is, in steps of [`Position::find_standing`].
+    /// The places of each token, in steps of [`Position::find_standing`].
     sets: Vec<M>,
 }
 
-/// Which tokens stand for pieces of which form.
+/// The tokens of the pieces of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FormTokens {
     /// All pieces have one form.
@@ -101,9 +101,9 @@ impl<M: Mask> Position<M> {
 /// One piece has gone from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where it stood.
+    /// Its place before.
     pub from: Bit,
-    /// Where it stands.
+    /// Its place.
     pub to: Bit,
     /// The form of the piece.
     pub form: u8,

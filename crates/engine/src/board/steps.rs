@@ -30,7 +30,7 @@ impl Back {
     }
 }
 
-/// What is known of the steps back from some states.
+/// The known steps back from some states.
 #[derive(Clone, Copy, Debug)]
 pub enum Backs<'a, M> {
     /// One from each state; or nothing.
@@ -225,7 +225,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,
     /// and with the number of the state among them. Their snapshots are given too, or nothing, and the
-    /// steps back, which are not made. `FAST` does nothing but make two functions of this, so that each is compiled into its caller.
+    /// steps back, which are not made. `FAST` does nothing but make two functions of this, so that each is compiled
+    /// into its caller.
     #[inline(always)]
     pub fn step_codes<const FAST: bool>(
         &self,

@@ -1,4 +1,4 @@
-//! What is asked of a search, and what it answers.
+//! The question to a search and its answer.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::space::{Statistics, Stop};
 use slide_model::{Metric, PieceId, Solution, words};
 
 words! {
-    /// Which engine looks for the solution. All return the same solutions.
+    /// The algorithm that looks for the solution. All return the same solutions.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Algorithm: "algorithm", name {
@@ -25,7 +25,7 @@ words! {
     }
 }
 
-/// Which solutions are wanted.
+/// The solutions that are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// The first of the shortest ones in tie-breaking order.
@@ -35,19 +35,19 @@ pub enum Wanted {
     All(usize),
     /// The nearest goal states, this number of them, in order of distance, each with its best solution.
     Nearest(usize),
-    /// One that is proved to be at most so many times as long as a shortest one.
+    /// One that is proved to be at most this many times as long as a shortest one.
     Within(Ratio),
     /// The best that can be had until a limit; the reporter hears of each better one.
     Anytime,
 }
 
 impl Wanted {
-    /// Whether the solutions of the nearest goal states are all that is wanted.
+    /// Returns whether the solutions of the nearest goal states are all that is wanted.
     pub(super) fn ends_in_one_layer(self) -> bool {
         !matches!(self, Self::Nearest(_))
     }
 
-    /// How far from the shortest one solution may be; nothing where only shortest ones will do.
+    /// The ratio to the shortest one that a solution may have; `None` where only shortest ones will do.
     pub(super) fn ratio(self) -> Option<Ratio> {
         match self {
             Self::Within(ratio) => Some(ratio).filter(|&ratio| ratio != Ratio::ONE),
@@ -57,7 +57,7 @@ impl Wanted {
     }
 }
 
-/// How a question ended.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// Answered: there are solutions.
@@ -68,14 +68,14 @@ pub enum Status {
     Limit(Stop),
 }
 
-/// Why there is no solution, seen without searching.
+/// The reason why there is no solution, seen without searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Impossible {
     /// The parity of the permutation from start to goal, hole included, and the colour of the hole's cell
     /// do not fit together; see [`slide_tiles::parity`].
     Parity {
-        /// Whether the permutation is odd; then the hole's cell has the colour that it has in the goal,
+        /// True if the permutation is odd; then the hole's cell has the colour that it has in the goal,
         /// and otherwise it has not.
         odd: bool,
     },
@@ -96,26 +96,26 @@ impl fmt::Display for Impossible {
 /// The answer to `solve`.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
     /// The metric that was minimised.
     pub metric: Metric,
     /// Solutions, best first, each replayed by the independent checker. With a limit, those that
     /// were proved before it.
     pub solutions: Vec<Solution>,
-    /// With [`Wanted::All`]: how many shortest solutions there are (`u128::MAX` stands for that
+    /// With [`Wanted::All`]: the number of shortest solutions (`u128::MAX` means that
     /// many or more). Otherwise `None`.
     pub shortest_solutions: Option<u128>,
-    /// Where the solution that is easiest to follow was asked for: whether it is proved that no other
+    /// True if the solution that is easiest to follow was asked for and it is proved that no other
     /// shortest one is easier, by [`Reading::waits`](slide_check::Reading::waits).
     pub most_readable: Option<bool>,
     /// No solution is shorter than this, in the metric.
     pub lower_bound: u32,
     /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
     pub states: u64,
-    /// Why there is no solution, where that was seen without searching.
+    /// The reason why there is no solution, where that was seen without searching.
     pub impossible: Option<Impossible>,
-    /// What the search did; differs between machines and versions.
+    /// The statistics of the search; they differ between machines and versions.
     pub statistics: Statistics,
 }
 

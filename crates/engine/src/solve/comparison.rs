@@ -17,11 +17,11 @@ use slide_tiles::Heuristic;
 /// One way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// Which engine.
+    /// The engine.
     pub algorithm: Algorithm,
-    /// Which heuristic; breadth-first searches have none.
+    /// The heuristic; breadth-first searches have none.
     pub heuristic: Option<Heuristic>,
-    /// Whether a state and its mirror image count as one.
+    /// True if a state and its mirror image count as one.
     pub folds: bool,
 }
 
@@ -51,7 +51,7 @@ impl Way {
         }
     }
 
-    /// What a picture calls it: `astar manhattan`, `bfs folded`.
+    /// Its name in pictures: `astar manhattan`, `bfs folded`.
     pub fn label(self) -> String {
         let second = self.heuristic.map(Heuristic::name).or(self.folds.then_some("folded"));
         let name = self.algorithm.name();
@@ -59,16 +59,16 @@ impl Way {
     }
 }
 
-/// What one way did on one puzzle.
+/// The result of one way to search on one puzzle.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// How it ended.
+    /// The outcome.
     pub status: Status,
     /// The length of a shortest solution; where a limit stopped it, no solution is shorter.
     pub length: u32,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
-    /// How long it took; shown only if it is there.
+    /// The time that it took; shown only if present.
     pub seconds: Option<f64>,
 }
 
@@ -100,11 +100,11 @@ pub struct Row {
 /// Ways side by side.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// What it is about.
+    /// The title.
     pub title: String,
     /// The names of the puzzles.
     pub puzzles: Vec<String>,
-    /// What was counted as 1, in words.
+    /// The metric, in words.
     pub metric: &'static str,
     /// One for each way that fits the puzzles.
     pub rows: Vec<Row>,

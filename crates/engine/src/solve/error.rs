@@ -1,4 +1,4 @@
-//! Why a puzzle cannot be solved as it was asked for.
+//! The reasons why a puzzle cannot be solved as asked.
 
 use crate::space::EnumerateError;
 use slide_run::store::StoreError;

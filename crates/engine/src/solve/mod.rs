@@ -1,5 +1,5 @@
-//! Finding: shortest solutions in the three metrics. This module never prints; it tells a
-//! [`crate::space::Reporter`] how far it is, and keeps to [`crate::space::Limits`].
+//! Shortest solutions in the three metrics. This module never prints; it reports its progress to a
+//! [`crate::space::Reporter`], and keeps to [`crate::space::Limits`].
 
 mod answer;
 mod bfs;

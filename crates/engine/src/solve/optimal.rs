@@ -1,4 +1,4 @@
-//! All states on shortest ways, with what is left to go from each.
+//! All states on shortest solutions, with the cost to go of each.
 //!
 //! No parent pointers are kept. Since every move can be taken back, the states before a state are
 //! among its successors; those that lie one layer nearer to the start are on a shortest way. From
@@ -22,7 +22,7 @@ use crate::space::{
 };
 use slide_run::FixedMap;
 
-/// What is left from a state on a shortest way to the goal, an exit not counted.
+/// The rest of a shortest solution from a state, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CostToGo {
     /// Moves of the metric.

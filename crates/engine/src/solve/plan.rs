@@ -1,4 +1,4 @@
-//! How a puzzle is going to be solved: the one place where that is decided, before anything is
+//! The plan for solving a puzzle: the one place where that is decided, before anything is
 //! searched or compiled.
 //!
 //! ```text
@@ -22,7 +22,7 @@ use slide_model::{Identity, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
 
-/// How a puzzle is going to be solved.
+/// The way in which a puzzle is going to be solved.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Plan {
@@ -54,7 +54,7 @@ pub struct Guided {
 pub struct Layers {
     /// From where.
     pub ends: Ends,
-    /// Whether mirror images may be folded, if the puzzle is its own.
+    /// True if mirror images may be folded, if the puzzle is its own.
     pub may_fold: bool,
 }
 
@@ -118,7 +118,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError>
     Ok(Plan::Guided(Guided { heuristic, tiles, is_deepening: algorithm == Algorithm::IdaStar }))
 }
 
-/// Whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
+/// Returns whether breadth-first search may take a state and its left-right mirror image for one: the puzzle is
 /// its own image, goal and all.
 ///
 /// # Errors

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How many of them are 1.
+/// The number of millionths in 1.
 const MILLION: u64 = 1_000_000;
 
 /// A decimal of at least 1.
@@ -33,7 +33,7 @@ impl Ratio {
     /// Whatever is found soon, on most boards.
     pub const THREE: Self = Self(3 * MILLION);
 
-    /// Whether a solution of this length will do where none is shorter than `bound`.
+    /// Returns whether a solution of this length will do where none is shorter than `bound`.
     pub fn allows(self, length: u32, bound: u32) -> bool {
         u64::from(length) * MILLION <= self.0.saturating_mul(bound.into())
     }

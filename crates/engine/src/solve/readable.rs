@@ -1,4 +1,4 @@
-//! Of all shortest solutions the one that is easiest to follow: its moves
+//! The shortest solution that is easiest to follow: its moves
 //! [wait](slide_check::Reading::waits) least for those that need them. Ties go as always: fewest steps,
 //! then the fixed order.
 //!
@@ -26,7 +26,7 @@ use slide_check::in_the_way;
 use slide_model::{Anchor, Move, PieceId, Puzzle, Solution};
 use slide_run::FixedMap;
 
-/// How many ways are followed at a time.
+/// The number of ways that are followed at a time.
 const MOST_WAYS: usize = 1 << 12;
 
 /// The beginning of a solution.
@@ -49,7 +49,7 @@ struct Link {
     before: Option<Rc<Link>>,
 }
 
-/// What is asked again and again: whether a piece from there would be in the way of a move.
+/// The memory of a question that is asked again and again: whether a piece from there would be in the way of a move.
 struct Needs<'a> {
     puzzle: &'a Puzzle,
     known: FixedMap<(PieceId, Anchor, Move), bool>,
@@ -142,7 +142,7 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
     }
 }
 
-/// What is kept, roughly.
+/// The bytes that are kept, roughly.
 fn bytes<const W: usize>(costs: &CostsToGo<W>, ways: &[Way<W>], needs: &Needs<'_>) -> u64 {
     let one = ways.first().map_or(0, |way| size_of::<Way<W>>() + 2 * way.state.who.len());
     (costs.allocation_size() + 2 * ways.len() * one + needs.known.allocation_size()) as u64

@@ -1,4 +1,4 @@
-//! The question `solve`: which solutions are shortest?
+//! `solve`: the shortest solutions of a puzzle.
 
 use super::answer::{Answer, Status};
 use super::error::SolveError;
@@ -107,25 +107,25 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub puzzle: &'a Puzzle,
     pub options: &'a SolveOptions,
-    /// Which states count as the same.
+    /// The states that count as the same.
     pub symmetry: Symmetry,
     pub watch: Watch<'a>,
 }
 
-/// How a search ended.
+/// The end of a search.
 pub(super) struct End {
     pub status: Status,
     pub solutions: Vec<Solution>,
-    /// How many shortest solutions there are, where asked for.
+    /// The number of shortest solutions, where asked for.
     pub total: Option<u128>,
-    /// Whether the most readable one is proved to be that, where asked for.
+    /// True if the most readable one is proved to be that; `None` where not asked for.
     pub most_readable: Option<bool>,
     /// No solution has fewer moves before its exit.
     pub bound: u32,
 }
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
-    /// How its searches go about it.
+    /// The settings of its searches.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
             metric: self.options.metric,
@@ -170,7 +170,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
     }
 }
 
-/// What one of the searches did.
+/// The statistics of one of the searches.
 pub(super) struct Work {
     pub states: u64,
     pub statistics: Statistics,

@@ -1,4 +1,4 @@
-//! What counting answers.
+//! The answers of counting.
 
 use crate::space::{Components, Statistics, Stop};
 
@@ -12,9 +12,9 @@ pub struct Count {
     /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
     /// empty where depths are not wanted.
     pub layers: Vec<u64>,
-    /// Where goals were asked for.
+    /// The goals, where they were asked for.
     pub goals: Option<GoalCount>,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 
@@ -31,7 +31,7 @@ impl Count {
     }
 }
 
-/// How many of the states are goals, and how far they are.
+/// The goals among the states, and their distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoalCount {
     /// Goal states (for an exit: states from which the goal piece can leave).
@@ -43,7 +43,7 @@ pub struct GoalCount {
 }
 
 impl GoalCount {
-    /// The count as words for a checkpoint: what is not there is 0, what is there is one more.
+    /// The count as words for a checkpoint: an absent number is 0, any other is one more.
     pub(crate) fn to_words(self) -> [u64; 3] {
         let word = |length: Option<u32>| length.map_or(0, |length| u64::from(length) + 1);
         [self.states, word(self.nearest), word(self.farthest)]
@@ -57,11 +57,11 @@ impl GoalCount {
     }
 }
 
-/// How many placements of the pieces there are, and which components they form.
+/// The number of placements of the pieces, and the components that they form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placements {
     /// Placements that are legal at rest, reachable or not.
     pub packings: u128,
-    /// How they fall into components, where asked for.
+    /// Their components, where asked for.
     pub components: Option<Components>,
 }

@@ -1,4 +1,4 @@
-//! How far every state is from the nearest goal: one search backwards from all goal states at once.
+//! The distance of every state from the nearest goal: one search backwards from all goal states at once.
 //!
 //! Every step, slide and move can be taken back, so the states at distance d from a set of goals are
 //! layer d of a breadth-first search that begins with all of them:
@@ -27,7 +27,7 @@ use slide_run::store::write_words;
 use slide_run::{Checkpoints, Saver, read_list, write_list};
 use slide_run::{Limits, Stop};
 
-/// Which states are judged.
+/// The states that are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Those that the start can reach.
@@ -36,20 +36,20 @@ pub enum Reach {
     Everywhere,
 }
 
-/// What is asked of a search backwards.
+/// The options of a search backwards.
 #[derive(Clone, Copy, Debug)]
 pub struct BackwardQuery<'a> {
-    /// Which states.
+    /// The states that are judged.
     pub reach: Reach,
-    /// What counts as 1.
+    /// The metric.
     pub metric: Metric,
-    /// Which engine.
+    /// The engine.
     pub engine: Engine,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
     /// The kinds of the pieces that the goal names.
     pub named: &'a [Kind],
-    /// How many of the hardest starts are wanted.
+    /// The number of hardest starts that are wanted.
     pub top: usize,
     /// Checkpoints.
     pub checkpoints: &'a Checkpoints,
@@ -60,19 +60,19 @@ pub struct BackwardQuery<'a> {
 /// The distances of all states.
 #[derive(Clone, Debug)]
 pub struct Backward<const W: usize> {
-    /// What stopped the search; the layers there are hold all the same. There are none if it was
+    /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
     /// stopped before all goals were known.
     pub stopped: Option<Stop>,
     /// States that were judged; up to now, if the search was stopped before it had all.
     pub states: u64,
     /// Goal states in which a piece that the goal names can make a step.
     pub just_solved: u64,
-    /// How many states there are at each distance from the nearest goal state; empty if there is no
+    /// The number of states at each distance from the nearest goal state; empty if there is no
     /// goal state. The exit is not counted.
     pub layers: Vec<u64>,
     /// The first of the states in the last layer, in reading order.
     pub hardest: Vec<Code<W>>,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
 }
 
@@ -96,7 +96,7 @@ pub fn backward<M: Mask, const W: usize>(
     Judging { board, question, settings }.run(&mut saver, watch)
 }
 
-/// Who enumerates the states that are judged.
+/// The one that enumerates the states that are judged.
 pub trait BackwardBackend {
     /// Searches backwards.
     ///
@@ -122,7 +122,7 @@ const COMPONENT: u64 = 0;
 /// In a checkpoint: the goals are known.
 const BACKWARD: u64 = 1;
 
-/// What is known of the component of the start.
+/// The figures of the component of the start.
 struct Component<const W: usize> {
     states: u64,
     goals: Vec<Code<W>>,

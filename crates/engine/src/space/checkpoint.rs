@@ -1,4 +1,4 @@
-//! What stands in the checkpoint of an enumeration, and lists of states in it.
+//! The content of the checkpoint of an enumeration, and lists of states in it.
 //!
 //! ```text
 //! words of the question's own     such as the sizes of the layers so far

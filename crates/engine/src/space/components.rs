@@ -18,18 +18,18 @@ use slide_run::{BuildBudget, GiveUp, Watch};
 /// All components of the packings of a piece set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Components {
-    /// How many packings there are.
+    /// The number of packings.
     pub packings: u64,
-    /// How many components there are of each size.
+    /// The number of components of each size.
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the start's component.
     pub own: u64,
-    /// How many components have a goal state; 0 if the board has no goal.
+    /// The number of components with a goal state; 0 if the board has no goal.
     pub with_goal: u64,
 }
 
 impl Components {
-    /// How many components there are.
+    /// The number of components.
     pub fn count(&self) -> u64 {
         self.sizes.values().sum()
     }

@@ -1,4 +1,4 @@
-//! The question `count`: how many states can be reached, and how far are they?
+//! `count`: the number of states that can be reached, by distance.
 
 use std::borrow::Cow;
 
@@ -11,26 +11,26 @@ use crate::space::{
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 
 options! {
-    /// How states are to be counted.
+    /// The options of [`count`].
     /// Usually all states, the goal ignored, and depths in steps.
     pub struct CountOptions {
-        /// What the depths are counted in.
+        /// The metric of the depths.
         metric: Metric = Metric::Step,
-        /// Which pieces count as the same; [`Identity::Solve`] where goals are asked for.
+        /// The pieces that count as the same; [`Identity::Solve`] where goals are asked for.
         identity: Identity = Identity::Count,
-        /// Whether to count goal states and their distances.
+        /// True if to count goal states and their distances.
         goals: bool = false,
-        /// Whether left-right mirror images count once.
+        /// True if left-right mirror images count once.
         mirror: bool = false,
-        /// Whether the number of states at each depth is wanted.
+        /// True if the number of states at each depth is wanted.
         by_depth: bool = true,
-        /// Which engine.
+        /// The engine.
         engine: Engine = Engine::Auto,
         /// Checkpoints, and where layers may go that do not fit in memory.
         checkpoints: Checkpoints = Checkpoints::default(),
-        /// How many threads may share the work; 0 and 1 mean one. The answer does not depend on it.
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
-        /// When to stop.
+        /// The limits.
         limits: Limits = Limits::default(),
     }
 }
@@ -101,7 +101,7 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
     )
 }
 
-/// Who enumerates the states that are counted.
+/// The one that enumerates the states that are counted.
 pub trait CountBackend {
     /// Enumerates them.
     ///
@@ -114,9 +114,9 @@ pub trait CountBackend {
     ) -> Result<Count, EnumerateError>;
 }
 
-/// What is asked about a board.
+/// A question about a board.
 pub struct CountRequest<'a, const W: usize> {
-    /// How states are to be counted.
+    /// The options of [`count`].
     pub options: &'a CountOptions,
     /// The puzzle and the question in full.
     pub key: String,
@@ -217,7 +217,7 @@ impl CountBackend for SingleProcess {
 }
 
 impl Count {
-    /// What of it was asked for; how far beyond a limit the last share of work went does not show.
+    /// The part of it that was asked for; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
     pub fn shown(mut self, options: &CountOptions, order: Order) -> Self {
@@ -237,9 +237,9 @@ impl Count {
 /// Collects goal states layer by layer.
 #[derive(Default)]
 pub struct Goals {
-    /// What was found.
+    /// The result.
     pub found: GoalCount,
-    /// What an exit adds to each length.
+    /// The moves that an exit adds to each length.
     pub exit: u32,
 }
 

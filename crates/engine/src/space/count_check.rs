@@ -9,7 +9,7 @@ use slide_run::Engine;
 use slide_run::Reporter;
 use slide_run::Stop;
 
-/// What came of a check.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountCheck {

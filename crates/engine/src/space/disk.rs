@@ -27,14 +27,14 @@ use slide_run::store::layers::{LayerDirectory, Run};
 use slide_run::store::sealed::SealedReader;
 use slide_run::{Limits, Stop};
 
-/// What a search takes where no memory limit says otherwise.
+/// The memory of a search without a memory limit, in bytes.
 const MOST_BYTES: u64 = 256 << 20;
 /// With less no search begins: the least that is sorted at a time, and what reads and writes files.
 const LEAST_BYTES: u64 = 2 << 20;
 /// Most states that are read at a time.
 const READ_AT_ONCE: u64 = 1 << 15;
 
-/// What each part of the work may take, in bytes. Either states are expanded, or runs are merged.
+/// The memory of each part of the work, in bytes. Either states are expanded, or runs are merged.
 struct MemoryBudget {
     /// States that wait to be sorted.
     buffer: u64,
@@ -63,7 +63,7 @@ pub(super) struct Disk<'b, M, const W: usize> {
     previous: Option<Run<W>>,
     current: Run<W>,
     expanders: Vec<Expander<M, W>>,
-    /// Whether two states of one layer can be neighbours.
+    /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
     depth: u32,
     states: u64,

@@ -1,4 +1,4 @@
-//! Why there are no states to be told about.
+//! The errors of an enumeration.
 
 use slide_run::Reporter;
 use slide_run::Stop;
@@ -42,7 +42,7 @@ impl From<StoreError> for EnumerateError {
     }
 }
 
-/// Why a search went no further: a limit, or something wrong with its files.
+/// The reason why a search went no further: a limit, or something wrong with its files.
 #[derive(Debug)]
 pub enum SearchFault {
     /// A limit was reached.

@@ -1,4 +1,4 @@
-//! Finding all states, with the engine that fits.
+//! The enumeration of all states, with the engine that fits.
 //!
 //! A search begins in thin layers: nothing has to be built, and small spaces stay in the cache. When its
 //! layers grow too large, another engine takes over (see `explore/change.rs`).
@@ -49,21 +49,21 @@ pub struct Explore<'b, M, const W: usize> {
     order: Order,
     engine: Engine,
     stage: Stage<'b, M, W>,
-    /// How many successors thin layers have made when other engines are thought of next.
+    /// The number of successors of thin layers at which other engines are considered next.
     look_again: u64,
     expanded_before: u64,
     generated_before: u64,
     most_bytes: u64,
     engine_log: String,
-    /// Whether a state is known that is its own mirror image, since bits took over.
+    /// True if a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
-    /// How many packings there are, where all goals among them were asked for.
+    /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
-    /// Where layers may go that do not fit in memory; ours from the beginning.
+    /// The directory for layers that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
-    /// Whether it began with one state, of which the mirror image is not the same.
+    /// True if it began with one state, of which the mirror image is not the same.
     has_one_root: bool,
-    /// Which of so many slices of all blocks is searched here.
+    /// The slice of all blocks that is searched here: its number, and the number of slices.
     slice: (usize, usize),
 }
 
@@ -128,7 +128,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self
     }
 
-    /// Whether thin layers are so narrow that they go on as well as anything.
+    /// Returns whether thin layers are so narrow that they go on as well as anything.
     pub fn is_in_cache(&self) -> bool {
         let Stage::Thin(search) = &self.stage else { return false };
         let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
@@ -228,7 +228,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.most_bytes.max(self.bytes())
     }
 
-    /// Which engines ran, and why.
+    /// The engines that ran, and why.
     pub fn engine_log(&self) -> &str {
         &self.engine_log
     }
@@ -285,7 +285,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// How many states there are if mirror images count each for itself, when all have been found.
+    /// The number of states if mirror images count each for itself, when all have been found.
     /// `None` if no state is its own image: then it is not known whether the start can reach its own.
     ///
     /// # Errors

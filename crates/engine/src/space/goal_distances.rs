@@ -1,4 +1,4 @@
-//! How far every state is from the nearest goal, in all three metrics.
+//! The distance of every state from the nearest goal, in all three metrics.
 //!
 //! First all states are gathered from the start, by steps; all three metrics reach the same ones.
 //! Then, for each metric, one breadth-first search begins at all goal states at once. It goes the
@@ -26,12 +26,12 @@ pub struct GoalDistances {
 }
 
 impl GoalDistances {
-    /// How many states there are; the start is number 0.
+    /// The number of states; the start is number 0.
     pub fn states(&self) -> usize {
         self.states
     }
 
-    /// Where the pieces of a state stand, and of which kind they are, those of one form together.
+    /// The places of the pieces of a state and their kinds, those of one form together.
     pub fn places(&self, state: usize) -> &[(Kind, Anchor)] {
         &self.places[state * self.pieces..(state + 1) * self.pieces]
     }

@@ -1,5 +1,5 @@
-//! The state space as a graph: every state that can be reached, how far it is, and which of the
-//! others are one move away.
+//! The state space as a graph: every state that can be reached, its distance from the start,
+//! and its neighbours.
 //!
 //! ```text
 //! A..      0 ─── 1 ─── 2        metric step       state 0 is the start, the others follow by depth,
@@ -22,14 +22,14 @@ pub struct GraphState {
     pub depth: u32,
     /// Moves to the nearest goal, an exit included; `None` if no goal can be reached.
     pub to_goal: Option<u32>,
-    /// Whether it is a goal (for an exit: whether the goal piece can leave).
+    /// True if it is a goal (for an exit: whether the goal piece can leave).
     pub goal: bool,
 }
 
 /// All states that can be reached, and all moves between them.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// What an edge is.
+    /// The metric: a move is an edge.
     pub metric: Metric,
     /// The states; the start comes first.
     pub states: Vec<GraphState>,
@@ -38,13 +38,13 @@ pub struct Graph {
     pub way: Vec<u32>,
     pieces: usize,
     anchors: Vec<Anchor>,
-    /// Where the neighbours of each state begin, and at last where all end.
+    /// The index at which the neighbours of each state begin, and last the end of all.
     begin: Vec<usize>,
     around: Vec<u32>,
 }
 
 impl Graph {
-    /// Where each piece stands in this state, by piece number.
+    /// The place of each piece in this state, by piece number.
     pub fn anchors(&self, state: usize) -> &[Anchor] {
         &self.anchors[state * self.pieces..(state + 1) * self.pieces]
     }
@@ -54,7 +54,7 @@ impl Graph {
         &self.around[self.begin[state]..self.begin[state + 1]]
     }
 
-    /// How many pairs of states are one move apart.
+    /// The number of pairs of states one move apart.
     pub fn edge_count(&self) -> usize {
         self.around.len() / 2
     }
@@ -97,7 +97,7 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, 
     with_board(puzzle, identity(puzzle), &mut limits.go_on(), Growing { metric, limits })?
 }
 
-/// Which pieces of this puzzle are alike in its graph.
+/// The pieces of this puzzle that are alike in its graph.
 pub(super) fn identity(puzzle: &Puzzle) -> Identity {
     if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count }
 }

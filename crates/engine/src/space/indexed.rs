@@ -14,7 +14,7 @@ use slide_run::{Limits, Stop};
 pub(super) struct IndexedStates {
     pub from: u32,
     pub to: u32,
-    /// Whether no move before it led there.
+    /// True if no move before it led there.
     pub is_new: bool,
     pub change: Change,
 }

@@ -1,4 +1,4 @@
-//! Which state of a graph is this? States are found by where the pieces stand; those of one kind may
+//! The lookup of a state in a graph. States are found by where the pieces stand; those of one kind may
 //! be exchanged.
 //!
 //! The key of a state is one *place* for each piece, the number of its anchor's cell in reading order:
@@ -27,7 +27,7 @@ pub struct Lookup {
     size: Size,
     /// The numbers of the pieces, kind by kind.
     order: Vec<usize>,
-    /// Where each kind with several pieces begins and ends in that order.
+    /// The begin and end, in that order, of each kind with several pieces.
     twins: Vec<(usize, usize)>,
     keys: Vec<u16>,
     table: HashTable<u32>,

@@ -1,4 +1,4 @@
-//! Which states there are, and how far they are: components, depths, goals, packings, move
+//! The state space: components, depths, goals, packings, move
 //! sequences, the graph of all states, and their distances to a goal.
 //!
 //! ```text

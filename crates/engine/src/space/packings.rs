@@ -1,5 +1,4 @@
-//! The questions `count --packings` and `count --components`: how many placements of the pieces are
-//! there, and which components do they form?
+//! `count --packings` and `count --components`: the number of placements of the pieces, and their components.
 
 use super::answers::Placements;
 use super::count::CountOptions;
@@ -8,7 +7,7 @@ use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
 use slide_run::{BuildBudget, Limits};
 
-/// How many packings a puzzle's pieces have: placements that are legal at rest, reachable or not.
+/// The number of packings of a puzzle's pieces: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
 ///
 /// # Errors
@@ -43,7 +42,7 @@ pub fn packings(
     automaton.packings().ok_or(EnumerateError::TooManyPackings)
 }
 
-/// How the packings of a puzzle's pieces fall into components.
+/// The components of the packings of a puzzle's pieces.
 ///
 /// # Errors
 /// [`EnumerateError::TooManyPackings`] if there are more than a word can count;

@@ -1,4 +1,4 @@
-//! The layers that a search leaves behind, as whoever walks back from a goal asks for them.
+//! The layers of a finished search, as a walk back from a goal asks for them.
 
 use super::error::SearchFault;
 use super::thin::Frontier;
@@ -13,8 +13,8 @@ pub trait SearchedLayers<const W: usize> {
     /// Bytes that the layers take.
     fn bytes(&self) -> u64;
 
-    /// Which of these states lie in the layer of this depth. They lie in it, or one layer before or
-    /// behind it, or in the component of none.
+    /// Those of these states that lie in the layer of this depth. They lie in it, or one layer before or
+    /// after it, or in the component of none.
     ///
     /// # Errors
     /// [`SearchFault::Store`]: layers on disk cannot be read.

@@ -1,4 +1,4 @@
-//! What threads have found, shared among them in *shards* by key, so that they seldom wait for each other.
+//! A table that threads share, in *shards* by key, so that they seldom wait for each other.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

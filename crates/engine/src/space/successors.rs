@@ -20,7 +20,7 @@ use slide_model::{Direction, Metric, Move, PieceId};
 /// One successor of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Successor {
-    /// What changes.
+    /// The change.
     pub change: Change,
     /// The least number of steps.
     pub steps: u32,
@@ -52,7 +52,7 @@ pub struct Successors {
     /// Steps from the piece's place, by bit; 0 where it has not been.
     distance: Vec<u32>,
     queue: VecDeque<Bit>,
-    /// What [`Successors::of`] gives out.
+    /// The list that [`Successors::of`] returns.
     list: Vec<Successor>,
 }
 
@@ -68,7 +68,7 @@ impl Successors {
         }
     }
 
-    /// What counts as one move.
+    /// The metric.
     pub fn metric(&self) -> Metric {
         self.metric
     }

@@ -1,8 +1,8 @@
-//! Left-right mirror images: two states that stand for one.
+//! Left-right mirror images: two states that count as one.
 
 use crate::board::{Board, Code, Mask, Position};
 
-/// Whether a state counts as itself or as the smaller of itself and its mirror image.
+/// The representative of a state: itself, or the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// As itself.

@@ -12,7 +12,7 @@ use super::super::written::{Outline, Text};
 /// Most cells of a board, with one more for every row.
 pub(crate) const MOST_CELLS: usize = 512;
 
-/// What the board grid says.
+/// The board as drawn in its grid.
 #[derive(Debug)]
 pub(super) struct Board {
     pub size: Size,
@@ -23,7 +23,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// What the cell is; outside the board it is [`Terrain::Void`].
+    /// The terrain of a cell; outside the board it is [`Terrain::Void`].
     pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
     }
@@ -37,12 +37,12 @@ impl Board {
         Some(Anchor { row, col: room(col, shape.cols(), self.size.cols)? })
     }
 
-    /// Whether there is any gate.
+    /// Returns whether there is any gate.
     pub fn has_gates(&self) -> bool {
         self.terrain.contains(&Terrain::Gate)
     }
 
-    /// Why a piece may not cover the cell, if it may not.
+    /// The reason why a piece may not cover the cell, if there is one.
     pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
         match self.terrain(cell) {
             Terrain::Floor => None,

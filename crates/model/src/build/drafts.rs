@@ -1,4 +1,4 @@
-//! Where the pieces are at the start: those that are drawn on the board and those that are given
+//! The places of the pieces at the start: those that are drawn on the board and those that are given
 //! by `shape` and `at`, in reading order of their first cells.
 
 use std::collections::{BTreeSet, HashSet};
@@ -17,16 +17,16 @@ pub(super) const MOST_PIECES: usize = 255;
 /// One piece before its further properties are known.
 #[derive(Debug)]
 pub(super) struct Draft {
-    /// The character that stands for it alone.
+    /// The character that names it alone.
     pub letter: char,
     /// The character that the file uses; differs for further copies.
     pub base: char,
     pub shape: Shape,
     pub start: Anchor,
-    /// Where the file puts it: its drawn cells, or its place in `at`.
+    /// Its place in the file: its drawn cells, or its place in `at`.
     pub spans: Vec<Range<usize>>,
     pub drawn: bool,
-    /// Whether it reaches outside of the board, which has been noted.
+    /// True if it reaches outside of the board, which has been noted.
     pub outside: bool,
 }
 
@@ -36,7 +36,7 @@ impl Draft {
         self.shape.cells().iter().map(|&offset| self.start.cell(offset))
     }
 
-    /// How errors call it.
+    /// Its name in errors.
     pub fn title(&self) -> String {
         if self.drawn {
             format!("`{}`", self.base)
@@ -45,7 +45,7 @@ impl Draft {
         }
     }
 
-    /// Where errors point: all its cells, or its place in `at`.
+    /// The place to which errors point: all its cells, or its place in `at`.
     pub fn span(&self) -> Range<usize> {
         self.spans.first().cloned().unwrap_or(0..0)
     }
@@ -69,7 +69,7 @@ impl Drafts {
         named
     }
 
-    /// Whether the file speaks of this letter, even if wrongly.
+    /// Returns whether the file speaks of this letter, even if wrongly.
     pub fn knows(&self, letter: char) -> bool {
         self.broken.contains(&letter) || self.list.iter().any(|draft| draft.base == letter)
     }

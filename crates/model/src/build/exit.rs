@@ -1,4 +1,4 @@
-//! The exit: which piece leaves, from where, and whether the way is open.
+//! The exit: the piece that leaves, its place, and the check that the way is open.
 
 use std::iter::successors;
 

@@ -13,7 +13,7 @@ use super::board::Board;
 use super::drafts::Drafts;
 use super::kinds::no_piece;
 
-/// What a goal is checked against.
+/// The board and pieces that a goal is checked against.
 pub(super) struct Stage<'s> {
     pub board: &'s Board,
     pub drafts: &'s Drafts,
@@ -95,7 +95,7 @@ fn same_terrain(
     }
 }
 
-/// Where the pieces of one letter stand: one, or several if the letter stands for copies.
+/// The places of the pieces of one letter: one, or several if the letter has copies.
 fn stand(
     letter: char,
     cells: &Marked,

@@ -1,4 +1,4 @@
-//! Whether the pieces stand where they may at the start: not on each other, on walls or on gates.
+//! The check that pieces are on allowed cells at the start: not on each other, on walls or on gates.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Which pieces count as the same, and which hold the keys to the gates.
+//! Kinds: the pieces that count as the same; and the pieces that hold the keys to the gates.
 //!
 //! | `identical` | `count` | `solve` |
 //! |---|---|---|
@@ -18,7 +18,7 @@ use super::board::Board;
 use super::drafts::Drafts;
 use super::letters::RESERVED;
 
-/// What a kind is made of.
+/// The properties that make a kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Class<'p> {
     Alike(&'p Shape, Option<&'p BlockerGrid>, Axis, bool),
@@ -66,7 +66,7 @@ fn named(file: &PuzzleFile<'_>) -> BTreeSet<char> {
         .collect()
 }
 
-/// Which pieces may cover gates. Where there is no gate, no piece has a key.
+/// The pieces that may cover gates. Where there is no gate, no piece has a key.
 pub(super) fn gate_keys(
     file: &PuzzleFile<'_>,
     drafts: &Drafts,

@@ -15,7 +15,7 @@ use super::texts::plain_text;
 /// A (row, column) as written, with its place in the source.
 pub(super) type Place = Spanned<(i64, i64)>;
 
-/// What the file says of one letter.
+/// The description of one letter in the file.
 #[derive(Debug)]
 pub(super) struct Description<'f> {
     /// The letter within its key.
@@ -27,9 +27,9 @@ pub(super) struct Description<'f> {
     pub axis: Option<&'f Spanned<WrittenAxis>>,
     pub blockers: Option<&'f Text<'f>>,
     pub shape: Option<&'f Text<'f>>,
-    /// Several for a letter that stands for several copies.
+    /// Several for a letter with several copies.
     pub at: Option<Vec<Place>>,
-    /// Whether only the shared part of a collection speaks of this letter.
+    /// True if only the shared part of a collection speaks of this letter.
     pub only_shared: bool,
 }
 
@@ -135,7 +135,7 @@ fn one_list<'f>(
     all
 }
 
-/// Whether the character of a key can stand for a piece.
+/// Returns whether the character of a key can name a piece.
 fn fit(letter: char, span: &Range<usize>, found: &mut Findings) -> bool {
     if RESERVED.contains(letter) {
         Diagnostic::new(format!("`{letter}` cannot name a piece"))

@@ -1,4 +1,4 @@
-//! Which notation a text is in. Only marks that no other notation has are trusted; what has none of
+//! The detection of a text's notation. Only marks that no other notation has are trusted; what has none of
 //! them is a bare grid.
 
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
         Notation::RushHour => !rush_hour::is_drawn(text),
         Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         Notation::Tiles => tiles::batch(text, 0).is_some(),
-        // Behind a blank line stands the goal.
+        // After a blank line comes the goal.
         _ if blocks.len() > 1 => false,
         Notation::Grid | Notation::Numbers => {
             most(&|line| text[line].contains('/'))
@@ -75,7 +75,7 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
     is_list.then_some(notation)
 }
 
-/// Whether a parenthesis or `#![` comes first, after blanks and comments.
+/// Returns whether a parenthesis or `#![` comes first, after blanks and comments.
 fn is_ron(text: &str) -> bool {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -93,7 +93,7 @@ fn is_ron(text: &str) -> bool {
     }
 }
 
-/// Whether a brace comes first, and then a field.
+/// Returns whether a brace comes first, and then a field.
 fn is_json(text: &str) -> bool {
     let inner = text.trim_start_matches('\u{feff}').trim_start().strip_prefix('{');
     inner.map(str::trim_start).is_some_and(|inner| {
@@ -101,14 +101,14 @@ fn is_json(text: &str) -> bool {
     })
 }
 
-/// Whether the parenthesis in front can only be a piece of a drawn board: it is not closed, and there
+/// Returns whether the parenthesis in front can only be a piece of a drawn board: it is not closed, and there
 /// is neither a field nor a string.
 fn is_piece(text: &str) -> bool {
     let beside = text[1..].starts_with(|c: char| !c.is_whitespace());
     beside && !text.contains([':', '"']) && !text.trim_end().ends_with(')')
 }
 
-/// Whether this is a picture with walls, a goal piece and its place, whose rows make no grid.
+/// Returns whether this is a picture with walls, a goal piece and its place, whose rows make no grid.
 fn is_ragged_map(text: &str) -> bool {
     let rows = lines(text, 0..text.len());
     let widths = rows.iter().map(|row| text[row.clone()].chars().count());
@@ -117,12 +117,12 @@ fn is_ragged_map(text: &str) -> bool {
     (ragged || blank_inside) && ['*', '#', '.'].into_iter().all(|mark| text.contains(mark))
 }
 
-/// Whether this stands between two numbers, as a blank does.
+/// Returns whether this stands between two numbers, as a blank does.
 pub(super) fn separates(c: char) -> bool {
     matches!(c, ',' | '|' | '[' | ']' | '{' | '}' | ';' | '/')
 }
 
-/// Whether there is nothing but numbers and marks of empty cells and walls, two of them in one row.
+/// Returns whether there is nothing but numbers and marks of empty cells and walls, two of them in one row.
 fn has_numbers_apart(text: &str) -> bool {
     let number = |word: &str| {
         matches!(word, "." | "_" | "#") || word.bytes().all(|byte| byte.is_ascii_digit())
@@ -140,7 +140,7 @@ fn has_numbers_apart(text: &str) -> bool {
     beside && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Whether this is a grid of digits whose empty cells can only be the zeros; in a goal behind it there
+/// Returns whether this is a grid of digits whose empty cells can only be the zeros; in a goal after it there
 /// may be marks of cells, too.
 fn are_digits_with_zero(text: &str) -> bool {
     let [board, goals @ ..] = &paragraphs(text)[..] else { return false };

@@ -98,7 +98,7 @@ fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)
     spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 
-/// Where a shape lies on these cells alone, in reading order.
+/// The places at which a shape lies on these cells alone, in reading order.
 fn fits(shape: &Shape, cells: &BTreeSet<Cell>) -> Vec<Anchor> {
     let Some(&first) = shape.cells().first() else { return Vec::new() };
     let lies = |anchor: &Anchor| shape.cells().iter().all(|&at| cells.contains(&anchor.cell(at)));

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-/// Whether a grid gives this character a meaning of its own, or cannot hold it, so that it never
-/// stands for a piece.
+/// Returns whether a grid gives this character a meaning of its own, or cannot hold it, so that it never
+/// names a piece.
 pub(crate) fn reserved(c: char) -> bool {
     matches!(c, '.' | '#' | '~' | '-' | '_' | '/') || c.is_whitespace() || c.is_control()
 }

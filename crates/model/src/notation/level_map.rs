@@ -10,7 +10,7 @@ use crate::diagnostic::counted;
 /// A cell of the map; cells that were cut off at the end of a row have no place.
 pub(super) type Spot = (char, Option<Range<usize>>);
 
-/// What stands before the rows.
+/// The lines before the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Header {
     width: usize,
@@ -32,7 +32,7 @@ fn header(line: &str) -> Option<Header> {
     Some(Header { width, height, len: first.len() + second.len() + 2 })
 }
 
-/// Whether the text begins like a level map.
+/// Returns whether the text begins like a level map.
 pub(super) fn has_header(text: &str) -> bool {
     rows_as_written(text).first().is_some_and(|line| header(&text[line.clone()]).is_some())
 }

@@ -52,7 +52,7 @@ words! {
 }
 
 impl Notation {
-    /// What texts in this notation are called, as a plural that begins a sentence.
+    /// The name of texts in this notation, as a plural that begins a sentence.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Ron => "puzzle files",
@@ -66,8 +66,8 @@ impl Notation {
     }
 
     /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
-    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers that stand apart for number grids, and
-    /// all numbers from 0 on for tile lists. A text with none of them is a bare grid.
+    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers that stand apart for
+    /// number grids, and all numbers from 0 on for tile lists. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
     }
@@ -89,7 +89,7 @@ impl Notation {
         let (_, ending) = file.rsplit_once('.').unwrap_or_default();
         let notation = Self::detect(text);
         if ending.eq_ignore_ascii_case("ron") {
-            // A bracket or a comment is the beginning of a puzzle file, whatever comes behind.
+            // A bracket or a comment is the beginning of a puzzle file, whatever comes after.
             let start = text.trim_start_matches('\u{feff}').trim_start();
             let other = notation != Self::Ron
                 && !start.starts_with(['(', '/'])
@@ -225,10 +225,10 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationErro
     }
 }
 
-/// What is made of a text, or what is wrong with it.
+/// The result of reading a text, or its faults.
 type Read<T> = Result<T, Vec<Diagnostic>>;
 
-/// The fields that a text stands for.
+/// The fields that a text means.
 type Translated = Read<Contents<'static>>;
 
 fn translated(
@@ -243,7 +243,7 @@ fn translated(
         Some(collection) if found.len() == 0 => Ok(collection),
         _ => {
             let mut all = found.into_list();
-            // Several cells may stand for one place.
+            // Several cells may be one place.
             for one in &mut all {
                 one.labels.dedup();
             }

@@ -19,7 +19,7 @@ use crate::diagnostic::counted;
 /// Fewer numbers on a line are not taken for a list of tiles.
 const FEWEST_TILES: usize = 9;
 
-/// Why a text that was found to be in `notation`, by its marks, is hardly meant so.
+/// The reason why a text that is in `notation` by its marks is hardly meant so.
 pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     match notation {
         Notation::Numbers => tile_list(text),
@@ -94,7 +94,7 @@ fn tile_list(text: &str) -> Option<Diagnostic> {
     Some(wrong(message, place, "", Some(help)))
 }
 
-/// What keeps these numbers from being a list of tiles, if little does.
+/// The fault that keeps these numbers from being a list of tiles, if it is small.
 fn slip(text: &str, range: Range<usize>) -> Option<String> {
     let found = words(text, range, separates);
     let most = found.len();

@@ -24,7 +24,7 @@ use crate::{Cell, Diagnostic, parts};
 /// Most pieces of a puzzle.
 const MOST_PIECES: usize = 255;
 
-/// What stands in one cell, and where.
+/// The content of one cell, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Square<'a> {
     content: Content<'a>,
@@ -78,7 +78,7 @@ fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
     rows
 }
 
-/// Whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
+/// Returns whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
 fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
     text[grid.clone()].contains(separates)
         || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
@@ -126,10 +126,10 @@ fn not_a_number(text: &str, place: Range<usize>) -> Diagnostic {
 
 /// The pieces of a number grid, with a letter for each.
 struct Named<'a> {
-    /// Which piece covers a cell.
+    /// The piece that covers a cell.
     pieces: HashMap<Cell, usize>,
     letters: Vec<char>,
-    /// The number that stands for each piece.
+    /// The number of each piece in the text.
     numbers: Vec<&'a str>,
     by_number: HashMap<&'a str, Vec<usize>>,
 }
@@ -163,7 +163,7 @@ impl<'a> Named<'a> {
         for (piece, &number) in numbers.iter().enumerate() {
             by_number.entry(number).or_default().push(piece);
         }
-        // A number of one digit that stands for one piece is that piece's letter.
+        // A number of one digit that names one piece is that piece's letter.
         let own = |number: &&str| {
             let letter = number.parse().ok()?;
             (by_number[*number].len() == 1 && !reserved(letter)).then_some(letter)

@@ -10,7 +10,7 @@
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,
 //! which goes only along itself. Car A lies in a row; it is to reach the right edge. (It is not
 //! driven off the board, so the last way counts like any other.) Databases write the fewest moves in
-//! front and the number of states behind; these become `expect`. One line for each puzzle, unless there
+//! front and the number of states after it; these become `expect`. One line for each puzzle, unless there
 //! is one board, drawn with a line for each row; lines that
 //! begin with `# ` say something about the list, and are passed over.
 
@@ -41,7 +41,7 @@ struct Line {
     states: Option<u64>,
 }
 
-/// Whether this line is a board with nothing but numbers beside it. One of 6 × 6 is known by its
+/// Returns whether this line is a board with nothing but numbers beside it. One of 6 × 6 is known by its
 /// letters; a board of another size could be something else, so its cars have to be cars too, and
 /// with `/` it needs a number or an `o`, or 6 × 6 cells of capital letters and dots.
 pub(super) fn fits(line: &str) -> bool {
@@ -67,7 +67,7 @@ pub(super) fn fits(line: &str) -> bool {
     cars(&cells).iter().all(|(car, at)| fault(*car, at, cols, &cells).is_none())
 }
 
-/// Whether this line says something about the list, and is no board.
+/// Returns whether this line says something about the list, and is no board.
 pub(super) fn is_remark(line: &str) -> bool {
     line.starts_with("# ")
 }
@@ -95,7 +95,7 @@ fn cars(cells: &Cells) -> Cars {
     cars
 }
 
-/// Whether this is one board, drawn with a line for each row.
+/// Returns whether this is one board, drawn with a line for each row.
 pub(super) fn is_drawn(text: &str) -> bool {
     drawn(text).is_some()
 }
@@ -186,7 +186,7 @@ fn read_line(text: &str, line: Range<usize>) -> Read<Line> {
     Ok(Line { cells, cols, cars, moves, states })
 }
 
-/// What is wrong with a car, if anything.
+/// The fault of a car, if there is one.
 fn fault(
     car: char,
     at: &[usize],

@@ -1,4 +1,4 @@
-//! What the notations beside RON can hold at all, and the reasons why they cannot hold a puzzle.
+//! The puzzles that the notations beside RON can hold, and the reasons why they cannot hold others.
 
 use super::Notation;
 use crate::write::draw;
@@ -23,7 +23,7 @@ impl NotationError {
         self.notation
     }
 
-    /// What the puzzle has that the notation has no way to say, as a plural: `exits`, `gates` …
+    /// The things in the puzzle that the notation cannot express, as a plural: `exits`, `gates` …
     pub fn what(&self) -> &str {
         &self.what
     }

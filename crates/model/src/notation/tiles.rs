@@ -31,13 +31,13 @@ use crate::written::{PieceEntry, PuzzleFile, WrittenIdentical, WrittenLabel};
 use crate::{Puzzle, Size, build};
 
 crate::words! {
-    /// What the tiles are to be put into when a list does not say it.
+    /// The goal of the tiles when a list has none.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum TilesGoal {
         /// Before tile 1, at the top left.
         // As in the papers on heuristic search.
         HoleFirst = "first",
-        /// Behind the last tile, at the bottom right.
+        /// After the last tile, at the bottom right.
         // As the toy is sold.
         #[default]
         HoleLast = "last",
@@ -99,7 +99,7 @@ pub(super) fn batch(text: &str, fewest: usize) -> Option<Vec<Range<usize>>> {
     (is_batch && !has_goal).then_some(found)
 }
 
-/// Whether these are the tiles in order, with the hole in front or behind.
+/// Returns whether these are the tiles in order, with the hole first or last.
 fn is_in_order(text: &str, line: Range<usize>) -> bool {
     let list = if has_shape(&text[line.clone()]) {
         text[line.clone()].find(':').map_or(line.clone(), |at| line.start + at + 1..line.end)
@@ -199,7 +199,7 @@ pub(super) fn cells(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     if are_all(text, &digits) { digits } else { found }
 }
 
-/// Whether the tiles here are the numbers 0, 1, 2 … in any order, as many as make a board.
+/// Returns whether the tiles here are the numbers 0, 1, 2 … in any order, as many as make a board.
 pub(super) fn complete(text: &str, range: Range<usize>) -> bool {
     are_all(text, &cells(text, range))
 }
@@ -220,7 +220,7 @@ fn shape(text: &str) -> Option<(usize, usize)> {
     Some((side(rows)?, side(cols)?))
 }
 
-/// Whether a line begins with rows and columns, as in `3x4:`.
+/// Returns whether a line begins with rows and columns, as in `3x4:`.
 pub(super) fn has_shape(line: &str) -> bool {
     line.split_once(':').is_some_and(|(head, _)| shape(head).is_some())
 }

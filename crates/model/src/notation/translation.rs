@@ -1,14 +1,14 @@
 //! A text in another notation, taken apart into the fields of a puzzle file.
 //!
-//! A reader says for each part of a field which part of the user's text it stands for:
+//! A reader says for each part of a field which part of the user's text it comes from:
 //!
 //! ```text
 //! user    ab\ncd                  rows 0..2 and 3..5
-//! board   "ab\ncd\n"              0..2 stands for 0..2, and 3..5 for 3..5
+//! board   "ab\ncd\n"              0..2 comes from 0..2, and 3..5 from 3..5
 //! ```
 //!
 //! Then the fields are checked like those of any puzzle file, and what is wrong with them is shown to
-//! the user in what he wrote himself. What stands for nothing that he wrote (a name, say) is shown at
+//! the user in what he wrote himself. What comes from nothing that he wrote (a name, say) is shown at
 //! the first line.
 
 use std::ops::Range;
@@ -18,10 +18,10 @@ use super::lines::{lines, paragraphs};
 use crate::written::{Contents, PieceEntry, PuzzleFile, Text};
 use crate::{Cell, Diagnostic};
 
-/// A part of a grid's row, with what it stands for in the user's text.
+/// A part of a grid's row, with the part of the user's text that it comes from.
 pub(super) type Patch = (String, Option<Range<usize>>);
 
-/// What goes wrong in a notation itself, pointing into the user's text.
+/// A fault of the notation itself, pointing into the user's text.
 pub(super) fn wrong(
     message: impl Into<String>,
     place: Range<usize>,
@@ -65,7 +65,7 @@ pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
 
 /// Makes the fields of a puzzle file.
 pub(super) struct Translation {
-    /// Where faults are shown that have no other place: the first line that says anything.
+    /// The place at which faults are shown that have no other place: the first line that says anything.
     first_line: Range<usize>,
 }
 
@@ -79,7 +79,7 @@ impl Translation {
         Self { first_line }
     }
 
-    /// A text that stands for nothing in particular.
+    /// A text that comes from no part of the user's text.
     pub fn text(&self, value: &str) -> Text<'static> {
         Text::of_parts([(value, None)].into_iter(), self.first_line.clone())
     }
@@ -91,7 +91,7 @@ impl Translation {
         Text::of_parts(parts, self.first_line.clone())
     }
 
-    /// What is said of the pieces with these letters: nothing yet.
+    /// The description of the pieces with these letters: empty at first.
     pub fn piece(&self, letters: &str) -> PieceEntry<'static> {
         PieceEntry::new(self.text(letters))
     }
@@ -107,7 +107,7 @@ impl Translation {
         }
     }
 
-    /// One puzzle of this name; or several as a collection of this name, with numbers behind it.
+    /// One puzzle of this name; or several as a collection of this name, with numbers after it.
     pub fn puzzles<T>(
         &self,
         name: &str,

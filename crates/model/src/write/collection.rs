@@ -1,4 +1,4 @@
-//! Many puzzles in one file: what all of them say alike is written once, as `shared`.
+//! Many puzzles in one file: what they share is written once, as `shared`.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String
     }
 }
 
-/// What all puzzles say alike.
+/// The fields that all puzzles share.
 #[derive(Default)]
 struct Shared {
     rest: Vec<Field>,
@@ -92,7 +92,7 @@ impl Shared {
         self.rest.iter().cloned().chain(pieces(&letters)).collect()
     }
 
-    /// What is left for a puzzle to say for itself.
+    /// The fields that are left to a puzzle.
     fn left_of(&self, one: &Fields) -> Vec<Field> {
         let own = |(letter, _): &&(char, PieceFields)| !self.pieces.contains_key(letter);
         let letters: Vec<_> = one.pieces.iter().filter(own).cloned().collect();

@@ -33,7 +33,7 @@ pub(crate) fn target(
     grid
 }
 
-/// Whether drawing this piece hides a gate.
+/// Returns whether drawing this piece hides a gate.
 pub(crate) fn hides_gate(puzzle: &Puzzle, id: PieceId) -> bool {
     let piece = puzzle.piece(id);
     piece.cells_at(piece.start()).any(|cell| puzzle.terrain(cell) != Terrain::Floor)

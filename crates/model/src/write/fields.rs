@@ -9,7 +9,7 @@ use crate::{Metric, Puzzle};
 /// One field: its name and its value.
 pub(super) type Field = (&'static str, String);
 
-/// What `pieces` says of a letter.
+/// The fields of a letter in `pieces`.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct PieceFields {
     /// Its label, quoted.
@@ -20,9 +20,9 @@ pub(super) struct PieceFields {
 
 /// The fields of one puzzle.
 pub(super) struct Fields {
-    /// What makes the puzzle, `pieces` aside.
+    /// The fields of the puzzle without `pieces`.
     pub rest: Vec<Field>,
-    /// What `pieces` says of each letter.
+    /// The fields of each letter in `pieces`.
     pub pieces: Vec<(char, PieceFields)>,
     /// `name` and `board`.
     pub own: Vec<Field>,

@@ -1,9 +1,9 @@
-//! Which `identical` a checked puzzle was written with, or might have been: a puzzle knows only the
-//! kinds that came of it.
+//! The `identical` that a checked puzzle was written with, or might have been: a puzzle knows only the
+//! resulting kinds.
 
 use crate::{Anchor, Goal, Kind, PieceId, Puzzle};
 
-/// What `identical` says.
+/// The value of `identical`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Identical {
     /// Pieces of one shape are alike.

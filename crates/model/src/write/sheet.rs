@@ -1,4 +1,4 @@
-//! The fields of a puzzle file that speak of pieces, by the letters that the file gives them.
+//! The fields of a puzzle file that describe pieces, by the letters that the file gives them.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -42,13 +42,13 @@ impl<'a> Sheet<'a> {
         quoted(&letters.into_iter().collect::<String>())
     }
 
-    /// Whether the board shows it.
+    /// Returns whether the board shows it.
     pub fn is_drawn(&self, id: PieceId) -> bool {
         let hidden = self.replaced.board.is_none() && draw::hides_gate(self.puzzle, id);
         self.copies(id).is_none() && !hidden
     }
 
-    /// What `pieces` says, letter by letter.
+    /// The entries of `pieces`, letter by letter.
     pub fn entries(&self) -> Vec<(char, PieceFields)> {
         let mut entries: Vec<(char, PieceFields)> = Vec::new();
         for id in self.puzzle.piece_ids() {
@@ -60,7 +60,7 @@ impl<'a> Sheet<'a> {
         entries
     }
 
-    /// What `pieces` says of one piece.
+    /// The fields of one piece in `pieces`.
     fn entry(&self, id: PieceId) -> PieceFields {
         let piece = self.puzzle.piece(id);
         let shape = piece.shape();

@@ -8,7 +8,7 @@ use super::fields::PuzzleFile;
 use super::raw::{Raw, Reader, Text};
 use super::slices::{RawFields, RawFile};
 
-/// What a file holds, as written.
+/// The content of a file, as written.
 #[derive(Debug)]
 pub(crate) enum Contents<'a> {
     /// One puzzle.

@@ -12,20 +12,20 @@ use super::raw::{Spanned, Text};
 /// A puzzle as it is written, with the places of its parts; not checked yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PuzzleFile<'a> {
-    /// Whether every field could be read; if not, a fault has been noted.
+    /// True if every field could be read; if not, a fault has been noted.
     pub sound: bool,
     /// The bracket that opens it.
     pub opening: Range<usize>,
     pub name: Option<Text<'a>>,
     pub board: Option<Text<'a>>,
-    /// What a collection says of pieces; `pieces` goes first.
+    /// The fields of pieces in a collection; `pieces` goes first.
     pub shared_pieces: Arc<Vec<PieceEntry<'a>>>,
     pub pieces: Vec<PieceEntry<'a>>,
     pub gate_keys: Option<Text<'a>>,
-    /// Whether `gate_keys` are shared, and so may name pieces that this puzzle has not.
+    /// True if `gate_keys` are shared, and so may name pieces that this puzzle has not.
     pub shared_keys: bool,
     pub identical: Option<WrittenIdentical<'a>>,
-    /// Whether `identical` is shared, and so may name pieces that this puzzle has not.
+    /// True if `identical` is shared, and so may name pieces that this puzzle has not.
     pub shared_identical: bool,
     pub goal: Option<Text<'a>>,
     pub goals: Option<Spanned<Vec<Text<'a>>>>,
@@ -36,7 +36,7 @@ pub(crate) struct PuzzleFile<'a> {
     pub source: Option<Text<'a>>,
 }
 
-/// What one key of `pieces` says.
+/// The value of one key of `pieces`.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceEntry<'a> {
     pub key: Text<'a>,

@@ -35,7 +35,7 @@ pub(crate) struct Grid {
     marks: Vec<(char, Range<usize>)>,
 }
 
-/// Whether the character can stand for a piece: it is visible and takes room of its own.
+/// Returns whether the character can name a piece: it is visible and has a width of its own.
 pub(crate) fn is_drawable(c: char) -> bool {
     !c.is_whitespace() && !is_hidden(c) && c.width().is_some_and(|width| width > 0)
 }

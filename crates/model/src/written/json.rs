@@ -16,7 +16,7 @@
 
 use super::super::diagnostic::Diagnostic;
 
-/// What `schema` says of a puzzle; it may be left out.
+/// The value of `schema` in a puzzle; it may be left out.
 pub(crate) const SCHEMA: &str = "slide.puzzle/1";
 
 /// Fields whose strings are words.
@@ -33,7 +33,7 @@ pub(crate) struct Rewritten {
     alike: Vec<(usize, usize)>,
 }
 
-/// What is open, and what a comma in it is followed by.
+/// An open bracket, and what follows a comma in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Struct,
@@ -166,7 +166,7 @@ impl Rewritten {
     }
 }
 
-/// What keeps this text from being JSON.
+/// The fault that keeps this text from being JSON.
 fn fault(text: &str) -> Option<Diagnostic> {
     let error = serde_json::from_str::<serde::de::IgnoredAny>(text).err()?;
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
@@ -195,7 +195,7 @@ fn string(text: &str) -> &str {
     text
 }
 
-/// What the field `schema` says, which begins here, and the length of it all with the comma behind.
+/// The value of the field `schema` that begins here, and the length of all of it with the comma after it.
 fn schema(text: &str) -> Option<(&str, usize)> {
     let value = text["\"schema\"".len()..].trim_start().strip_prefix(':')?;
     let (schema, behind) = value.trim_start().strip_prefix('"')?.split_once('"')?;
@@ -209,13 +209,13 @@ fn is_word(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Whether RON takes this for the name of a field behind `r#`.
+/// Returns whether RON takes this for the name of a field after `r#`.
 fn is_raw_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
     !text.is_empty() && text.bytes().all(fits)
 }
 
-/// The character that the escape in front stands for, and the length of it.
+/// The character of the escape at the beginning, and the escape's length.
 fn escaped(text: &str) -> Option<(char, usize)> {
     let c = match text.strip_prefix('\\')?.chars().next()? {
         'b' => '\u{8}',

@@ -1,5 +1,5 @@
-//! Where a quote is missing. The parser takes the next quote for the missing one, and what it finds wrong lies
-//! behind that:
+//! The place where a quote is missing. The parser takes the next quote for the missing one, and what it finds wrong
+//! lies after that:
 //!
 //! ```text
 //! name: "Klotski,            the string ends at the next quote,
@@ -102,12 +102,12 @@ fn opening(source: &str, begin: usize) -> Option<Diagnostic> {
     )
 }
 
-/// Whether this stands between a string and the next field.
+/// Returns whether this stands between a string and the next field.
 fn between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '(' | '{' | '[' | ':')
 }
 
-/// How long the string is that begins here; `None` if it has no end.
+/// The length of the string that begins here; `None` if it has no end.
 fn string(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let end = text.char_indices().skip(1).find(|&(_, c)| {
@@ -118,7 +118,7 @@ fn string(text: &str) -> Option<usize> {
     end.map(|(at, _)| at + 1)
 }
 
-/// How long the raw string is that begins here, if one does and has an end.
+/// The length of the raw string that begins here, if one does and has an end.
 fn raw_string(text: &str) -> Option<usize> {
     let marks = text.strip_prefix('r')?;
     let count = marks.len() - marks.trim_start_matches('#').len();
@@ -127,7 +127,7 @@ fn raw_string(text: &str) -> Option<usize> {
     inner.find(&end).map(|at| 2 + count + at + end.len())
 }
 
-/// Where the text really ends in which the name of a field stands last, before a colon and perhaps brackets.
+/// The real end of the text in which the name of a field stands last, before a colon and perhaps brackets.
 fn end_before_field(text: &str) -> Option<usize> {
     let before = |c: char| c.is_whitespace() || matches!(c, '(' | '{' | '[');
     let name = text.trim_end_matches(before).strip_suffix(':')?.trim_end();
@@ -138,7 +138,7 @@ fn end_before_field(text: &str) -> Option<usize> {
     (FIELDS.contains(&field) && is_apart && end > 0).then_some(end)
 }
 
-/// Whether a text ends in a letter or a digit, to which a quote belongs.
+/// Returns whether a text ends in a letter or a digit, to which a quote belongs.
 fn ends_in_word(text: &str) -> bool {
     text.ends_with(char::is_alphanumeric)
 }
@@ -149,13 +149,13 @@ fn word(text: &str) -> &str {
     &text[text.trim_end_matches(is_part).len()..]
 }
 
-/// Where the text begins that ends at a quote.
+/// The beginning of the text that ends at a quote.
 fn word_before(source: &str, end: usize) -> usize {
     let begin = source[..end].rfind([':', ',', '(', '{', '[', '\n', '"']).map_or(0, |at| at + 1);
     begin + (source[begin..end].len() - source[begin..end].trim_start().len())
 }
 
-/// Whether this is text without its opening quote: up to the next quote there is no other field.
+/// Returns whether this is text without its opening quote: up to the next quote there is no other field.
 fn is_bare(value: &str) -> bool {
     let Some(inner) = value.find('"').map(|quote| &value[..quote]) else { return false };
     let is_string = |marks: &str| marks.is_empty() || marks.trim_end_matches('#') == "r";

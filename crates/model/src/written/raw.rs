@@ -50,7 +50,7 @@ impl<'a> Text<'a> {
         Self { parts: vec![(0..value.len(), span.clone())], span, value }
     }
 
-    /// A text made of parts. What stands for nothing in the source is shown at `elsewhere`.
+    /// A text made of parts. What comes from nothing in the source is shown at `elsewhere`.
     pub fn of_parts<'p>(
         parts: impl Iterator<Item = (&'p str, Option<Range<usize>>)>,
         elsewhere: Range<usize>,
@@ -66,7 +66,7 @@ impl<'a> Text<'a> {
         Self { value: Cow::Owned(value), span: all.unwrap_or(elsewhere), parts: places }
     }
 
-    /// Where in the source these bytes of the value are, from the first part that they touch to the
+    /// The place in the source of these bytes of the value, from the first part that they touch to the
     /// last; the whole text if they touch none. Where a part and its place are equally long, every
     /// byte has its own counterpart.
     pub fn place(&self, bytes: Range<usize>) -> Range<usize> {
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         Raw(self.source.strip_prefix('\u{feff}').unwrap_or(self.source))
     }
 
-    /// Where in the source the slice lies, by its address; an empty place for a slice of another text.
+    /// The place of the slice in the source, by its address; an empty place for a slice of another text.
     pub fn span(&self, part: &str) -> Range<usize> {
         let begin = (part.as_ptr() as usize).wrapping_sub(self.source.as_ptr() as usize);
         match begin.checked_add(part.len()) {

@@ -1,4 +1,4 @@
-//! What the RON parser says, as a diagnostic: its line and column become a span of the source, its
+//! The errors of the RON parser as diagnostics: its line and column become a span of the source, its
 //! lists of fields become "did you mean".
 
 use std::ops::Range;

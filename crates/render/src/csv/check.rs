@@ -1,4 +1,4 @@
-//! What puzzles are, as a table.
+//! The properties of puzzles as a table.
 
 use super::field;
 use slide_model::Puzzle;

@@ -1,4 +1,4 @@
-//! Ways to search side by side: a line for each way and puzzle.
+//! A comparison of searches: a line for each way to search and puzzle.
 
 use super::field;
 use crate::words::status_word;

@@ -1,4 +1,4 @@
-//! How hard puzzles are for a person, a line each.
+//! The difficulty of puzzles for a person, a line each.
 
 use super::field;
 use slide_design::Rating;

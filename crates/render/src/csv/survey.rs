@@ -27,7 +27,7 @@ pub fn survey(found: &Survey) -> String {
     text
 }
 
-/// How many boards there are with each number of pieces, below a heading.
+/// The number of boards with each number of pieces, below a heading.
 pub fn boards(counts: &[u128]) -> String {
     let lines = counts.iter().enumerate().map(|(pieces, count)| format!("{pieces},{count}\n"));
     std::iter::once("pieces,boards\n".to_owned()).chain(lines).collect()

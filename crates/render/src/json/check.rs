@@ -1,4 +1,4 @@
-//! `slide.check/1`: what a puzzle is.
+//! `slide.check/1`: the properties of a puzzle.
 
 use super::Object;
 use crate::pieces::members;

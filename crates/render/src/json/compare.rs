@@ -1,4 +1,4 @@
-//! `slide.compare/1`: ways to search side by side.
+//! `slide.compare/1`: a comparison of searches.
 //!
 //! `puzzles` are names; each member of `rows` is a way with its `terms` and a list of `trials`, which say
 //! the number of their `puzzle`, counted from 0, their `status` as in `slide.solve/1`, `length` or

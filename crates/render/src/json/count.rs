@@ -1,4 +1,4 @@
-//! `slide.count/1`: how many states, packings and components.
+//! `slide.count/1`: the numbers of states, packings and components.
 
 use super::{Object, number, numbers, status};
 use slide_engine::space::{Count, CountOptions, Placements, Stop};
@@ -29,7 +29,7 @@ fn labelled(options: &CountOptions) -> Option<bool> {
     (options.identity == Identity::Labelled).then_some(true)
 }
 
-/// What `--packings` and `--components` add to a count, or say alone: the placements as one object
+/// The answers to `--packings` and `--components`, added to a count or alone: the placements as one object
 /// in one line, or the limit that stopped the count. With components, `states` is the size of the
 /// start's own one, and `sizes` has pairs: a size, and how many components have it.
 pub fn placements(

@@ -1,4 +1,4 @@
-//! `slide.hardest/1`: how hard the starts of a puzzle are.
+//! `slide.hardest/1`: the hardest starts of a puzzle.
 
 use super::{Object, number, numbers, status};
 use crate::text::board::start_in_one_line as start;

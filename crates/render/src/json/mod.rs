@@ -1,5 +1,5 @@
 //! JSON: one object in one line for each puzzle, with a `schema` field that names its form. Fields
-//! may be added to a form, but those that are there stay.
+//! may be added to a form, but existing ones stay.
 //!
 //! Numbers above 2⁵³, which many readers cannot hold exactly, are strings of decimal digits.
 

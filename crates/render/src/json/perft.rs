@@ -1,11 +1,11 @@
-//! `slide.perft/1`: how many sequences of moves.
+//! `slide.perft/1`: the number of sequences of moves.
 
 use super::{Object, number, one_move, status};
 use slide_engine::space::{Perft, Stop};
 use slide_model::{Metric, Puzzle};
 
 /// The number of sequences of `depth` moves, or the limit that stopped the count, as one object in
-/// one line; with `divide` also the numbers behind each first move.
+/// one line; with `divide` also the numbers after each first move.
 pub fn perft(
     puzzle: &Puzzle,
     metric: Metric,

@@ -1,4 +1,4 @@
-//! `slide.rate/1`: how hard a puzzle is for a person.
+//! `slide.rate/1`: the difficulty of a puzzle for a person.
 
 use super::{Object, number};
 use crate::words::status_word;

@@ -1,4 +1,4 @@
-//! `slide.verify/1`: what a list of moves is worth.
+//! `slide.verify/1`: the verdict on a list of moves.
 
 use super::Object;
 use slide_check::{Illegal, Replay};

@@ -1,11 +1,11 @@
-//! Fills the slots of a page: `{{name}}` becomes what stands for `name`; and the head of a page.
+//! The slots of a page, filled: `{{name}}` becomes the value of `name`; and the head of a page.
 //!
 //! What is filled in is not looked at again, so a puzzle called `{{json}}` stays that.
 
 use crate::words::one_line;
 use crate::xml::escape;
 
-/// Where a page is looked at.
+/// The medium on which a page is looked at.
 #[derive(Clone, Copy)]
 pub(super) enum Medium {
     /// On a screen, light or dark, with a script.

@@ -1,4 +1,4 @@
-//! Many starts on one page: what a search for puzzles has found.
+//! Many starts on one page: the puzzles that a search has found.
 
 use super::paper;
 use crate::svg;

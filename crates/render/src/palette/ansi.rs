@@ -12,7 +12,7 @@ use super::of_pieces;
 use super::rgb::Rgb;
 use slide_model::Puzzle;
 
-/// Whether boards are coloured.
+/// The colouring of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ink {
     /// Text alone.
@@ -22,7 +22,7 @@ pub enum Ink {
     Colored,
 }
 
-/// How one character is painted: the numbers between `ESC [` and `m`; nothing for no paint.
+/// The paint of one character: the numbers between `ESC [` and `m`; nothing for no paint.
 pub(crate) type Paint = &'static str;
 
 /// The goal piece: white on red.

@@ -3,7 +3,7 @@
 //! A piece has the colour that the file gives it. All others are coloured by kind, so that pieces
 //! that count as the same look the same: what the goal is about in vermilion, the rest in the order
 //! of this list. The first seven are those of Masataka Okabe and Kei Ito, "Color Universal Design"
-//! (2008), which people with any kind of colour vision can tell apart; behind them stand lighter and
+//! (2008), which people with any kind of colour vision can tell apart; after them come lighter and
 //! darker tones of the same hues, which differ in brightness too.
 //!
 //! Beyond the end of the list, and where all pieces have one shape and all are told apart (numbered
@@ -19,7 +19,7 @@ pub use rgb::Rgb;
 use super::pieces::goal_kinds;
 use slide_model::{Identity, PieceId, Puzzle};
 
-/// What the goal is about.
+/// The colour of goal pieces.
 const GOAL: Rgb = Rgb(0xd5, 0x5e, 0x00);
 
 /// All other pieces, kind after kind.
@@ -43,7 +43,7 @@ pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
     of_pieces(puzzle, |color| color, GOAL, &OTHERS)
 }
 
-/// How many hatchings there are for paper without colours.
+/// The number of hatchings for paper without colours.
 pub(super) const HATCHINGS: usize = 8;
 
 /// The hatching of every piece, by piece number, whatever colour the file gives it; none for what the
@@ -56,7 +56,7 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
     groups(puzzle).into_iter().map(hatching).collect()
 }
 
-/// What every piece is shown in, by piece number: what `given` makes of a colour of the file, or one
+/// The colour of every piece, by piece number: what `given` makes of a colour of the file, or one
 /// of these.
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
@@ -68,7 +68,7 @@ fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others
     puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), &given)).collect()
 }
 
-/// Which pieces look alike.
+/// The pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Group {
     /// The goal is about this piece, and not about every piece.

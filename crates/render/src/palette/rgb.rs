@@ -1,4 +1,4 @@
-//! A colour as red, green and blue, and what can be read on it.
+//! A colour as red, green and blue, and the ink that is legible on it.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ impl Rgb {
         Self(dark(self.0), dark(self.1), dark(self.2))
     }
 
-    /// How far apart two colours are: the sum of the squares of the differences.
+    /// The distance between two colours: the sum of the squares of the differences.
     #[must_use]
     pub fn distance(self, other: Self) -> u32 {
         let square = |left: u8, right: u8| u32::from(left.abs_diff(right)).pow(2);

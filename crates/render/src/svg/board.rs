@@ -33,7 +33,7 @@ pub struct Picture<'a> {
     class: &'static str,
     /// The pieces that stay where they are, by number.
     still: Vec<bool>,
-    /// What the names of its parts begin with.
+    /// The prefix of the names of its parts.
     prefix: String,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Picture<'a> {
         self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call).collect()
     }
 
-    /// What lies on the board, and what lies above that: class, and part of the names.
+    /// The layers of the picture, on the board and above it: class, and part of the names.
     fn layers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let above = self.puzzle.blocker_rule().map(|_| ("top", "t"));
         std::iter::once(("piece", "")).chain(above)
@@ -222,7 +222,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Where the pieces of a goal stand.
+/// The places of the pieces of a goal.
 fn places(puzzle: &Puzzle, goal: &Target) -> Vec<Option<Anchor>> {
     let mut anchors = vec![None; puzzle.pieces().len()];
     for &(id, anchor) in &goal.placements {

@@ -1,5 +1,5 @@
-//! How many states each way to search generated, over the length of the solution: a dot for each puzzle,
-//! and a line through the means of each length. The scale of states is logarithmic.
+//! The plot of a comparison: states that each way to search generated, over the length of the solution: a dot for
+//! each puzzle, and a line through the means of each length. The scale of states is logarithmic.
 //!
 //! ```text
 //!  states
@@ -21,7 +21,7 @@ use slide_tiles::Heuristic;
 /// Size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 50000;
-/// Where the plot begins.
+/// The left edge of the plot.
 const LEFT: i64 = 12000;
 const TOP: i64 = 9000;
 /// Room below the plot, and to the right for the names.

@@ -4,9 +4,9 @@ use super::scale::Point;
 use super::skin::definitions;
 use crate::xml::{Length, escape};
 
-/// How everything looks in the light.
+/// The style of everything in the light.
 pub const LIGHT: &str = include_str!("style.css");
-/// How everything looks, in the light and in the dark.
+/// The style of everything, in the light and in the dark.
 pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("dark.css"));
 
 /// An SVG file in the making.

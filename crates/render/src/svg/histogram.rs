@@ -1,4 +1,4 @@
-//! How many states lie at each depth, as bars.
+//! The number of states at each depth, as bars.
 //!
 //! ```text
 //!  Klotski: 25955 states
@@ -21,7 +21,7 @@ use slide_model::Puzzle;
 /// Size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 40000;
-/// Where the plot begins.
+/// The left edge of the plot.
 const LEFT: i64 = 10000;
 const TOP: i64 = 11000;
 /// Room below and to the right of the plot.

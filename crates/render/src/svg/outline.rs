@@ -19,12 +19,12 @@ use crate::xml::Length;
 /// Row and column of a square or of a grid corner.
 pub(super) type Square = (i64, i64);
 
-/// How an outline is drawn; lengths in hundredths of a unit.
+/// The pen that draws an outline; lengths in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pen {
     /// Side of a square.
     pub(super) side: i64,
-    /// How far the outline lies inside of the squares; negative: outside.
+    /// The distance of the outline from the edge of the squares, inwards; negative: outside.
     pub(super) inset: i64,
     /// Radius of the corners.
     pub(super) radius: i64,

@@ -7,7 +7,7 @@ use crate::words::{bracketed, columns};
 use crate::xml::{Length, escape};
 use slide_model::{PieceId, Puzzle};
 
-/// What lies on the board: the body and, in a puzzle without blockers, its label and, if wanted, its name.
+/// The lower part of a piece: the body and, in a puzzle without blockers, its label and, if wanted, its name.
 pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let cells = puzzle.piece(id).shape().cells().iter();
     let cells: Vec<Square> = cells.map(|cell| (i64::from(cell.row), i64::from(cell.col))).collect();
@@ -23,7 +23,7 @@ pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> St
     text
 }
 
-/// What lies above all bodies: blockers and label; nothing in a puzzle without blockers.
+/// The upper part of a piece, above all bodies: blockers and label; nothing in a puzzle without blockers.
 pub(super) fn top(puzzle: &Puzzle, id: PieceId, skin: &Skin) -> String {
     let Some(rule) = puzzle.blocker_rule() else { return String::new() };
     let mut text = String::new();
@@ -71,10 +71,10 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     )
 }
 
-/// What a letter of a name takes, on average.
+/// The average width of a letter of a name.
 const NAME: i64 = 580;
 
-/// How wide the piece is at this height, where its label stands.
+/// The width of the piece at this height, where its label stands.
 fn row_at(puzzle: &Puzzle, id: PieceId, y: i64) -> i64 {
     let shape = puzzle.piece(id).shape();
     let row = shape.cells().iter().filter(|cell| i64::from(cell.row) == y / CELL);

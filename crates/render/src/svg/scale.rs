@@ -1,4 +1,4 @@
-//! Where things lie in a picture. All lengths are whole hundredths of a unit, so that the same
+//! Coordinates in a picture. All lengths are whole hundredths of a unit, so that the same
 //! picture comes out on every machine; one unit is a pixel where nothing is scaled.
 //!
 //! ```text
@@ -56,7 +56,7 @@ pub(super) fn margin(puzzle: &Puzzle) -> i64 {
     MARGIN.max(overhang)
 }
 
-/// Where the letter of a piece stands, counted from its anchor: in the middle if that is covered,
+/// The place of the letter of a piece, counted from its anchor: in the middle if that is covered,
 /// else in the middle of the cell that is nearest to it.
 pub(super) fn letter_spot(puzzle: &Puzzle, id: PieceId) -> Point {
     let shape = puzzle.piece(id).shape();

@@ -1,4 +1,4 @@
-//! How pieces are painted: in their colours or, for a printer without, in black and white, where a
+//! The paint of pieces: in their colours or, for a printer without, in black and white, where a
 //! hatching for each kind takes the place of a colour.
 //!
 //! ```text
@@ -8,12 +8,12 @@
 use crate::palette::{HATCHINGS, Rgb, colors, hatchings};
 use slide_model::Puzzle;
 
-/// What all pictures of one answer have in common.
+/// The looks that all pictures of one answer share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paper {
     /// A board is drawn before each move, or only before every `every` moves; 0 counts as 1.
     pub every: usize,
-    /// Whether there is black ink alone.
+    /// True if there is black ink alone.
     pub mono: bool,
 }
 
@@ -23,7 +23,7 @@ impl Default for Paper {
     }
 }
 
-/// How one piece is painted; all but `ink` as SVG writes it.
+/// The paint of one piece; all but `ink` as SVG writes it.
 pub(super) struct Skin {
     pub(super) fill: String,
     pub(super) edge: String,
@@ -32,12 +32,12 @@ pub(super) struct Skin {
     pub(super) rock: String,
     /// Of the label.
     pub(super) ink: Rgb,
-    /// Whether the label needs a light edge to be read.
+    /// True if the label needs a light edge to be read.
     pub(super) halo: bool,
 }
 
 const BLACK: Rgb = Rgb(0, 0, 0);
-/// What the goal is about, in black and white.
+/// The shade of goal pieces, in black and white.
 const DARK: Rgb = Rgb(0x50, 0x50, 0x50);
 
 /// The skins of all pieces.

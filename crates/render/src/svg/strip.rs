@@ -37,7 +37,7 @@ const TITLE: i64 = 6400;
 const HEADING: i64 = 4000;
 /// Boards in a row at most.
 const ROW: usize = 10;
-/// What a letter of a caption takes, on average.
+/// The average width of a letter of a caption.
 const LETTER: i64 = 880;
 
 /// The first solution of an answer as a strip, see [`moves`]; if there is none, the start and why.
@@ -152,7 +152,7 @@ pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     document.finish()
 }
 
-/// How many boards stand in a row, so that all are about as high as wide.
+/// The number of boards in a row, so that all are about as high as wide.
 pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
     let fits = |count: &usize| frames.div_ceil(*count) as i64 * pitch.y <= *count as i64 * pitch.x;
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)

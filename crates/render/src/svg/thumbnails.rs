@@ -1,4 +1,4 @@
-//! Many starts in one picture, each small and above its name: what a search for puzzles has found.
+//! Many starts in one picture, each small and above its name: the puzzles that a search has found.
 
 use super::board::Picture;
 use super::document::Document;
@@ -12,7 +12,7 @@ use slide_model::Puzzle;
 const TITLE: i64 = 6400;
 /// Room below a board for its name.
 const CAPTION: i64 = 3200;
-/// What a letter of a name takes, on average.
+/// The average width of a letter of a name.
 const LETTER: i64 = 900;
 
 /// The starts of these puzzles below a title, half as large as one alone would be.

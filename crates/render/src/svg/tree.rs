@@ -80,7 +80,7 @@ pub fn estimates(node: &TreeNode) -> String {
     format!("f {} = {} + {}", node.length + node.estimate, node.length, node.estimate)
 }
 
-/// Where the states stand from left to right, in half columns, and how many half columns there are.
+/// The columns of the states from left to right, in half columns, and the number of half columns.
 fn columns_of(nodes: &[TreeNode]) -> (Vec<i64>, i64) {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     for (index, node) in nodes.iter().enumerate() {

@@ -30,7 +30,7 @@ pub fn moves(puzzle: &Puzzle, moves: &[Move]) -> String {
     if has_one_hole(puzzle) { bare(puzzle, moves) } else { lettered(puzzle, moves) }
 }
 
-/// Whether an arrow alone says which piece goes: one empty cell, and every piece has one cell, so
+/// Returns whether an arrow alone says which piece goes: one empty cell, and every piece has one cell, so
 /// that from each side only one piece can go into the hole.
 pub fn has_one_hole(puzzle: &Puzzle) -> bool {
     puzzle.empty_cells() == 1

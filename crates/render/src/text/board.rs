@@ -122,7 +122,7 @@ pub(super) fn indent(drawing: &str) -> String {
         .collect()
 }
 
-/// What stands on each cell, row by row, each with its paint.
+/// The characters of each cell, row by row, each with its paint.
 struct Grid {
     rows: Vec<Vec<(String, Paint)>>,
     /// Columns of a cell where labels have several characters; otherwise cells have one character.

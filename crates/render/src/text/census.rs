@@ -4,7 +4,7 @@
 //! Asteroid Escape: 101694784 legal placements in 2560 orientation sets
 //! 67403148 can be solved, 3275984 of them at once
 //! 11856492 components, 394666 with an exit; the largest has 61109 placements
-//! the hardest start needs 155 moves; 8 starts are so hard
+//! the hardest start needs 155 moves; 8 starts are this hard
 //! ```
 
 use super::hardest::{drawn, table, tied};

@@ -1,4 +1,4 @@
-//! What `check` says of a valid puzzle: the board, which pieces are interchangeable, and the goal.
+//! The report of `check` on a valid puzzle: the board, which pieces are interchangeable, and the goal.
 //!
 //! ```text
 //! Klotski: 5×4, 10 pieces, 2 empty cells
@@ -87,7 +87,7 @@ fn letters(puzzle: &Puzzle, ids: &[PieceId]) -> String {
     runs.collect::<Vec<_>>().join(" ")
 }
 
-/// What all pieces of a kind have in common.
+/// The properties that all pieces of a kind share.
 fn traits(puzzle: &Puzzle, id: PieceId) -> String {
     let piece = puzzle.piece(id);
     let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
@@ -111,7 +111,7 @@ fn traits(puzzle: &Puzzle, id: PieceId) -> String {
     text
 }
 
-/// What is to be reached: the goals drawn, or a line about the exit.
+/// The goal: the goals drawn, or a line about the exit.
 pub fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),

@@ -1,4 +1,4 @@
-//! Ways to search side by side, as tables: one puzzle with what each way did, or many puzzles with mean,
+//! A comparison of searches as tables: one puzzle with the result of each way, or many puzzles with mean,
 //! median and standard deviation (sd).
 //!
 //! ```text
@@ -81,7 +81,7 @@ pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
     std::iter::once(head).chain(comparison.rows.iter().map(row)).collect()
 }
 
-/// What a way did on the only puzzle.
+/// The row of a way to search on the only puzzle.
 fn one(trial: &Trial) -> Vec<String> {
     let mut cells = vec![
         length(trial),
@@ -96,7 +96,7 @@ fn one(trial: &Trial) -> Vec<String> {
     cells
 }
 
-/// What a way did on many puzzles. Where it was stopped, the mean is at least this.
+/// The row of a way to search on many puzzles. Where it was stopped, the mean is at least this.
 #[expect(clippy::cast_precision_loss, reason = "means are shown with one decimal")]
 fn many(comparison: &Comparison, trials: &[(usize, Trial)]) -> Vec<String> {
     let is_stopped = trials.iter().any(|(_, trial)| matches!(trial.status, Status::Limit(_)));

@@ -1,4 +1,4 @@
-//! How many states there are, in words and as a table.
+//! A count of states, in words and as a table.
 //!
 //! ```text
 //! Klotski: 25955 states (5 × 29 × 179)

@@ -1,7 +1,7 @@
-//! How hard the starts of a puzzle are, in words, as a table, and as boards.
+//! The hardest starts of a puzzle, in words, as a table, and as boards.
 //!
 //! ```text
-//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are so hard
+//! Klotski: the hardest start is 120 moves from the nearest goal; 2 starts are this hard
 //! 25955 states, 964 of them goals (404 just solved)
 //!
 //! length  starts
@@ -42,15 +42,15 @@ pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
     starts.iter().map(one).collect()
 }
 
-/// How many starts are the hardest.
+/// The number of hardest starts, in words.
 pub(super) fn tied(ties: u64) -> String {
     match ties {
-        1 => "1 start is so hard".to_owned(),
-        ties => format!("{ties} starts are so hard"),
+        1 => "1 start is this hard".to_owned(),
+        ties => format!("{ties} starts are this hard"),
     }
 }
 
-/// What was found, without boards and table.
+/// The result, without boards and table.
 pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let name = one_line(name);
     let mut states = counted(found.states, noun(options));
@@ -90,7 +90,7 @@ fn noun(options: &HardestOptions) -> &'static str {
     }
 }
 
-/// How many starts there are of each length.
+/// The number of starts of each length.
 pub fn table(histogram: &[u64]) -> String {
     two_columns(["length", "starts"], histogram.iter().enumerate())
 }
@@ -100,7 +100,7 @@ pub fn collection(name: &str, found: &Hardest) -> String {
     write_collection(&title(name), &found.examples)
 }
 
-/// What the examples are called.
+/// The title of the examples.
 pub fn title(name: &str) -> String {
     format!("{}, hardest starts", one_line(name))
 }

@@ -7,8 +7,8 @@
 //!  [ ]  2. j left              [ ] 43. B down, right
 //! ```
 //!
-//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name stands in brackets behind the
-//! label where it fits. Short lists and lists with a path too long for half a line have one
+//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name is in brackets
+//! after the label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that goes on in an indented line, after a comma.
 
 use std::ops::Range;
@@ -33,11 +33,11 @@ const SHORT: usize = 10;
 pub struct Boards {
     /// After how many moves each time; 0 counts as 1.
     pub every: usize,
-    /// Whether they are coloured.
+    /// Their colouring.
     pub ink: Ink,
 }
 
-/// How the lists are laid out.
+/// The layout of the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Boards between the moves, if they are wanted.
@@ -243,7 +243,7 @@ fn entry(
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
 }
 
-/// What a move does behind `head`, over several lines, each but the last ending with a comma.
+/// The move after `head`, over several lines, each but the last ending with a comma.
 pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
     let mut line = head.to_owned();
     let indent = columns(&line);

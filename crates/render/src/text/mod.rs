@@ -1,4 +1,4 @@
-//! Text: what the program prints if nothing else is said, one file for each answer; and graphs in the
+//! Text, the default format of the program, one file for each answer; and graphs in the
 //! languages of other programs.
 
 pub mod arrows;

@@ -1,4 +1,4 @@
-//! How many sequences of moves there are, every piece labelled.
+//! The number of sequences of moves, every piece labelled.
 //!
 //! ```text
 //! gD  20
@@ -12,7 +12,7 @@ use crate::words::{counted, one_line};
 use slide_engine::space::Perft;
 use slide_model::{Metric, Puzzle};
 
-/// The number of sequences of `depth` moves; with `divide` first the numbers behind each first
+/// The number of sequences of `depth` moves; with `divide` first the numbers after each first
 /// move.
 pub fn text(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: bool) -> String {
     let mut text = String::new();

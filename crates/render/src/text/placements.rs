@@ -1,4 +1,4 @@
-//! How many packings there are, and which components they form, in words and as a table.
+//! The number of packings, and their components, in words and as a table.
 //!
 //! ```text
 //! Klotski: 25955 states (5 × 29 × 179)

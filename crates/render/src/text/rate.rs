@@ -1,4 +1,4 @@
-//! How hard a puzzle is for a person: a number a line.
+//! The difficulty of a puzzle for a person: a number a line.
 //!
 //! ```text
 //! Klotski, metric move

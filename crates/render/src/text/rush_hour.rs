@@ -6,7 +6,7 @@
 //! 1349 packed positions; 12383 positions if lines could be filled
 //! 493 components can be solved; the largest of them has 108 positions
 //! 32 irreducible puzzles
-//! the hardest puzzle needs 7 slides; 3 puzzles are so hard
+//! the hardest puzzle needs 7 slides; 3 puzzles are this hard
 //!
 //! length  puzzles  irreducible
 //!      0       60            0
@@ -37,7 +37,7 @@ pub fn text(census: &RushHourCensus, histogram: bool) -> String {
     text
 }
 
-/// What was asked, and the sums.
+/// The question, and the sums.
 fn head(census: &RushHourCensus) -> String {
     let mut text = family(&census.family);
     if let Some(shard) = census.shard {
@@ -62,8 +62,8 @@ fn head(census: &RushHourCensus) -> String {
     text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));
     if let Some(length) = figures.longest() {
         let ties = match figures.lengths.last() {
-            Some(1) => "1 puzzle is so hard".to_owned(),
-            ties => format!("{} puzzles are so hard", ties.unwrap_or(&0)),
+            Some(1) => "1 puzzle is this hard".to_owned(),
+            ties => format!("{} puzzles are this hard", ties.unwrap_or(&0)),
         };
         let length = counted(length, census.family.metric.word());
         text += &format!("the hardest puzzle needs {length}; {ties}\n");

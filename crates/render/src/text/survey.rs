@@ -70,7 +70,7 @@ fn cells(best: &Best, place: usize) -> [String; 3] {
     }
 }
 
-/// How many boards there are, and a table by the number of pieces.
+/// The number of boards, and a table by the number of pieces.
 pub fn boards(size: Size, counts: &[u128]) -> String {
     let all = counted(counts.iter().sum::<u128>(), "board");
     format!("{size}: {all}\n\n{}", two_columns(["pieces", "boards"], counts.iter().enumerate()))

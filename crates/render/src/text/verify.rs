@@ -1,4 +1,4 @@
-//! What `verify` says of a list of moves.
+//! The report of `verify` on a list of moves.
 
 use crate::words::{counted, length, one_line};
 use slide_check::{Illegal, Replay};

@@ -1,9 +1,9 @@
-//! Why a kept file cannot be read or written, in words for the person whose file it is.
+//! The errors of reading and writing kept files, in words for their owner.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file that the program keeps for itself.
+/// The fault of a file that the program keeps for itself.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -21,9 +21,9 @@ pub enum StoreError {
     OtherKind {
         /// The file.
         path: PathBuf,
-        /// What it is, such as `pattern database`.
+        /// The purpose of the file, such as `pattern database`.
         found: String,
-        /// What was asked for, such as `checkpoint`.
+        /// The purpose that was asked for, such as `checkpoint`.
         wanted: String,
     },
     /// It was written in the format of another version of this program.
@@ -70,7 +70,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What became of reading from `path`.
+    /// The error of reading from `path`.
     pub(super) fn reading(path: &Path, error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::NotFound => Self::Missing(path.to_owned()),
@@ -79,12 +79,12 @@ impl StoreError {
         }
     }
 
-    /// What became of writing to `path`.
+    /// The error of writing to `path`.
     pub(super) fn writing(path: &Path, error: io::Error) -> Self {
         Self::Write(path.to_owned(), error)
     }
 
-    /// Whether there was no room left to write: the disk is full, or a quota is used up.
+    /// Returns whether there was no room left to write: the disk is full, or a quota is used up.
     pub fn is_disk_full(&self) -> bool {
         matches!(self, Self::Write(_, error) if is_full(error))
     }
@@ -95,7 +95,7 @@ fn is_full(error: &io::Error) -> bool {
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
-/// Why something could not be written.
+/// The reason why something could not be written.
 fn why(error: &io::Error) -> String {
     if is_full(error) { "there is no room left on the disk".to_owned() } else { error.to_string() }
 }

@@ -23,7 +23,7 @@ impl<T> Hashing<T> {
         Self { inner, hasher: XxHash3_64::new(), bytes: 0 }
     }
 
-    /// How many bytes have passed.
+    /// The number of bytes that have passed.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }

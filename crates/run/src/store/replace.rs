@@ -12,14 +12,14 @@ use tempfile::NamedTempFile;
 use super::StoreError;
 use super::lock::try_lock;
 
-/// What the names of unfinished files end in.
+/// The ending of the names of unfinished files.
 const UNFINISHED: &str = ".unfinished";
 
-/// What is written for a try, so that a disk without room is noticed.
+/// The bytes that are written as a test, so that a full disk is noticed.
 const TRIED_BYTES: usize = 4096;
 
-/// An unfinished file that nobody has written to for so long belongs to a run that was killed, where files cannot be
-/// locked.
+/// An unfinished file that has not been written to for this long belongs to a run that was killed, where files
+/// cannot be locked.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
 /// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is
@@ -43,7 +43,7 @@ pub fn try_place(path: &Path) -> Result<(), StoreError> {
     begun.map_err(|error| StoreError::writing(path, error))
 }
 
-/// Where the new file goes: a link stays a link, and the file is on the disk that it points to.
+/// The path of the new file: a link stays a link, and the file is on the disk that it points to.
 fn target(path: &Path) -> Result<PathBuf, StoreError> {
     if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
         return Err(StoreError::NotAFile(path.to_owned()));
@@ -164,7 +164,7 @@ fn is_kept(new: &NamedTempFile) -> bool {
     try_lock(new.as_file()).unwrap_or(true) && new.path().exists()
 }
 
-/// Whether nobody writes to an unfinished file any more: whoever does has locked it.
+/// Returns whether nobody writes to an unfinished file any more: whoever does has locked it.
 fn is_abandoned(path: &PathBuf) -> io::Result<bool> {
     let meta = fs::symlink_metadata(path)?;
     if cfg!(unix)

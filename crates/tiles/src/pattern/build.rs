@@ -2,7 +2,7 @@
 //! regions of the hole.
 //!
 //! Only moves of the group's tiles count; what the hole does among the other tiles costs nothing, so
-//! of its place only the region matters (see [`super::regions`]). A mark of 16 bits stands for each
+//! of its place only the region matters (see [`super::regions`]). There is a mark of 16 bits for each
 //! placement:
 //!
 //! ```text
@@ -33,7 +33,7 @@ pub(super) const MOST_TILES: usize = 8;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
-/// Whether to stop; asked now and then, by any thread.
+/// The reason to stop, if there is one; asked now and then, by any thread.
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
 /// Bytes needed to make a table of `placements` placements.
@@ -69,7 +69,7 @@ struct Build<'a, L> {
     tails: Vec<[u8; TAIL]>,
     marks: Vec<AtomicU16>,
     distance: Vec<AtomicU8>,
-    /// Whether something is still to be tried in a block.
+    /// For each block, true if something is still to be tried in it.
     open: Vec<AtomicBool>,
     lanes: std::marker::PhantomData<L>,
 }

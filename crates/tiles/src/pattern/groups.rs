@@ -1,4 +1,4 @@
-//! Which tiles are looked at together.
+//! The groups of tiles that are looked at together.
 //!
 //! ```text
 //! 4×4, hole first, 6-6-3        7-8, --pdb large          5×5, 6-6-6-6
@@ -15,7 +15,7 @@
 use slide_model::{BoardSymmetry, Size, words};
 
 words! {
-    /// How large the tables may be.
+    /// The largest size of the tables.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum PatternSize {
         /// Groups of six tiles.

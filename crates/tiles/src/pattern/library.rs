@@ -21,7 +21,7 @@ use slide_run::{Stop, TableProgress, Watch};
 const KIND: &str = "pattern database";
 const VERSION: u32 = 2;
 
-/// How often somebody who waits for another search looks whether it is done.
+/// The time between two looks at another search that is waited for.
 const PATIENCE: Duration = Duration::from_millis(10);
 
 /// A table: what [`pack`] makes of the fewest moves for each placement.
@@ -30,7 +30,7 @@ pub(super) type Table = Arc<Vec<u8>>;
 /// The tables of this run.
 static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
 
-/// Whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
+/// Returns whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
 pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
     open().is_some_and(|kept| {
         kept.iter().any(|(other, _)| other == shape)
@@ -47,7 +47,7 @@ fn open() -> Option<MutexGuard<'static, Vec<(Shape, Table)>>> {
     }
 }
 
-/// Where the table of a shape is kept for the next run.
+/// The file in which the table of a shape is kept for the next run.
 fn path(shape: &Shape, cache: Option<&Path>) -> Option<PathBuf> {
     cache.map(|directory| directory.join(shape.words() + ".table"))
 }

@@ -33,9 +33,9 @@ struct Group {
     /// The tiles, in the order of those of the table.
     tiles: Vec<u8>,
     shape: Shape,
-    /// Whether the numbers of its placements are sums.
+    /// True if the numbers of its placements are sums.
     is_spread: bool,
-    /// Where each cell goes in the table's own picture.
+    /// The image of each cell in the table's own picture.
     image: [u8; AREA],
     table: Table,
 }
@@ -120,7 +120,7 @@ impl Patterns {
         Ok(Some(Self { divisions, apart, words: sizes.join("-") }))
     }
 
-    /// Whether all tables are at hand: in memory, or in files of the directory `cache`.
+    /// Returns whether all tables are at hand: in memory, or in files of the directory `cache`.
     pub fn are_ready(board: &TileBoard, size: PatternSize, cache: Option<&Path>) -> bool {
         let group = |group: &Vec<u8>| Shape::smallest(board.size(), group, board.hole()).0;
         board.cells() <= MOST_AREA
@@ -129,7 +129,7 @@ impl Patterns {
                 .all(|tiles| is_ready(&group(tiles), cache))
     }
 
-    /// How the tiles are divided, such as `6-6-3`.
+    /// The division of the tiles, such as `6-6-3`.
     pub fn words(&self) -> &str {
         &self.words
     }

@@ -1,4 +1,4 @@
-//! How a table is kept: four bits for each placement, by how many pairs of moves its distance is more
+//! The packed form of a table: four bits for each placement, by how many pairs of moves its distance is more
 //! than the Manhattan distance of its tiles.
 //!
 //! Both are even or both odd, so half of what lies between them says all; more than 15 is kept as 15,
@@ -20,7 +20,7 @@ const MOST_SPREAD: usize = 6;
 /// The most that four bits hold.
 const MOST_EXCESS: u8 = 15;
 
-/// Whether the cells are the digits of the numbers.
+/// Returns whether the cells are the digits of the numbers.
 pub(super) fn is_spread(shape: &Shape) -> bool {
     shape.goal.len() <= MOST_SPREAD
 }
@@ -44,7 +44,7 @@ pub(super) fn number(shape: &Shape, cells: impl Iterator<Item = u8>) -> usize {
     }
 }
 
-/// What a table says of a number: half of what is beyond the Manhattan distance.
+/// The entry of a table for a number: half of what is beyond the Manhattan distance.
 #[inline(always)]
 pub(super) fn excess(table: &[u8], number: usize) -> u8 {
     table[number / 2] >> (4 * (number % 2)) & 15
@@ -72,7 +72,7 @@ pub(super) fn pack(shape: &Shape, distances: &[u8]) -> Vec<u8> {
 struct Packing<'a> {
     shape: &'a Shape,
     distances: &'a [u8],
-    /// How many are packed.
+    /// The number of entries that are packed.
     done: usize,
     table: Vec<u8>,
 }

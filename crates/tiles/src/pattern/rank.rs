@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The counts of all cells are kept in one word, in lanes of 4 or 5 bits, so that one subtraction
-//! takes a cell away from all the counts behind it.
+//! takes a cell away from all the counts after it.
 
 use crate::board::MOST_CELLS;
 
@@ -94,7 +94,7 @@ pub(super) fn rank<L: Lanes>(board_cells: usize, cells: impl Iterator<Item = u8>
     rank
 }
 
-/// How many placements there are.
+/// The number of placements.
 pub(super) fn placements(board_cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|placed| board_cells - placed).product()
 }

@@ -1,4 +1,4 @@
-//! Whether a table that was read is one: checked against a search of its own near the goal, and against
+//! The check that a table that was read is valid: checked against a search of its own near the goal, and against
 //! itself everywhere else.
 //!
 //! A checksum says that a file is as it was written, not that what was written is right; one entry that
@@ -24,15 +24,15 @@ use super::rank::{placements, unrank};
 use super::shape::Shape;
 use crate::board::beside;
 
-/// How many states the search near the goal looks at.
+/// The number of states that the search near the goal looks at.
 const NEAR_STATES: usize = 1 << 14;
-/// How many entries are taken by chance.
+/// The number of entries that are taken at random.
 const BY_CHANCE: u64 = 1 << 14;
 
 /// Cells of the tiles of a group.
 type Placed = [u8; MOST_TILES];
 
-/// Whether a sample of the entries is as they must be.
+/// Returns whether a sample of the entries is as they must be.
 pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
     let cells = shape.size().area();
     let (near, near_bits) = beside(shape.size());
@@ -88,7 +88,7 @@ impl Sample<'_> {
         (known == all).then_some(true)
     }
 
-    /// Whether entries taken by chance agree with their neighbours.
+    /// Returns whether entries taken by chance agree with their neighbours.
     fn by_chance(&self) -> bool {
         let chance = RandomState::new();
         let all = placements(self.near.len(), self.shape.goal.len()) as u64;
@@ -132,7 +132,7 @@ impl Sample<'_> {
         &placed[..self.shape.goal.len()]
     }
 
-    /// Whether the hole can get from every free cell to every other.
+    /// Returns whether the hole can get from every free cell to every other.
     fn is_whole(&self, placed: Placed) -> bool {
         let free = !bits(self.tiles(&placed)) & self.all;
         self.region(free.trailing_zeros() as u8, free) == free

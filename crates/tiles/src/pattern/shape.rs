@@ -7,12 +7,12 @@
 use crate::board::beside;
 use slide_model::{BoardSymmetry, Size};
 
-/// What a table depends on.
+/// The things that a table depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Shape {
     pub rows: u16,
     pub cols: u16,
-    /// Where the tiles belong, in order.
+    /// The cells where the tiles belong, in order.
     pub goal: Vec<u8>,
     /// The cells that the hole can be on when they are there, as bits.
     pub hole: u64,

@@ -8,14 +8,14 @@ use super::inventory::{Inventory, NO_SLOT};
 use slide_run::FixedState;
 use slide_run::{BuildBudget, GiveUp};
 
-/// Nodes, with the edges between them and the number of packings behind each.
+/// Nodes, with the edges between them and the number of packings after each.
 #[derive(Clone, Debug)]
 pub struct Automaton {
     /// Edges of a node: one for each token, "empty" included.
     pub(super) tokens: usize,
     /// Node by node and token by token, the node that follows, or [`NO_NODE`].
     pub(super) next: Vec<u32>,
-    /// How many ways each node can be finished in; `None` stands for more than fit.
+    /// The number of completions of each node; `None` if more than fit.
     pub(super) ways: Vec<Option<u128>>,
     /// The first open cell of each node, which its token decides; [`Bit::MAX`] at the end.
     pub(super) first: Vec<Bit>,
@@ -76,7 +76,7 @@ impl Automaton {
         (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
     }
 
-    /// How many packings there are; `None` if more than `u128::MAX`.
+    /// The number of packings; `None` if more than `u128::MAX`.
     pub fn packings(&self) -> Option<u128> {
         // Without any open cell there is no root, and one packing, in which nothing stands.
         self.ways.get(ROOT as usize).copied().unwrap_or(Some(1))
@@ -86,7 +86,7 @@ impl Automaton {
 /// The nodes whose first open cell is the same.
 #[derive(Clone, Debug, Default)]
 struct Layer {
-    /// What each node knows, in words, one after another.
+    /// The knowledge of each node, in words, one after another.
     keys: Vec<u64>,
     nodes: Vec<u32>,
     /// Positions in `nodes`.
@@ -103,7 +103,7 @@ impl Layer {
 struct Growth<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     stock: Inventory,
-    /// Where each form may stand at all; with blockers a part of what a node knows.
+    /// The places that each form may have at all; with blockers a part of what a node knows.
     fits: Vec<M>,
     tokens: usize,
     nodes: usize,

@@ -1,4 +1,4 @@
-//! How many pieces of each kind there are to place, and where they may go.
+//! The pieces of each kind that are to be placed, and their allowed places.
 //!
 //! A packing keeps axis-bound pieces in their line and fixed ones in place. So the pieces of a kind
 //! are counted line by line: two horizontal cars of one kind in rows 1 and 3 are two *slots* with

@@ -2,7 +2,7 @@
 //!
 //! A step takes one piece from one cell to the next. Outside the cells that it touches both packings
 //! have the same tokens, so their paths through the automaton part at the first of these cells and
-//! meet again at one node behind the last:
+//! meet again at one node after the last:
 //!
 //! ```text
 //!   A A b c        step: b to the right,          own      A  b  .  c …
@@ -15,7 +15,7 @@
 //! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
 //! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
-//! where a piece could be in the way, and is done only behind the last.
+//! where a piece could be in the way, and is done only after the last.
 //!
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
@@ -26,7 +26,7 @@ use super::paths::Paths;
 use super::ways::Ways;
 use slide_model::Metric;
 
-/// How many ways a piece may have from one place: one for each of these bytes, but no fewer than the first
+/// The number of ways that a piece may have from one place: one for each of these bytes, but no fewer than the first
 /// number and no more than the second. Each new way is compared with all before it.
 const WAY_BYTES: u64 = 1 << 17;
 const FEW_WAYS: u64 = 256;
@@ -44,7 +44,7 @@ struct Step {
     end: Bit,
     /// Its row in `Steps::in_the_way`.
     row: u32,
-    /// Whether it takes an even number of steps.
+    /// True if it takes an even number of steps.
     is_even: bool,
 }
 
@@ -53,7 +53,7 @@ struct Step {
 pub struct Steps {
     /// In the order of their first cells.
     all: Vec<Step>,
-    /// Where the steps of each first cell begin.
+    /// The index at which the steps of each first cell begin.
     begins: Vec<u32>,
     /// For each step of a form and each form: where another piece of that form is in the way.
     in_the_way: Vec<u64>,
@@ -72,16 +72,16 @@ pub struct Steps {
 /// A step under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
-    /// Which step.
+    /// The step.
     step: u32,
     /// Whose path has placed the moving piece: 1 the own one, 2 the other one.
     placed: u8,
-    /// Where the other path is.
+    /// The node of the other path.
     pub node: u32,
 }
 
 impl Pair {
-    /// What is under way, the other path's node aside.
+    /// The step and its progress, without the other path's node.
     pub fn what(self) -> u32 {
         self.step << 2 | u32::from(self.placed)
     }
@@ -167,7 +167,7 @@ impl Steps {
         (size_of::<Step>() * self.all.capacity() + 8 * self.in_the_way.capacity()) as u64
     }
 
-    /// How many moves there are for each step.
+    /// The number of moves for each step.
     pub fn moves_per_step(&self) -> u64 {
         let is_step = |step: &&Step| {
             let far = step.from.abs_diff(step.to);
@@ -176,35 +176,35 @@ impl Steps {
         self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
     }
 
-    /// Whether any move takes an even number of steps: it keeps the parity of a packing.
+    /// Returns whether any move takes an even number of steps: it keeps the parity of a packing.
     pub fn has_even(&self) -> bool {
         self.has_even
     }
 
-    /// Whether a move takes an even number of steps.
+    /// Returns whether a move takes an even number of steps.
     #[inline]
     pub fn is_even(&self, pair: Pair) -> bool {
         self.all[pair.step as usize].is_even
     }
 
-    /// Whether each piece is a kind of its own.
+    /// Returns whether each piece is a kind of its own.
     pub fn are_single(&self) -> bool {
         self.are_single
     }
 
-    /// Whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
+    /// Returns whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
     /// move swaps it with a tile.
     pub fn are_tiles(&self) -> bool {
         self.are_tiles
     }
 
-    /// Whether a step leads down or to the right; all others are the same, taken back.
+    /// Returns whether a step leads down or to the right; all others are the same, taken back.
     pub fn is_forward(&self, pair: Pair) -> bool {
         let step = &self.all[pair.step as usize];
         step.from < step.to
     }
 
-    /// Whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
+    /// Returns whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
     /// one or one before it.
     pub fn is_past(&self, what: u32, cell: Bit) -> bool {
         let step = &self.all[(what >> 2) as usize];
@@ -212,19 +212,19 @@ impl Steps {
         step.begin > cell && step.begin == step.from.min(step.to)
     }
 
-    /// How many cells after it has begun a pair can still be under way. With blockers that is all of
-    /// them: a piece keeps others away from cells far behind it, so that paths meet late.
+    /// The number of cells for which a pair can be under way. With blockers that is all of
+    /// them: a piece keeps others away from cells far after it, so that paths meet late.
     pub fn longest(&self) -> usize {
         self.longest
     }
 
-    /// What a token adds to the parity of a packing, which each step flips.
+    /// The part of a token in the parity of a packing, which each step flips.
     #[inline]
     pub fn parity(&self, at: Bit, token: usize) -> u8 {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
     }
 
-    /// Whether a piece at a cell is in the way of a step.
+    /// Returns whether a piece at a cell is in the way of a step.
     #[inline]
     fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
         let form = usize::from(self.form_of_token[token]);
@@ -305,7 +305,7 @@ impl Steps {
         (!decided || placed == OWN | OTHER).then_some(Pair { step: pair.step, placed, node: other })
     }
 
-    /// Whether both paths are one again, now that the own one is at `node`.
+    /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
         pair.node == node

@@ -3,7 +3,7 @@
 //!
 //! Nodes that lead nowhere are left out, the others stand in the order of their first open cells. So
 //! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
-//! counting down visits all that is behind a node before the node itself.
+//! counting down visits all that comes after a node before the node itself.
 
 use super::super::code::Code;
 use super::super::compiled::Board;
@@ -52,7 +52,7 @@ impl Paths {
         Some(Self { tokens, next, first, ways })
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn nodes(&self) -> u32 {
         self.first.len() as u32
     }
@@ -62,7 +62,7 @@ impl Paths {
         (4 * self.next.capacity() + 2 * self.first.capacity() + 8 * self.ways.capacity()) as u64
     }
 
-    /// How many tokens there are, "empty" included.
+    /// The number of tokens, "empty" included.
     pub fn tokens(&self) -> usize {
         self.tokens
     }
@@ -87,7 +87,7 @@ impl Paths {
         self.first[node as usize]
     }
 
-    /// How many packings there are from a node on.
+    /// The number of packings from a node on.
     #[inline]
     pub fn ways(&self, node: u32) -> u64 {
         self.ways[node as usize]

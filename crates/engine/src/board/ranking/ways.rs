@@ -1,4 +1,4 @@
-//! The ways that one piece can go in a step, a slide or a move, and all that would be in its way.
+//! The ways that one piece can go in a step, a slide or a move, and the pieces that would be in its way.
 //!
 //! A move goes along any path, and the same move may be free on one path and not on another. So each path
 //! counts as a way of its own, but for those that need more than another one to the same place:
@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         places.fold(way.blockers, |(first, last), at| (first.min(at), last.max(at)))
     }
 
-    /// Where pieces cover any of these cells.
+    /// The places at which pieces cover any of these cells.
     fn union(covering: &[M], cells: M) -> M {
         cells.bits().fold(M::EMPTY, |all, cell| all.or(covering[usize::from(cell)]))
     }

@@ -1,4 +1,4 @@
-//! The way from a plan with a heuristic to the answer.
+//! Searches with a heuristic: from the plan to the answer.
 
 use super::guide::Guide;
 use super::guided::Guided;
@@ -105,7 +105,7 @@ impl Task for Ask<'_> {
     }
 }
 
-/// What a piece's own moves are counted in: with one empty cell a move is a step, whatever the metric,
+/// The metric in which a piece's own moves are counted: with one empty cell a move is a step, whatever the metric,
 /// and steps say most.
 fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
     if puzzle.empty_cells() == 1 { Metric::Step } else { metric }
@@ -122,7 +122,7 @@ fn tile_options(options: &SolveOptions) -> TileOptions {
     }
 }
 
-/// What the search of a tile board found, as an answer.
+/// The result of the search of a tile board, as an answer.
 fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
     let (status, solutions) = match found.end {
         TileEnd::Solved(solution) => (Status::Solved, vec![solution]),

@@ -13,7 +13,7 @@ use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::{Progress, Stop};
 
-/// How many states are expanded between two looks at the limits.
+/// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
 /// Open states by f; of those with equal f the last one comes first.
@@ -21,7 +21,7 @@ const LOOK_EVERY: u64 = 256;
 struct Open {
     buckets: Vec<Vec<(u32, u32)>>,
     least: usize,
-    /// How much room the buckets have, in states.
+    /// The capacity of the buckets, in states.
     room: usize,
 }
 

@@ -16,7 +16,7 @@ use crate::board::{Bit, Board, Change, Mask, Position};
 use slide_model::{Anchor, Goal, Identity, Kind, Metric, PieceId, Puzzle};
 use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
 
-/// Where a piece stands.
+/// The place of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PiecePlace {
     pub kind: Kind,
@@ -26,7 +26,7 @@ pub(crate) struct PiecePlace {
     pub cell: usize,
 }
 
-/// What one goal asks for.
+/// The demand of one goal.
 #[derive(Clone, Debug)]
 struct Target {
     /// Each place with its kind, and the moves there from every cell.
@@ -82,7 +82,7 @@ impl Guide {
         Self::Tiles(Box::new(TileGuide { board, estimate, tiles }))
     }
 
-    /// Whether the estimate falls by at most 1 with a move.
+    /// Returns whether the estimate falls by at most 1 with a move.
     pub fn is_consistent(&self) -> bool {
         match self {
             Self::Tables(_) => true,

@@ -1,4 +1,4 @@
-//! What A* and iterative deepening share: making the successors of a state with their estimates, and
+//! The common part of A* and iterative deepening: making the successors of a state with their estimates, and
 //! the answer at the end.
 
 use super::guide::{Guide, PiecePlace, moves_after, standing};
@@ -16,7 +16,7 @@ use crate::space::{
 use slide_model::{Puzzle, Solution};
 use slide_run::FixedMap;
 
-/// How a guided search ended.
+/// The end of a guided search.
 #[derive(Clone, Debug)]
 pub(super) struct End {
     pub status: Status,

@@ -14,7 +14,7 @@ use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::{Deepening, Stop};
 
-/// How many states are expanded between two looks at the limits.
+/// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
 impl<M: Mask, const W: usize> Guided<'_, M, W> {

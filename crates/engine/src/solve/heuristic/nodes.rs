@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub length: u32,
     /// Estimate of the moves left.
     pub estimate: u32,
-    /// Whether its successors have been made with that length.
+    /// True if its successors have been made with that length.
     pub is_closed: bool,
     pub is_goal: bool,
 }
@@ -70,7 +70,7 @@ impl<const W: usize> Nodes<W> {
         }
     }
 
-    /// Whether `more` states fit into the limits beside what else is kept, also while tables grow.
+    /// Returns whether `more` states fit into the limits beside what else is kept, also while tables grow.
     ///
     /// # Errors
     /// The reason to stop.

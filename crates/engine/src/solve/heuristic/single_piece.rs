@@ -1,4 +1,4 @@
-//! How many moves a piece needs on the empty board: walls, gates and its axis count, others do not.
+//! The number of moves that a piece needs on the empty board: walls, gates and its axis count, others do not.
 
 use std::collections::VecDeque;
 

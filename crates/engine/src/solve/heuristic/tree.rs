@@ -39,9 +39,9 @@ pub struct TreeNode {
     pub estimate: u32,
     /// Of iterative deepening: the bound on f = g + h. Each begins with the start.
     pub bound: Option<u32>,
-    /// Whether it is a goal.
+    /// True if it is a goal.
     pub is_goal: bool,
-    /// Where the pieces stand, by piece number.
+    /// The places of the pieces, by piece number.
     pub anchors: Vec<Anchor>,
 }
 
@@ -129,7 +129,7 @@ impl Task for Grow<'_> {
     }
 }
 
-/// What a search has taken so far.
+/// The states that a search has taken so far.
 pub(super) struct Trace {
     most: usize,
     /// Of iterative deepening.
@@ -146,12 +146,12 @@ impl Trace {
         self.parents.insert(id, self.tree.len().saturating_sub(1));
     }
 
-    /// Whether that is all.
+    /// Returns whether that is all.
     pub fn is_full(&self) -> bool {
         self.tree.len() >= self.most
     }
 
-    /// Where the pieces stand in a state one move from its parent: all but one where they stood.
+    /// The places of the pieces in a state one move from its parent: all but one where they stood.
     fn anchors(
         &self,
         puzzle: &Puzzle,

@@ -9,7 +9,7 @@
 //! It finds solutions soon where the optimum is far, proves nothing, and may find none. Who asks for
 //! a solution that is shorter than a known one is not led to states from which there is none: those
 //! whose moves and least moves left are too many. Of states with equal rank the keys decide, which
-//! are as good as drawn by lot, so that a layer does not come from one corner. The same states are
+//! are as good as drawn at random, so that a layer does not come from one corner. The same states are
 //! kept whatever the number of threads.
 //! (B. Lowerre, *The Harpy speech recognition system*, 1976; D. Furcy, S. Koenig, *Limited
 //! discrepancy beam search*, 2005, on tiles.)
@@ -19,7 +19,7 @@ use slide_model::Solution;
 use slide_run::FixedSet;
 use slide_run::threads::share_out;
 
-/// Where a beam goes: states and what is thought of them.
+/// The space that a beam searches: states and their estimates.
 pub(super) trait Field: Sync {
     /// A state with all that is needed to go on from it.
     type State: Send + Sync;
@@ -28,7 +28,7 @@ pub(super) trait Field: Sync {
     /// Memory that one thread makes successors in.
     type Scratch: Send;
 
-    /// Where the search begins.
+    /// The state at which the search begins.
     fn start(&self) -> Begin<Self::State>;
 
     /// New memory for one thread.
@@ -63,7 +63,7 @@ pub(super) struct Begin<S> {
 pub(super) struct Next<C> {
     /// The less, the better it seems.
     pub rank: u32,
-    /// Who has the same key is taken for the same state.
+    /// The key of a state: those with the same key are taken for the same.
     pub key: u64,
     /// No solution from it has fewer moves.
     pub least: u32,
@@ -71,22 +71,22 @@ pub(super) struct Next<C> {
     pub change: C,
 }
 
-/// What is asked of one beam.
+/// The options of one beam.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeamQuery {
     /// Most states of a layer.
     pub width: usize,
     /// Most moves of a solution.
     pub most: u32,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
 }
 
-/// What a beam has found and done.
+/// The result of a beam, and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct BeamResult<S = Solution> {
     pub solution: Option<S>,
-    /// Whether states were forgotten: a wider beam may find more.
+    /// True if states were forgotten: a wider beam may find more.
     pub is_cut: bool,
     /// States kept.
     pub states: u64,
@@ -119,7 +119,7 @@ struct Candidate<C> {
     change: C,
 }
 
-/// Who was kept in a layer: the number of the parent in the layer before, and the change.
+/// The states kept in a layer: the number of the parent in the layer before, and the change.
 type Kept<C> = Vec<(u32, C)>;
 
 /// One beam: the changes of a solution, the first one first.
@@ -210,7 +210,7 @@ pub(super) fn beam<F: Field>(
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })
 }
 
-/// What a thread has and has done.
+/// The memory of a thread, and its statistics.
 struct Worker<F: Field> {
     scratch: F::Scratch,
     made: Vec<Candidate<F::Change>>,
@@ -264,7 +264,7 @@ fn way_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
     path
 }
 
-/// What is kept, and what the next layer may add to that.
+/// The bytes that are kept, and those that the next layer may add.
 fn bytes_of<S, C>(layer: &[S], trace: &[Kept<C>], seen: &FixedSet<u64>, width: usize) -> u64 {
     let grows = seen.len() + width > seen.capacity();
     let table = seen.allocation_size() * if grows { 3 } else { 1 };

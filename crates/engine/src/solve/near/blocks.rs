@@ -16,9 +16,9 @@ use slide_tiles::Heuristic;
 /// The estimates for one puzzle.
 #[derive(Debug)]
 pub(super) struct Guides {
-    /// What is left in the metric, at least.
+    /// The least number of moves left, in the metric.
     pub least: Guide,
-    /// What is left in steps.
+    /// The least number of steps left.
     pub steps: Guide,
 }
 
@@ -31,7 +31,7 @@ struct Blocks<'a, M, const W: usize> {
     keys: FixedState,
 }
 
-/// Where one thread makes successors.
+/// The scratch memory in which one thread makes successors.
 struct Scratch<M> {
     successors: Successors,
     position: Position<M>,

@@ -1,4 +1,5 @@
-//! Answers where the optimum is far: a solution and a proved bound that approach each other.
+//! Bounded-suboptimal answers, where the optimum is out of reach: a solution and a proved bound that approach each
+//! other.
 //!
 //! ```text
 //! beams, wider and wider        114 ▶ 106 ▶ 104            solutions, each better
@@ -45,17 +46,17 @@ const LARGEST_SHARE: u64 = 1 << 26;
 /// The least share in seconds.
 const LEAST_TIME: Duration = Duration::from_millis(5);
 
-/// Where the beams go.
+/// The space that the beams search.
 enum Field {
     Tiles(Box<TileField>),
     Any(Guides),
 }
 
-/// What is known so far.
+/// The results so far.
 struct Approach<'a> {
     puzzle: &'a Puzzle,
     options: &'a SolveOptions,
-    /// How near is near enough.
+    /// The ratio that is near enough.
     ratio: Ratio,
     field: Field,
     best: Option<Solution>,
@@ -63,7 +64,7 @@ struct Approach<'a> {
     bound: u32,
     /// States of a layer of the next beam; nothing once wider ones are of no use.
     width: Option<usize>,
-    /// Why the exact search cannot go on.
+    /// The reason why the exact search cannot go on.
     exhausted: Option<Stop>,
     states: u64,
     statistics: Statistics,

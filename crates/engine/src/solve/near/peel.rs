@@ -20,9 +20,9 @@ use slide_tiles::{TileBoard, TileMove, Tiles};
 
 /// Rows and columns that need no stage.
 const INNER: u8 = 5;
-/// What a step that a tile of the stage has to go counts, beside one of any other tile.
+/// The weight of a step that a tile of the stage has to go, beside one of any other tile.
 const OWN: u32 = 4;
-/// What a step from the hole to the nearest such tile counts.
+/// The weight of a step from the hole to the nearest such tile.
 const HOLE: u32 = 2;
 
 /// The tiles of each stage.
@@ -56,7 +56,7 @@ pub(super) struct Peel<'a> {
     is_closed: Vec<bool>,
 }
 
-/// What is known of a state.
+/// The estimates of a state.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     key: u64,
@@ -66,7 +66,7 @@ pub(super) struct Known {
 }
 
 impl<'a> Peel<'a> {
-    /// The stage with these tiles, behind others.
+    /// The stage with these tiles, after others.
     pub fn new(grid: &'a Grid, start: Tiles, own: &'a [u8], before: &[Vec<u8>]) -> Self {
         let cells = 0..grid.board.cells() as u8;
         let is_own = cells.clone().map(|tile| own.contains(&tile)).collect();
@@ -74,7 +74,7 @@ impl<'a> Peel<'a> {
         Self { grid, start, own, is_own, is_closed: is_closed.collect() }
     }
 
-    /// What is known of a state after a move.
+    /// The estimates of a state after a move.
     fn known(&self, mut known: Known, TileMove { tile, from, to }: TileMove) -> Known {
         let (grid, hole) = (self.grid, self.grid.board.hole());
         known.key ^= grid.key(hole, to) ^ grid.key(hole, from);

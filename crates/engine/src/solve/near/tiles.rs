@@ -1,4 +1,4 @@
-//! Boards of numbered tiles: the whole board as a field for a beam, behind the stages of
+//! Boards of numbered tiles: the whole board as a field for a beam, after the stages of
 //! [`super::peel`] where it is large.
 //!
 //! States are ranked by linear conflict, or by pattern databases where these are at hand. On boards
@@ -25,7 +25,7 @@ pub(super) struct Grid {
     pub board: TileBoard,
     /// By two cells: rows and columns between them.
     apart: Vec<Vec<u8>>,
-    /// By tile and cell, drawn by lot; those of several tiles together are the key of where they are.
+    /// Random numbers by tile and cell; those of several tiles combined are the key of their places (Zobrist hashing).
     keys: Vec<Vec<u64>>,
 }
 
@@ -148,7 +148,7 @@ struct Whole<'a, E> {
 type Known<E> = (u64, <E as Estimate>::Value);
 
 impl<E: Estimate> Whole<'_, E> {
-    /// What is known of `tiles`, in which `made` was the last move.
+    /// The estimates of `tiles`, in which `made` was the last move.
     fn known(&self, before: Known<E>, tiles: &Tiles, made: TileMove) -> Option<Known<E>> {
         let (key, value) = before;
         let (grid, TileMove { tile, from, to }) = (self.grid, made);

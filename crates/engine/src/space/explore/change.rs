@@ -1,4 +1,4 @@
-//! Changing over to another engine: which one, and when. The choice is made here and nowhere else.
+//! The change to another engine: which one, and when. The choice is made here and nowhere else.
 //!
 //! ```text
 //! counts in any order     the automaton of packings alone, if each node has few parts
@@ -6,7 +6,7 @@
 //! memory is full          blocks if they fit, then the disk
 //! ```
 //!
-//! Nobody knows how many states there will be. So another engine may take as long to build as a few
+//! The number of states is not known in advance. So another engine may take as long to build as a few
 //! times what thin layers have taken so far, and no longer than they may still take: then all of it
 //! together never takes much longer than the better of the two. Time is counted in what takes it,
 //! successors here and bytes there.
@@ -234,7 +234,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         })
     }
 
-    /// How many states have been seen where each of two mirror images counts.
+    /// The number of states seen, where each of two mirror images counts.
     fn states_in_bits(&self, thin: &Frontier<'_, M, W>) -> u64 {
         if self.settings.symmetry == Symmetry::None {
             return thin.complete_states();

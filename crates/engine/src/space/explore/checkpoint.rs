@@ -1,4 +1,4 @@
-//! The checkpoint of an enumeration: what it writes, and how it goes on from that.
+//! Writing the checkpoint of an enumeration, and how it is resumed from that.
 //!
 //! ```text
 //! engine, depth, states │ what the engine keeps: layers, bits, runs, or nothing
@@ -50,7 +50,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         }
     }
 
-    /// What was done.
+    /// The statistics.
     pub fn statistics(&self) -> Statistics {
         Statistics {
             bounds: Vec::new(),
@@ -131,7 +131,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         Ok(())
     }
 
-    /// Thin layers that stand at this depth, with so many states; the last layer, and before it those that are
+    /// Thin layers at this depth, with this many states; the last layer, and before it those that are
     /// still needed.
     ///
     /// # Errors

@@ -103,7 +103,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// How many packings there are, where all goals among them were asked for.
+    /// The number of packings, where all goals among them were asked for.
     pub fn packings(&self) -> Option<u64> {
         self.packings
     }
@@ -130,7 +130,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(first.states)
     }
 
-    /// The state of the last complete layer that comes behind this number of others in reading order,
+    /// The state of the last complete layer that comes after this number of others in reading order,
     /// where every packing has its bits.
     pub fn nth_state(&self, mut others: u64) -> Option<Code<W>> {
         let mut found = None;
@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 }
 
-/// Whether a piece of one of these kinds can make a step.
+/// Returns whether a piece of one of these kinds can make a step.
 pub fn can_step<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,

@@ -1,4 +1,4 @@
-//! Which parts of a node have goal states.
+//! The parts of a node that have goal states.
 //!
 //! That depends on the targets that the path to the node leaves possible. So a node has one answer for
 //! each set of targets with which any path comes to it: a bit for each part.
@@ -36,7 +36,7 @@ impl<'w> Goals<'w> {
         Self { wants, nodes }
     }
 
-    /// Finds the answers of a node from those of the nodes behind it. Returns their bytes.
+    /// Finds the answers of a node from those of the nodes after it. Returns their bytes.
     pub fn find(&mut self, paths: &Paths, all: &Nodes, node: u32) -> u64 {
         let mut sets = std::mem::take(&mut self.nodes[node as usize]);
         let words = (all.parts(node) as usize).div_ceil(64);
@@ -79,7 +79,7 @@ impl<'w> Goals<'w> {
         self.nodes[node as usize].iter().map(|(_, marks)| 24 + 8 * marks.len() as u64).sum()
     }
 
-    /// How many parts of the root have goal states.
+    /// The number of parts of the root with goal states.
     pub fn with_goal(&self) -> u64 {
         let marks = self.nodes[Paths::ROOT as usize].iter().flat_map(|(_, marks)| marks);
         marks.map(|word| u64::from(word.count_ones())).sum()

@@ -1,7 +1,7 @@
-//! How all packings fall into components, found on the automaton of packings: no packing is looked at.
+//! The components of all packings, found on the automaton of packings: no packing is looked at.
 //!
 //! Take the completions of one node, and as steps only those that touch no cell before it. They fall into
-//! *parts*. The parts of a node follow from those of the nodes behind it: put them side by side, then
+//! *parts*. The parts of a node follow from those of the nodes after it: put them side by side, then
 //! join those between which a step leads that moves the piece at the node's own cell, or brings one there.
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Which parts a step joins is a *relation* between the parts of two nodes, the one where its own path is and
-//! the one where the other is (see `Pair`). It follows from the relations of the nodes behind them,
+//! the one where the other is (see `Pair`). It follows from the relations of the nodes after them,
 //! and where both paths meet every part is joined with itself. Relations are the same for all paths that lead to
 //! the two nodes, so each is made once; and since only what is joined in the end matters, none needs more
 //! entries than the two nodes have parts.

@@ -13,15 +13,15 @@ use slide_run::{GiveUp, TooLarge};
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
-    /// How many components there are of each size.
+    /// The number of components of each size.
     pub sizes: BTreeMap<u64, u64>,
     /// The size of the component of a given packing.
     pub own: u64,
-    /// How many components have a goal state; 0 without a goal.
+    /// The number of components with a goal state; 0 without a goal.
     pub with_goal: u64,
 }
 
-/// Where the parts of the node behind an edge go.
+/// The parts to which those of the node after an edge belong.
 #[derive(Clone, Debug)]
 pub(super) enum Map {
     /// So far on, each a part of its own.
@@ -63,7 +63,7 @@ impl Map {
     }
 }
 
-/// How many packings there are in each part. Most parts are small: they have a byte each.
+/// The number of packings in each part. Most parts are small: they have a byte each.
 #[derive(Clone, Debug, Default)]
 struct Sizes {
     /// 0 for a large one; nothing if all parts have one packing.
@@ -92,7 +92,7 @@ impl Sizes {
     }
 }
 
-/// What is known of a node.
+/// The parts of a node.
 #[derive(Clone, Debug, Default)]
 struct Node {
     parts: u32,
@@ -119,17 +119,17 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// How many parts a node has.
+    /// The number of parts of a node.
     pub fn parts(&self, node: u32) -> u32 {
         self.nodes[node as usize].parts
     }
 
-    /// Where the parts go from behind an edge.
+    /// The parts to which those after an edge belong.
     pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
         self.nodes[node as usize].map(token)
     }
 
-    /// Where parts go along some edges, the last of them first.
+    /// The maps of parts along some edges, the last of them first.
     pub fn maps(&self, way: &[(u32, usize)]) -> Vec<&Map> {
         let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
         way.iter().rev().filter_map(map).collect()
@@ -153,7 +153,7 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 
 impl Joined {
     /// The components of all packings; `own` are the tokens of one of these, `wants` the goal. Nodes of
-    /// one cell need only what lies behind it, so `threads` share them. `go_on` is asked now and then,
+    /// one cell need only what lies after it, so `threads` share them. `go_on` is asked now and then,
     /// with the bytes taken.
     ///
     /// # Errors
@@ -221,7 +221,7 @@ impl Joined {
             if end == 0 {
                 break;
             }
-            // The next nodes are of the cell before: what lies far behind is no longer needed.
+            // The next nodes are of the cell before: what lies far ahead is no longer needed.
             let cell = usize::from(paths.first(end - 1));
             let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
             while oldest_sizes > end && usize::from(paths.first(oldest_sizes - 1)) > cell + jump {
@@ -250,7 +250,7 @@ impl Joined {
     }
 }
 
-/// Threads that share fewer nodes than so many for each of them share the relations of these nodes first: the last
+/// Threads with fewer nodes than this for each of them share the relations of these nodes first: the last
 /// node, the root, costs as much as hundreds before it.
 const FEW_NODES: usize = 16;
 
@@ -288,9 +288,9 @@ fn find_first(
     threads::map(threads, &of_step, find, || true);
 }
 
-/// How many cells an edge of the automaton passes at most: no node asks for the sizes of parts further on.
+/// The most cells that an edge of the automaton passes: no node asks for the sizes of parts further on.
 ///
-/// A step under way asks for maps as far as it reaches, which may be further: behind its last cell two
+/// A step under way asks for maps as far as it reaches, which may be further: after its last cell two
 /// paths that are one step apart are one again.
 fn jump(paths: &Paths) -> usize {
     let jump = |node: u32| {
@@ -301,7 +301,7 @@ fn jump(paths: &Paths) -> usize {
     (0..paths.nodes()).filter_map(jump).max().unwrap_or(0)
 }
 
-/// The parts of a node, from those of the nodes behind it.
+/// The parts of a node, from those of the nodes after it.
 fn join(
     paths: &Paths,
     steps: &Steps,

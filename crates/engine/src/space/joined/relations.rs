@@ -1,4 +1,4 @@
-//! Which parts of one node a step joins with which parts of another one.
+//! Relations: the parts of two nodes that a step joins.
 //!
 //! All threads share what is known. Two of them may find the same relation at the same time; the second one
 //! is dropped.
@@ -20,7 +20,7 @@ pub(super) struct Join {
     pub parts: u32,
 }
 
-/// The joins of a relation, in as little room as their numbers allow: there are very many.
+/// The joins of a relation, in as few bytes as their numbers allow: there are very many.
 #[derive(Clone)]
 enum Joins {
     /// Single parts with small numbers: own and other.

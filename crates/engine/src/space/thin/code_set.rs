@@ -16,7 +16,7 @@ use slide_run::{fetch_ahead, prefer_large_pages};
 /// A set of packed states that can be emptied and used again.
 #[derive(Clone, Debug)]
 pub(in crate::space) struct CodeSet<const W: usize> {
-    /// A power of two of slots in use; there may be more behind them.
+    /// A power of two of slots in use; there may be more after them.
     slots: Vec<Code<W>>,
     /// Number of slots in use, less one.
     mask: usize,
@@ -28,7 +28,7 @@ pub(in crate::space) struct CodeSet<const W: usize> {
 impl<const W: usize> CodeSet<W> {
     const FREE: Code<W> = [u64::MAX; W];
     const FEWEST_SLOTS: usize = 64;
-    /// How many states later the one is whose slot is fetched.
+    /// The number of states from the current one to the one whose slot is fetched.
     const AHEAD: usize = 16;
 
     pub(in crate::space) fn new() -> Self {
@@ -122,7 +122,7 @@ impl<const W: usize> CodeSet<W> {
         Ok(())
     }
 
-    /// Whether the state is in the set.
+    /// Returns whether the state is in the set.
     #[inline]
     pub(in crate::space) fn contains(&self, code: &Code<W>) -> bool {
         self.slots[self.slot(code)] == *code

@@ -43,12 +43,12 @@ const MOST_WAITING_BYTES: u64 = 8 << 20;
 pub(in crate::space) type DropKnown<'a, const W: usize> =
     &'a (dyn Fn(&mut Vec<LayerResult<W>>) + Sync);
 
-/// How a layer is gone through.
+/// The plan for expanding a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::space) struct Plan {
-    /// How many threads share the work.
+    /// The number of threads that share the work.
     pub threads: usize,
-    /// How many states are expanded between two looks at the limits.
+    /// The number of states that are expanded between two looks at the limits.
     pub batch: usize,
 }
 
@@ -103,7 +103,7 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
     }
 }
 
-/// What one thread needs to expand states.
+/// The memory of one thread that expands states.
 #[derive(Clone, Debug)]
 pub(in crate::space) struct Expander<M, const W: usize> {
     successors: Successors,
@@ -113,7 +113,7 @@ pub(in crate::space) struct Expander<M, const W: usize> {
     pub first: usize,
     /// States of the share that were not expanded, since too many successors wait already.
     left: usize,
-    /// Number in its layer of the first state behind the share.
+    /// Number in its layer of the first state after the share.
     end: usize,
     /// The successors found.
     pub found: Vec<LayerResult<W>>,
@@ -141,12 +141,12 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Whether its moves are steps.
+    /// Returns whether its moves are steps.
     pub fn makes_steps(&self) -> bool {
         self.successors.metric() == Metric::Step
     }
 
-    /// What is left of the share: numbers of states in their layer. `None` if all are expanded.
+    /// The rest of the share: numbers of states in their layer. `None` if all are expanded.
     pub fn rest(&self) -> Option<std::ops::Range<usize>> {
         (self.left > 0).then(|| self.end - self.left..self.end)
     }
@@ -223,7 +223,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Makes successors that stand for their mirror images too: each is packed together with its
+    /// Makes successors that represent their mirror images too: each is packed together with its
     /// image, and the smaller of the two is taken.
     #[inline(always)]
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {

@@ -32,7 +32,7 @@ use slide_run::{Limits, Stop};
 /// Of the memory that is left, this part is for successors that wait to be looked up.
 const WAITING_PART: u64 = 8;
 
-/// What becomes of the layers that the search no longer needs.
+/// The use of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OldLayers {
     /// They are not needed any more, and of the others only the numbers of states.
@@ -47,7 +47,7 @@ pub enum OldLayers {
 pub struct Frontier<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
-    /// Whether two states of one layer can be neighbours.
+    /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
     old_layers: OldLayers,
     /// The layers before `previous`.
@@ -70,21 +70,21 @@ pub struct Frontier<'b, M, const W: usize> {
     most_bytes: u64,
 }
 
-/// How a search goes about it.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSettings {
-    /// What counts as one move.
+    /// The metric.
     pub metric: Metric,
-    /// Which states count as the same.
+    /// The states that count as the same.
     pub symmetry: Symmetry,
-    /// How many threads share large layers. What is found does not depend on it.
+    /// The number of threads that share large layers. What is found does not depend on it.
     pub threads: usize,
-    /// What becomes of old layers.
+    /// The use of old layers.
     pub old_layers: OldLayers,
 }
 
 impl SearchSettings {
-    /// Whether mirror images are counted once. Bits of packings count each of them.
+    /// Returns whether mirror images are counted once. Bits of packings count each of them.
     pub(in crate::space) fn counts_images_once(self) -> bool {
         self.symmetry != Symmetry::None && self.old_layers != OldLayers::Keep
     }
@@ -151,7 +151,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.depth
     }
 
-    /// Whether two states of one layer can be neighbours.
+    /// Returns whether two states of one layer can be neighbours.
     pub fn has_level_moves(&self) -> bool {
         self.has_level_moves
     }
@@ -161,7 +161,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.current.states()
     }
 
-    /// Whether the state lies in the last complete layer.
+    /// Returns whether the state lies in the last complete layer.
     pub fn is_in_last(&self, code: &Code<W>) -> bool {
         self.current.contains(code)
     }

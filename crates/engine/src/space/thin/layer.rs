@@ -29,14 +29,14 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     /// All of them, in the order of the states; empty if they are not known.
     all_backs: Vec<[M; 4]>,
     keeps: Keeps,
-    /// How many steps back are known.
+    /// The number of known steps back.
     known_backs: u64,
 }
 
 /// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Which steps back a layer keeps.
+/// The steps back that a layer keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeps {
     Nothing,
@@ -70,7 +70,7 @@ pub(in crate::space) struct LayerResult<const W: usize> {
     /// Number of the state before, in its share.
     pub before: u16,
     pub is_goal: bool,
-    /// Whether `code` is not what the change leads to but its mirror image.
+    /// True if `code` is not what the change leads to but its mirror image.
     pub is_image: bool,
 }
 
@@ -264,17 +264,17 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
     }
 
-    /// What is known of the steps back.
+    /// The known steps back.
     pub fn backs(&self) -> Backs<'_, M> {
         if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
     }
 
-    /// How many steps back are known, which need not be made.
+    /// The number of known steps back, which need not be made.
     pub fn known_backs(&self) -> u64 {
         self.known_backs
     }
 
-    /// Whether all steps back are known, so that no other step leads to the layer before.
+    /// Returns whether all steps back are known, so that no other step leads to the layer before.
     pub fn knows_all_backs(&self) -> bool {
         self.keeps == Keeps::All
     }

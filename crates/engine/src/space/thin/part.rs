@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A state belongs to the part that its hash says. So nobody but its owner can know whether it is new, and
-//! each part is a search in thin layers (see `frontier.rs`) whose successors go through other hands.
+//! each part is a search in thin layers (see `frontier.rs`) whose successors are sent to their owners.
 
 use std::slice::{from_mut, from_ref};
 
@@ -24,7 +24,7 @@ const AT_ONCE: usize = 1 << 14;
 pub struct Part<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
-    /// Whether two states of one layer can be neighbours.
+    /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
     expander: Expander<M, W>,
     previous: CodeSet<W>,
@@ -49,7 +49,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         }
     }
 
-    /// Which of several parts a state belongs to.
+    /// The part to which a state belongs.
     #[inline]
     pub fn owner(code: &Code<W>, parts: usize) -> usize {
         // The low bits choose the slot in a table: the high ones are as good as others.
@@ -67,7 +67,7 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         [self.previous.states(), self.current.states()]
     }
 
-    /// How many states of the next layer are known.
+    /// The number of states of the next layer that are known.
     pub fn found(&self) -> u64 {
         self.next.states().len() as u64
     }

@@ -1,7 +1,7 @@
 //! Cards to cut out, for a printer that prints on both sides and turns the paper at its long edge.
 //!
 //! ```text
-//! front          back            the solution of a card is behind it: each row of
+//! front          back            the solution of a card is on its back: each row of
 //! ┌───┬───┐      ┌───┬───┐       the back is the front's in the other direction
 //! │ 1 │ 2 │      │ 2 │ 1 │
 //! ├───┼───┤      ├───┼───┤       marks at the corners say where to cut
@@ -18,7 +18,7 @@ const MARK_MM: usize = 2;
 /// A sheet of cards, in millimetres.
 const SHEET_MM: (usize, usize) = (186, 254);
 
-/// All cards: each page with its back behind it.
+/// All cards: each page with its back after it.
 pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let per_page = options.per_page.max(1);
     let grid = grid(per_page);

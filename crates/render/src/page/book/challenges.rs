@@ -26,7 +26,7 @@ pub(super) fn challenge(one: &Challenge<'_>) -> String {
     )
 }
 
-/// How this number of things stand on a page.
+/// The grid in which a number of things stand on a page.
 pub(super) struct Grid {
     pub(super) rows: usize,
     pub(super) cols: usize,

@@ -1,4 +1,4 @@
-//! What stands before the challenges: cover, contents, rules.
+//! The front matter of a book: cover, contents, rules.
 
 use std::collections::BTreeMap;
 
@@ -56,7 +56,7 @@ fn lines(all: &[Challenge<'_>], first: usize, per_page: usize) -> Vec<String> {
     lines
 }
 
-/// What may be done, what is to be reached, and the pieces that occur.
+/// The rules, the goal, and the pieces that occur.
 pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
     let has = |holds: &dyn Fn(&Puzzle) -> bool| all.iter().any(|one| holds(one.puzzle));
     let mut rules = vec![

@@ -1,4 +1,4 @@
-//! How hard a challenge is, from its fewest moves: by the levels that `generate` makes puzzles of.
+//! The level of a challenge, from its fewest moves: by the levels that `generate` makes puzzles of.
 //!
 //! ```text
 //! with rocks     Starter to 11, Junior to 20, Expert to 31, Master to 45, Wizard

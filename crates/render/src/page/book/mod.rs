@@ -1,4 +1,4 @@
-//! A challenge book to print: cover, contents by level, rules, the challenges, and their solutions behind.
+//! A challenge book to print: cover, contents by level, rules, the challenges, and their solutions at the end.
 //!
 //! ```text
 //! page 1   cover         the first challenge as a picture
@@ -27,7 +27,7 @@ use slide_engine::solve::Answer;
 use slide_model::{Puzzle, Solution};
 
 slide_model::words! {
-    /// How solutions are printed.
+    /// The form in which solutions are printed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Solutions {
         /// A board with an arrow for each move
@@ -39,18 +39,18 @@ slide_model::words! {
     }
 }
 
-/// What the book is like.
+/// The options of a book.
 #[derive(Clone, Debug)]
 pub struct BookOptions {
-    /// What it is called.
+    /// Its name.
     pub title: String,
     /// Challenges, or cards, on a page; at least 1.
     pub per_page: usize,
-    /// What stands behind the challenges; on cards a strip is printed as arrows.
+    /// The form of the solutions after the challenges; on cards a strip is printed as arrows.
     pub solutions: Solutions,
     /// Cards to cut out instead of a book.
     pub cards: bool,
-    /// Whether there is black ink alone.
+    /// True if there is black ink alone.
     pub mono: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The solutions, behind all challenges.
+//! The solutions, after all challenges.
 
 use super::{BookOptions, Challenge, Solutions};
 use crate::page::paper::{Density, strip};

@@ -1,4 +1,4 @@
-//! Ways to search side by side as a page: the plot and the tables; and the tree that a search grows, to
+//! A comparison of searches as a page: the plot and the tables; and the tree that a search grows, to
 //! be stepped through.
 //!
 //! Both pages are one file and fetch nothing. The picture is that of [`svg`], and may be wider than the

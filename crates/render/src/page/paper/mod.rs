@@ -30,7 +30,7 @@ pub(super) const WIDTH_MM: u32 = 186;
 /// Width of a panel at least, so that its caption has room.
 const LEAST_MM: u32 = 30;
 const CLOSEST_MM: u32 = 23;
-/// How paper looks.
+/// The style of paper.
 pub(super) const STYLE: &str = include_str!("paper.css");
 
 /// The strip of a solution as a page of its own; if there is none, the start and why.
@@ -90,13 +90,13 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     }
 }
 
-/// What stands in a document to be called from elsewhere in it. It must not be hidden: patterns of what
+/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of what
 /// is not drawn are not drawn either.
 pub(super) fn shelf(parts: &str) -> String {
     format!("<svg class=\"shelf\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{parts}</svg>\n")
 }
 
-/// What the goal asks for that no board shows.
+/// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     match puzzle.goal()? {
         Goal::Exit(exit) => {
@@ -125,7 +125,7 @@ pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
     text
 }
 
-/// How close the boards of a strip stand.
+/// The spacing of the boards of a strip.
 #[derive(Clone, Copy)]
 pub(super) enum Density {
     /// One before this number of moves each time, large enough to be read beside the toy.
@@ -171,7 +171,7 @@ pub(super) fn strip(
         rows(&panels)
     } else {
         let stage = |(stage, heading): &(Range<usize>, String)| {
-            // The board at the end stands behind the last move.
+            // The board at the end comes after the last move.
             let end = stage.end + usize::from(stage.end + 1 == panels.len());
             format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
         };
@@ -197,7 +197,7 @@ fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> St
     )
 }
 
-/// How many boards stand in a row, and how wide each of them is in millimetres.
+/// The number of boards in a row, and the width of each in millimetres.
 fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
     // Tenths of a millimetre: rocks need more room than letters.
     let (cell, least) = match (puzzle.blocker_rule(), density) {

@@ -2,7 +2,7 @@
 //!
 //! | part | what it is |
 //! |---|---|
-//! | `page.html`, `page.css`, `../look.css` | what is there, and how it looks |
+//! | `page.html`, `page.css`, `../look.css` | the content, and how it looks |
 //! | `rules.js`, `search.js`, `worker.js` | the rules, and breadth-first searches; they run in the page and in a worker |
 //! | `packed.js` | reads the table of distances that `packed.rs` writes |
 //! | `draw.js`, `picture.js`, `goal.js` | a drawn board, the one that is played on, what is to be reached |
@@ -32,7 +32,7 @@ use slide_model::{Metric, Solution};
 /// The most states whose distances a page should carry: 370 kB of text.
 pub const MOST_STATES: u64 = 300_000;
 
-/// The parts of the page, each behind its mark in `page.html`.
+/// The parts of the page, each after its mark in `page.html`.
 const STYLE: &str = concat!(include_str!("../look.css"), include_str!("page.css"));
 const ENGINE: &str =
     concat!(include_str!("rules.js"), include_str!("search.js"), include_str!("worker.js"));
@@ -58,16 +58,16 @@ const SCRIPT: &str = concat!(
     include_str!("files.js"),
 );
 
-/// What is known of a puzzle when its page is written.
+/// The known facts of a puzzle when its page is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// What the page counts at first.
+    /// The metric of the page at first.
     pub metric: Metric,
     /// A solution, the shorter the better.
     pub best: Option<&'a Solution>,
-    /// Whether there is no shorter one.
+    /// True if there is no shorter one.
     pub proved: bool,
-    /// How far all states are from the goal.
+    /// The distances of all states from the goal.
     pub distances: Distances<'a>,
 }
 

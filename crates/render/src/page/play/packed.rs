@@ -60,7 +60,7 @@ fn value(distances: &GoalDistances, state: usize) -> Option<u8> {
     })
 }
 
-/// Where a state has its slots.
+/// The hash function that gives a state its slots.
 struct Hash {
     seed: u32,
     cols: u32,

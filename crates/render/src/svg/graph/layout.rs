@@ -1,4 +1,4 @@
-//! Where each state goes in the picture: a column for each distance, and in it an order in which few
+//! The place of each state in the picture: a column for each distance, and in it an order in which few
 //! lines cross.
 //!
 //! The order is found as by Sugiyama, Tagawa and Toda (1981): columns are swept to and fro, and the
@@ -7,7 +7,7 @@
 use slide_engine::space::Graph;
 
 slide_model::words! {
-    /// What the columns are.
+    /// The meaning of the columns.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Layers {
         /// One column for each distance from the start.
@@ -18,7 +18,7 @@ slide_model::words! {
     }
 }
 
-/// How often the columns are swept.
+/// The number of sweeps over the columns.
 const SWEEPS: usize = 12;
 /// The picture without its margins is about this large, in tenths of a pixel.
 const WIDTH: u32 = 16_000;

@@ -89,7 +89,7 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
 struct Picture<'a> {
     graph: &'a Graph,
     layout: Layout,
-    /// Where the first column is, and the middle of all.
+    /// The first column, and the middle of all.
     left: i32,
     middle: i32,
     /// The largest distance to a goal.
@@ -227,7 +227,7 @@ impl Picture<'_> {
         }
     }
 
-    /// How thick the solution is.
+    /// The thickness of the solution.
     fn thickness(&self) -> u32 {
         (self.layout.radius * 2 / 3).clamp(18, 40)
     }

@@ -11,7 +11,7 @@ const STOPS: [[u8; 3]; 6] = [
     [0x6a, 0x3d, 0xa8],
 ];
 
-/// How many colours a picture has at most.
+/// The most colours of a picture.
 pub(super) const BUCKETS: u32 = 24;
 
 /// In which of the colours a distance is drawn, if `longest` is the largest one.

@@ -18,7 +18,7 @@ const WIDEST: usize = 76;
 /// A drawn board: lines of at most [`WIDEST`] columns.
 pub(super) type Drawing = Vec<String>;
 
-/// How the boards of one puzzle are drawn.
+/// The maker of the boards of one puzzle.
 pub(super) struct Draughtsman<'a> {
     puzzle: &'a Puzzle,
     /// Columns for each cell, its gap included.

@@ -1,4 +1,4 @@
-//! How the moves stand on a page. Ten moves and the board after them are a *block*, which is never
+//! The layout of the moves on a page. Ten moves and the board after them are a *block*, which is never
 //! torn apart; blocks stand in one, two or three columns.
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //!                                               a . B c             |
 //! ```
 //!
-//! Behind a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
+//! After a bar in a line no move is read, so that `verify` reads the sheet back. Of all layouts
 //! that fit, the one with the fewest pages is taken.
 
 use super::board::{Draughtsman, Drawing};
@@ -24,7 +24,7 @@ use slide_model::{Move, Puzzle};
 /// Moves in a block.
 pub(super) const EVERY: usize = 10;
 
-/// Where the board of a block stands.
+/// The place of the board of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Boards {
     Beside,
@@ -47,7 +47,7 @@ impl Layout {
         places.into_iter().flat_map(|boards| [1, 2, 3].map(move |columns| Self { columns, boards }))
     }
 
-    /// Whether boards are drawn.
+    /// Returns whether boards are drawn.
     pub(super) fn has_boards(self) -> bool {
         self.boards != Boards::Nowhere
     }
@@ -57,7 +57,7 @@ impl Layout {
         (LINE - (self.columns - 1)) / self.columns
     }
 
-    /// What stands between two columns.
+    /// The text between two columns.
     pub(super) fn gap(self) -> &'static str {
         if self.boards == Boards::Below { "|" } else { " " }
     }
@@ -134,7 +134,7 @@ const BAR: &str = " | ";
 /// Blanks between the longest entry and the bar, where there is room.
 const SPREAD: usize = 4;
 
-/// What stands above a board: after how many moves.
+/// The caption of a board: the number of moves before it.
 fn label(number: usize) -> String {
     format!("{number}:")
 }

@@ -1,4 +1,4 @@
-//! What stands above the moves on the first page: start and goal, and beside or below them what the
+//! The part above the moves on the first page: start and goal, and beside or below them what the
 //! letters mean and how to use the sheet.
 
 use super::ascii::ascii;

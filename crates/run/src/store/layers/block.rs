@@ -28,7 +28,7 @@ pub(super) const fn states_written(words: usize) -> usize {
     let states = MOST_STATES / words;
     if states < 64 { 64 } else { states }
 }
-/// What reading a run of such blocks takes, in bytes: the block as it is in the file, and its states.
+/// The memory for reading a run of such blocks, in bytes: the block as it is in the file, and its states.
 pub(super) const fn bytes_to_read(words: usize) -> usize {
     states_written(words) * (delta::most_bytes(words) + 8 * words)
 }
@@ -40,7 +40,7 @@ pub(super) const START_BYTES: usize = 16;
 const MARK: [u8; 8] = *b"\x8bslrun1\n";
 const CHECKSUM_BYTES: usize = 8;
 
-/// What a file of states of `words` words begins with.
+/// The first bytes of a file of states of `words` words.
 pub(super) fn start(words: usize) -> [u8; START_BYTES] {
     let mut bytes = [0; START_BYTES];
     bytes[..8].copy_from_slice(&MARK);
@@ -91,7 +91,7 @@ pub(super) fn read(
     Ok(whole.then_some(states))
 }
 
-/// How many states the last block says there are; `None` if it is no last block.
+/// The number of states that the last block tells; `None` if it is no last block.
 pub(super) fn total(bytes: &[u8]) -> Option<u64> {
     let content: [u8; 8] = bytes.get(HEAD_BYTES..)?.try_into().ok()?;
     Some(u64::from_le_bytes(content))

@@ -1,7 +1,7 @@
 //! Sorted states as differences. States are arrays of words and sorted as such, the first word first.
 //!
 //! Of each state the words are written from the first on: as long as no word has differed from the
-//! same word of the state before, the difference; behind the first word that differs, the word itself.
+//! same word of the state before, the difference; after the first word that differs, the word itself.
 //! Before the first state of a block stands a state of zeros. [`number`] tells how a number is
 //! written.
 //!
@@ -25,7 +25,7 @@ pub(super) const fn most_bytes(words: usize) -> usize {
     words * number::MOST_BYTES
 }
 
-/// Writes `state`, which comes behind `before`, into `to` from `at` on, where there is room for
+/// Writes `state`, which comes after `before`, into `to` from `at` on, where there is room for
 /// [`most_bytes`], and tells where it ends.
 #[inline]
 pub(super) fn encode<const W: usize>(
@@ -47,8 +47,8 @@ pub(super) fn encode<const W: usize>(
     at
 }
 
-/// Reads the state behind `before` from `from`, and tells where it ends; `None` if it ends too early.
-/// Behind the last state there must be [`number::MOST_BYTES`] more.
+/// Reads the state after `before` from `from`, and tells where it ends; `None` if it ends too early.
+/// After the last state there must be [`number::MOST_BYTES`] more.
 #[inline]
 pub(super) fn decode<const W: usize>(
     before: &State<W>,

@@ -1,4 +1,4 @@
-//! Where runs are kept: a directory that belongs to one search at a time, and whose files go when the
+//! The directory of runs: one that belongs to one search at a time, and whose files go when the
 //! search ends.
 //!
 //! ```text
@@ -21,7 +21,7 @@ use crate::store::{StoreError, lock};
 const MARK_NAME: &str = "slide-layers";
 const MARK: &str = "slide keeps layers of a search here and removes them when it ends.\n";
 const RUN: &str = ".run";
-/// What merging may take unless somebody says less.
+/// The memory for merging unless a lower limit is set, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
 /// A directory for [`Run`](super::Run)s. It is removed when it and all its runs are dropped, if it was made here;
@@ -36,7 +36,7 @@ struct Directory {
     _mark: File,
     made_here: bool,
     next: AtomicU64,
-    /// What merging may take.
+    /// The memory for merging, in bytes.
     most_bytes: AtomicUsize,
 }
 
@@ -113,7 +113,7 @@ impl LayerDirectory {
         &self.0.path
     }
 
-    /// What the readers of a merge may take together, in bytes. With less, fewer runs are read at the
+    /// Limits the memory that the readers of a merge take together, in bytes. With less, fewer runs are read at the
     /// same time.
     pub fn limit_memory(&self, bytes: u64) {
         self.0.most_bytes.store((bytes as usize).min(MOST_BYTES), Ordering::Relaxed);

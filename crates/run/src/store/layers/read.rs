@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
-/// How much is asked of the system at once, unless the caller says otherwise.
+/// The number of bytes that are asked of the system at once, unless the caller says otherwise.
 pub(super) const AT_ONCE: usize = 256 * 1024;
 
 /// Reads the states of a [`Run`](super::Run) from its first to its last. After an error there is no
@@ -92,7 +92,7 @@ impl<const W: usize> RunReader<W> {
         Err(StoreError::Damaged(self.path.clone()))
     }
 
-    /// Whether this is the last block, with the right number, and the end of the file.
+    /// Returns whether this is the last block, with the right number, and the end of the file.
     fn is_end(&mut self) -> Result<bool, StoreError> {
         let more =
             self.from.read(&mut [0]).map_err(|error| StoreError::reading(&self.path, error))?;

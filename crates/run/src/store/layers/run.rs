@@ -1,4 +1,4 @@
-//! A finished run: a file with sorted states, gone when nobody holds it any more.
+//! A finished run: a file with sorted states, deleted when it is no longer used.
 
 use super::directory::Place;
 use super::read::{AT_ONCE, RunReader};
@@ -33,12 +33,12 @@ impl<const W: usize> Run<W> {
         RunReader::open(self.place.path().to_owned(), buffer_bytes)
     }
 
-    /// How many states it holds.
+    /// The number of its states.
     pub fn states(&self) -> u64 {
         self.states
     }
 
-    /// How long its file is, in bytes.
+    /// The length of its file, in bytes.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

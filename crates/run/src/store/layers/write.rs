@@ -8,7 +8,7 @@ use super::run::Run;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
-/// How much is handed to the system at once.
+/// The number of bytes that are handed to the system at once.
 const AT_ONCE: usize = 256 * 1024;
 
 /// Writes states of W words, in ascending order and each once, into a file of a
@@ -30,7 +30,7 @@ impl<const W: usize> RunWriter<W> {
     ///
     /// # Errors
     /// [`StoreError::Write`], as when the disk is full; [`StoreError::OutOfOrder`] if `state` is not
-    /// behind the one before.
+    /// after the one before.
     #[inline]
     pub fn push(&mut self, state: &[u64; W]) -> Result<(), StoreError> {
         match self.blocks.push(state) {
@@ -40,12 +40,12 @@ impl<const W: usize> RunWriter<W> {
         }
     }
 
-    /// How many states were added.
+    /// The number of states that were added.
     pub fn states(&self) -> u64 {
         self.blocks.states + self.blocks.in_block as u64
     }
 
-    /// How many bytes they take in the file, but for those of the last, unfinished block.
+    /// The number of bytes that they take in the file, but for those of the last, unfinished block.
     pub fn bytes(&self) -> u64 {
         self.blocks.bytes
     }
@@ -94,7 +94,7 @@ impl<T: Write, const W: usize> Blocks<T, W> {
         })
     }
 
-    /// Adds a state; false if it is not behind the one before.
+    /// Adds a state; false if it is not after the one before.
     #[inline]
     fn push(&mut self, state: &[u64; W]) -> std::io::Result<bool> {
         if *state <= self.before && self.states() > 0 {

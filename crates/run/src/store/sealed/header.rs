@@ -1,4 +1,4 @@
-//! What stands before the body; the layout is drawn in the module above.
+//! The header, before the body; the layout is drawn in the module above.
 
 use std::io::{self, Read};
 
@@ -8,17 +8,17 @@ const MARK: [u8; 8] = *b"\x8bslide1\n";
 const FIXED_BYTES: usize = MARK.len() + 3 * size_of::<u32>();
 const CHECKSUM_BYTES: usize = size_of::<u64>();
 
-/// What a sealed file says of itself.
+/// The header of a sealed file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub version: u32,
     pub kind: String,
     pub key: String,
-    /// Where the body begins.
+    /// The place at which the body begins.
     pub bytes: u64,
 }
 
-/// Why there is no header.
+/// The reason why there is no header.
 pub(super) enum NoHeader {
     /// The file does not begin with the mark.
     NotOurs,

@@ -50,8 +50,8 @@ pub use own::{open_own, own_directory};
 pub use read::{SealedReader, open};
 pub use write::write;
 
-/// Bytes behind the body: its length and the checksum.
+/// Bytes after the body: its length and the checksum.
 const TRAILER_BYTES: u64 = 16;
 
-/// How much is read and written at once.
+/// The number of bytes that are read and written at once.
 const AT_ONCE: usize = 256 * 1024;

@@ -1,4 +1,4 @@
-//! Files that are believed without being asked for: in a cache, somebody else may have put them there.
+//! Files that are read without being named by the user: in a cache, where others may have put them.
 //!
 //! On Unix such a file must belong to this user or to root, and nobody else may write to it; the same
 //! holds for its directory, but its group may write there, since many systems make all directories so
@@ -50,7 +50,7 @@ fn check_directory(path: &Path) -> Result<(), StoreError> {
     if is_own(&meta, 0o002) { Ok(()) } else { Err(StoreError::NotOwn(directory.to_owned())) }
 }
 
-/// Whether it belongs to this user or to root, and has none of these rights.
+/// Returns whether it belongs to this user or to root, and has none of these rights.
 #[cfg(unix)]
 fn is_own(meta: &Metadata, rights: u32) -> bool {
     use std::os::unix::fs::MetadataExt;

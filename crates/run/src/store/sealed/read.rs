@@ -58,7 +58,7 @@ pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedRe
     })
 }
 
-/// Whether the length and the checksum at the end are right.
+/// Returns whether the length and the checksum at the end are right.
 fn is_whole(file: &mut File, header_bytes: u64, file_bytes: u64) -> io::Result<bool> {
     let Some(body_bytes) = file_bytes.checked_sub(header_bytes + TRAILER_BYTES) else {
         return Ok(false);
@@ -86,7 +86,7 @@ impl SealedReader {
         self.body.get_ref()
     }
 
-    /// How much of the body has not been read yet, in bytes.
+    /// The number of bytes of the body that have not been read yet.
     pub fn left_bytes(&self) -> u64 {
         self.left_bytes
     }
