@@ -78,7 +78,7 @@ struct CountQuery {
     #[arg(long, conflicts_with_all = ["labelled", "mirror", "goals", "packings", "components"])]
     expect: bool,
     /// Count once more by a second engine and compare; a difference is a fault of the program, and the exit code is 2
-    #[arg(long, conflicts_with_all = ["mirror", "packings", "components", "processes", "hosts"])]
+    #[arg(long, conflicts_with_all = ["mirror", "packings", "components"])]
     check: bool,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
@@ -113,6 +113,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let is_long = by_depth || question.goals || question.components;
     if asks_placements && cluster.is_wanted() {
         anyhow::bail!("packings and components are counted by one process");
+    }
+    if question.check && cluster.is_wanted() {
+        anyhow::bail!("--check counts with one process");
     }
     let group = cluster.begin(&puzzles.files)?;
     let mut output = if group.is_silent() {

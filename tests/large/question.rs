@@ -47,13 +47,14 @@ impl Combination {
     }
 
     /// Whether the program has such a combination: what is counted among packings has one engine and
-    /// one process, hardest starts no disk, and solutions one process.
+    /// one process, hardest starts no disk, and solutions one process; blocks know no mirror images.
     pub(crate) fn is_taken(self) -> bool {
         let (engine, several) = (self.word(2), self.0[4] > 0);
         match self.word(0) {
             "components" | "any" => engine == "auto" && !several,
             "hardest" => engine != "disk" && (engine == "auto" || !several),
             "solve" => !several,
+            "mirror" => engine != "blocks" && (engine != "disk" || !several),
             _ => engine != "disk" || !several,
         }
     }

@@ -181,21 +181,21 @@ fn counting_keeps_to_its_memory() {
 fn building_keeps_to_its_memory() {
     let desk = Desk::new();
     desk.keeps_to(
-        "3 100 count --by-depth -m move -j3 --time-limit 12 building.ron
-         3 100 count --by-depth -m move -j1 --time-limit 12 building.ron
-         3 100 count --by-depth -m slide -j3 --time-limit 4 building.ron
-         3 100 count --by-depth -m step -j3 --engine blocks --time-limit 4 building.ron
-         3 100 solve -m move --time-limit 4 building.ron
-         3 100 hardest --any-placement -m move --time-limit 6 large.ron
-         3 60 hardest --any-placement -m step -j2 --time-limit 6 large.ron
-         3 60 count --components --time-limit 4 large.ron",
+        "3 100 count --by-depth -m move -j3 --max-states 400000 building.ron
+         3 100 count --by-depth -m move -j1 --max-states 400000 building.ron
+         3 100 count --by-depth -m slide -j3 --max-states 400000 building.ron
+         0 100 count --by-depth -m step -j3 --engine blocks building.ron
+         3 100 solve -m move --max-states 400000 building.ron
+         3 100 hardest --any-placement -m move --max-depth 2 large.ron
+         3 60 hardest --any-placement -m step -j2 --max-depth 2 large.ron
+         0 60 count --components large.ron",
     );
     if is_slow() {
         desk.keeps_to(
-            "3 100 solve -m move --all --time-limit 12 building.ron
-             3 100 solve -m move --readable --time-limit 12 building.ron
-             3 100 solve -m move --more 5 --time-limit 12 building.ron
-             3 100 solve -m move --within 1.2 --time-limit 12 building.ron",
+            "3 100 solve -m move --all --max-states 800000 building.ron
+             3 100 solve -m move --readable --max-states 800000 building.ron
+             3 100 solve -m move --more 5 --max-states 800000 building.ron
+             0 100 solve -m move --within 1.2 --max-states 800000 building.ron",
         );
     }
 }
