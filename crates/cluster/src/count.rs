@@ -87,7 +87,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         );
         let [failed] = self.sums([u64::from(search.is_err())])?;
         let Some(search) = search.ok().filter(|_| failed == 0) else {
-            // All know it, so nobody is lost.
+            // All know it, so no process is lost.
             return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
         };
         let mut search = search.in_slices(slice);
@@ -107,7 +107,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             if self.task.engine != Engine::Auto || listed >= ALONE {
                 return self.by_hash(resumed);
             }
-            // Hardly more than a beginning: each goes on alone with all of it.
+            // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
             let begun = search.begin_behind((self.depth, self.states), layers, &watch);
@@ -167,7 +167,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             return Ok((Some(stop), record, search.statistics()));
         }
         if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {
-            // Nobody needs the states any more.
+            // The states are no longer needed.
             self.begin_by_hash(settings);
             return self.in_blocks(search, record);
         }

@@ -22,7 +22,7 @@ struct Made {
 }
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
-    /// Goes on where a checkpoint stands whose parts have blocks; the search must not have begun.
+    /// Resumes from a checkpoint whose parts have blocks; the search must not have begun.
     pub fn resume_in_blocks(
         &mut self,
         mut search: Explore<'_, M, W>,

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
-//! what is under way is bounded, and nobody runs ahead of a slow one. After a layer all wait until everything
+//! what is under way is bounded, and no worker runs ahead of a slow one. After a layer all wait until everything
 //! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
 //!
 //! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
@@ -34,7 +34,7 @@ use super::link::Connections;
 use slide_engine::space::EnumerateError;
 use slide_run::store::{read_words, write_words};
 
-/// Chunks of every worker that may be under way.
+/// The most chunks of each worker that may be sent and not yet received.
 pub(super) const UNDER_WAY: u64 = 3;
 /// The time that a waiting worker sleeps: a loss is noticed after this time.
 const NAP: Duration = Duration::from_millis(50);
@@ -49,7 +49,7 @@ pub(super) enum Kind {
     States = 1,
     /// Numbers for everybody, after the number of the worker.
     Numbers = 2,
-    /// Nothing: a limit was reached, and nobody need go on.
+    /// Nothing: a limit was reached, and all may stop.
     Stop = 3,
 }
 
@@ -116,7 +116,7 @@ pub(super) struct Net<'a> {
     arrived: Rc<RefCell<Vec<Packet>>>,
     /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
-    /// True if somebody has said that nobody need go on.
+    /// True if some worker has said that all may stop.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
@@ -169,14 +169,14 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
-    /// Returns whether nobody has said that nobody need go on; looks at what has arrived.
+    /// Returns whether no worker has said that all may stop; looks at what has arrived.
     pub fn goes_on(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);
         !self.is_stopped && self.ties.check().is_ok()
     }
 
-    /// Says to all that nobody need go on.
+    /// Tells all that they may stop.
     pub fn stop(&mut self) {
         (0..self.workers()).for_each(|to| self.send(to, Kind::Stop, &mut Vec::new()));
     }

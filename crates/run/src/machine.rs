@@ -82,7 +82,7 @@ impl BitInstructions {
 }
 
 /// Makes of a function one that is compiled for the instructions of which its first argument is the proof.
-/// Only what is inlined into it is compiled so. Its generics stand in brackets.
+/// Only what is inlined into it is compiled so. Its generics are in brackets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_bit_instructions {

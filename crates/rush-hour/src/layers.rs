@@ -83,7 +83,7 @@ impl Layers {
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a> {
     band: &'a Band<'a>,
     columns: Vec<&'a Lane>,

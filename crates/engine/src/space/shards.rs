@@ -22,7 +22,7 @@ impl<T: Default> Shards<T> {
         (mixed >> (u32::BITS - BITS)) as u8
     }
 
-    /// A shard, for as long as nobody else needs it.
+    /// A shard, locked while it is used.
     pub fn lock(&self, number: u8) -> MutexGuard<'_, T> {
         self.0[usize::from(number)].lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -59,7 +59,7 @@ pub(super) fn table(
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Table, Stop> {
-    // Held all the time, so that two searches do not make the same table; who waits has limits too.
+    // Held all the time, so that two searches do not make the same table; a waiting search has limits too.
     let mut kept = loop {
         if let Some(kept) = open() {
             break kept;

@@ -103,7 +103,7 @@ impl Layer {
     }
 }
 
-/// The automaton under way.
+/// The automaton while it is built.
 struct Growth<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     stock: Inventory,
