@@ -97,9 +97,7 @@ pub enum NoBlocks {
 /// use slide::puzzle::{Metric, Size};
 /// use slide::space::{Limits, Silent};
 ///
-/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3
-///
-/// }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
 /// let found = evolve(&options, &mut Silent)?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())
