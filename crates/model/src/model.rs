@@ -79,7 +79,7 @@ impl BlockerRule {
     }
 }
 
-/// The goal.
+/// The goal of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any of these, at least one.

@@ -16,7 +16,7 @@ use super::parallel;
 use slide_model::Direction;
 use slide_run::{Limits, Stop, Watch};
 
-/// In which order the moves of a state are tried.
+/// The order in which the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HoleOrder {
     /// The tile with the smallest piece number first.

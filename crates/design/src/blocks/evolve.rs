@@ -33,7 +33,7 @@ const CROSSES: usize = 1;
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
 options! {
-    /// The options.
+    /// The options of an evolution.
     /// Usually one puzzle of 4×4 cells, the hardest in moves.
     pub struct EvolutionOptions {
         /// Rows × columns, 2 to 8 each.
@@ -59,7 +59,7 @@ options! {
     }
 }
 
-/// The result.
+/// The puzzles that evolution has found.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
     /// The number of generations after the first genomes.

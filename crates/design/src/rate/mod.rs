@@ -119,7 +119,7 @@ impl Rating {
     }
 }
 
-/// The result.
+/// A rating, or the reason why there is none.
 #[derive(Clone, Debug)]
 pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`

@@ -33,7 +33,7 @@ const SMALL_BYTES: u64 = 24 << 20;
 /// Layers are narrow if a layer has less than this part of all states so far.
 const NARROW: u64 = 8;
 
-/// In which order the states are wanted.
+/// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Layer by layer.

@@ -16,7 +16,7 @@ impl<T: Default> Shards<T> {
         Self((0..1 << BITS).map(|_| Mutex::default()).collect())
     }
 
-    /// In which shard a key is.
+    /// The shard of a key.
     pub fn number((own, other, what): Key) -> u8 {
         let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
         (mixed >> (u32::BITS - BITS)) as u8
