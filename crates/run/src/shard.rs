@@ -120,7 +120,7 @@ const NAMED: usize = 5;
 /// is and whether it was stopped, `same` whether two are of the same whole.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The reason why they make no whole.
 pub fn validate_shards<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),

@@ -155,7 +155,7 @@ pub fn map<T: Sync, R: Send>(
 /// ```
 ///
 /// # Errors
-/// What `take` says.
+/// The error that `take` returns.
 pub fn in_turn<T: Sync, R: Send, E>(
     (threads, at_once): (usize, usize),
     items: &[T],

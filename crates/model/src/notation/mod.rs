@@ -212,7 +212,7 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
 /// by RON and JSON alone.
 ///
 /// # Errors
-/// What the puzzle has that the notation has no way to say; never for RON and JSON.
+/// The notation cannot express something in the puzzle; never for RON and JSON.
 pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationError> {
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),

@@ -33,7 +33,7 @@ impl Automaton {
     /// with the bytes taken so far.
     ///
     /// # Errors
-    /// What `go_on` says.
+    /// The reason that `go_on` gives.
     pub fn new<M: Mask, const W: usize, E>(
         board: &Board<M, W>,
         go_on: &mut dyn FnMut(u64) -> Result<(), E>,
