@@ -143,7 +143,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         self.choose(search, record, settings)
     }
 
-    /// Goes on together, in blocks of packings or by hash; by hash everything is ready.
+    /// Continues together, in blocks of packings or by hash; by hash everything is ready.
     fn choose(
         &mut self,
         mut search: Explore<'_, M, W>,
@@ -159,7 +159,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         let mut teller = self.teller();
         let watch = Watch { limits: &limits, reporter: &mut teller };
         let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
-        // One that has less room may have come to other blocks, or to none.
+        // One that has less memory may have come to other blocks, or to none.
         let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
         let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
@@ -209,7 +209,7 @@ fn alone<M: Mask, const W: usize>(
             }
             Err(fault) => {
                 let stop = fault.reported(watch.reporter);
-                // Together they may have more room.
+                // Together they may have more memory.
                 return (false, Some(stop).filter(|stop| *stop != Stop::Memory));
             }
         }

@@ -9,7 +9,7 @@
 //! what is under way is bounded, and no worker runs ahead of a slow one. After a layer all wait until everything
 //! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
 //!
-//! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
+//! A message has words for one worker. They travel as they are: `timely` would pack each list by bincode.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -41,7 +41,7 @@ const NAP: Duration = Duration::from_millis(50);
 /// Times of one epoch; each chunk has one.
 const EPOCH: u64 = 1 << 32;
 
-/// The content of a parcel.
+/// The content of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// States of the next layer.
@@ -91,7 +91,7 @@ impl ContainerBytes for Packet {
     }
 }
 
-/// Hands parcels to those that they are for.
+/// Hands messages to those that they are for.
 struct Router;
 
 impl Distributor<Packet> for Router {
@@ -193,7 +193,7 @@ impl<'a> Net<'a> {
         self.wait(now - self.chunk.min(UNDER_WAY - 1), take)
     }
 
-    /// Waits until all that anybody has sent is there.
+    /// Waits until all that any worker has sent has arrived.
     ///
     /// # Errors
     /// Another process was lost.
@@ -203,7 +203,7 @@ impl<'a> Net<'a> {
         self.wait(self.epoch * EPOCH, take)
     }
 
-    /// Tells all workers these numbers, and gives out what each of them has told.
+    /// Tells all workers these numbers, and returns what each of them has told.
     ///
     /// # Errors
     /// Another process was lost.
