@@ -169,7 +169,7 @@ fn automatic(terminal: bool) -> ColorChoice {
     if is("CLICOLOR_FORCE", "0") && plain { ColorChoice::Never } else { ColorChoice::Auto }
 }
 
-/// Colours are removed where they are not wanted. If stderr is closed there is nobody to tell.
+/// Colours are removed where they are not wanted. If stderr is closed there is no reader.
 fn say(message: impl Display) {
     let _ = writeln!(anstream::stderr(), "{message}");
 }

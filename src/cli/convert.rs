@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Boards that stand one to a line, and will again.
+/// Boards, one to a line, which are written in the same way.
 fn in_lines(
     loaded: Loaded,
     to: Notation,

@@ -24,7 +24,7 @@ use super::words::words;
 #[command(
     after_long_help = EXAMPLES,
     mut_arg("format", |format| format.help("How the count is written")),
-    // An argument that was changed stands last.
+    // A changed argument is put last.
     mut_arg("output", |output| output),
 )]
 pub(crate) struct Args {

@@ -1,7 +1,7 @@
 //! `--expect`: the results that a file claims, compared with those that were found.
 //!
 //! A Rush Hour line says the fewest moves in front of the board and the number of states behind it; a
-//! puzzle file has its `expect`. What nobody says is not compared.
+//! puzzle file has its `expect`. What is not claimed is not compared.
 
 use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, Status};

@@ -8,7 +8,7 @@
 //!                                                                              ^^ the first row
 //! ```
 //!
-//! A board that stands alone is read as the same text in a file would be: as tiles or numbers, too.
+//! A board alone is read as the same text in a file would be: as tiles or numbers, too.
 //!
 //! A fault in none of the grids, such as a piece that the new board lacks, is shown in the puzzle
 //! as it was read, under a name that says so.
@@ -137,18 +137,18 @@ fn relocated<'a>(
     Some((grid.name, grid.text, relocated))
 }
 
-/// A grid of the command line, and where it stands in the text that was read.
+/// A grid of the command line, and its place in the text that was read.
 struct Grid<'a> {
     name: &'static str,
     text: &'a str,
     /// All of it.
     field: Range<usize>,
-    /// Its rows: where each begins in the text that was read, and where it stands in the grid.
+    /// Its rows: where each begins in the text that was read, and its place in the grid.
     rows: Vec<(usize, Range<usize>)>,
 }
 
 impl<'a> Grid<'a> {
-    /// A grid that stands unchanged from this byte on.
+    /// A grid that is unchanged from this byte on.
     fn whole(name: &'static str, text: &'a str, from: usize) -> Self {
         let rows = vec![(from, 0..text.len())];
         Self { name, text, field: from..from + text.len(), rows }

@@ -31,7 +31,7 @@ pub(crate) struct Lines {
     board: usize,
 }
 
-/// One board as it stands there.
+/// One board as written.
 pub(crate) struct Line {
     /// The number of its line, and its own among the boards, from 1 on.
     number: usize,

@@ -51,13 +51,13 @@ impl WriteError {
 }
 
 impl Output {
-    /// Opens the output; with `blank_lines`, one stands between any two answers.
+    /// Opens the output; with `blank_lines`, there is one between any two answers.
     pub(crate) fn open(path: Option<&Path>, blank_lines: bool) -> anyhow::Result<Self> {
         let to = match path {
             None => To::stdout()?,
             Some(path) if path == Path::new("-") => To::stdout()?,
             Some(path) => {
-                // Asked now, so that nobody waits an hour for an answer that cannot be kept.
+                // Asked now, so that no user waits an hour for an answer that cannot be kept.
                 let path = target(path);
                 writable(&path).with_context(|| format!("cannot write to {}", path.display()))?;
                 To::File { path, text: Vec::new(), begun: None }

@@ -37,7 +37,7 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     for (number, (name, place)) in written.iter().enumerate() {
         let others = read.iter().chain(&written[..number]);
-        // A checkpoint that a search goes on from is written again.
+        // A checkpoint that a search is resumed from is written again.
         let mut others = others.filter(|(other, _)| (*other, *name) != ("resume", "checkpoint"));
         if let Some((other, _)) = others.find(|(_, other)| other == place) {
             let shown = place.shown.display();

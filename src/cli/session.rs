@@ -74,7 +74,7 @@ impl Session {
         answers.finish()
     }
 
-    /// The same as [`Session::each`], but boards that stand one to a line are read little by little and answered on all
+    /// The same as [`Session::each`], but boards that are one to a line are read little by little and answered on all
     /// `threads`, in their order; each question is told the session that it belongs to.
     pub(crate) fn each_board(
         &self,
@@ -105,7 +105,7 @@ impl Session {
         answers.finish()
     }
 
-    /// Answers the puzzles of a file; says whether to go on.
+    /// Answers the puzzles of a file; returns whether to continue.
     fn each_puzzle(
         &self,
         file: &Loaded,
@@ -122,7 +122,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Answers the boards of a text; says whether to go on.
+    /// Answers the boards of a text; returns whether to continue.
     fn each_line(
         &self,
         mut lines: Lines,
@@ -290,7 +290,7 @@ impl Session {
         }
     }
 
-    /// Says how a long run that was stopped can go on.
+    /// Says how a long run that was stopped can be resumed.
     pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
         let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
         if let Some(path) = kept.filter(|_| stopped.is_some()) {
@@ -335,7 +335,7 @@ struct Answers {
 }
 
 impl Answers {
-    /// Writes an answer, or says on stderr what went wrong; says whether to go on.
+    /// Writes an answer, or says on stderr what went wrong; returns whether to continue.
     fn take(&mut self, answer: Answer) -> anyhow::Result<bool> {
         match answer {
             Ok((text, outcome)) => {

@@ -68,7 +68,7 @@ impl PuzzleFile {
         load(&self.source(), self.notation)
     }
 
-    /// Its puzzles, but boards that stand one to a line are left to be read.
+    /// Its puzzles, but boards that are one to a line are left to be read.
     pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
         load_lines(&self.source(), self.notation)
     }
@@ -231,7 +231,7 @@ impl OutputArgs {
         self.output.as_deref()
     }
 
-    /// Opens the output; with `blank_lines`, one stands between any two answers.
+    /// Opens the output; with `blank_lines`, there is one between any two answers.
     pub(crate) fn open(&self, blank_lines: bool) -> anyhow::Result<Output> {
         Output::open(self.path(), blank_lines)
     }

@@ -250,7 +250,7 @@ impl SolveQuery {
 }
 
 impl Format {
-    /// Returns whether a blank line stands between the answers of several puzzles.
+    /// Returns whether there is a blank line between the answers of several puzzles.
     fn has_gaps(self) -> bool {
         matches!(self, Self::List | Self::Arrows)
     }

@@ -64,7 +64,7 @@ impl Source {
         let Some(text) = given.to_str().filter(|text| !exists(text)) else { return whole };
         let cut = |at: usize| Self { path: text[..at].into(), pick: Some(text[at + 1..].into()) };
         let hash = text.rmatch_indices('#').map(|(at, _)| at).find(|&at| exists(&text[..at]));
-        // If no such file exists, the message names what stands before the first `#`.
+        // If no such file exists, the message names the part before the first `#`.
         hash.or_else(|| text.find('#').filter(|&at| at > 0)).map_or(whole, cut)
     }
 

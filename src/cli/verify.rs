@@ -25,7 +25,7 @@ use super::words::words;
     mut_arg("file", |file| file.help(
         "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection, '@NAME' a built-in puzzle"
     )),
-    // An argument that was changed stands last, and the file comes before the moves.
+    // A changed argument is put last, and the file comes before the moves.
     mut_arg("moves", |moves| moves),
 )]
 pub(crate) struct Args {

@@ -62,7 +62,7 @@ fn strong_heuristics_find_every_distance() {
     }
 }
 
-/// 500 by lot where the code is optimised; without a heuristic, near ones for IDA*, which would
+/// 500 at random where the code is optimised; without a heuristic, near ones for IDA*, which would
 /// generate 10^10 states for the others.
 #[test]
 fn weak_heuristics_find_some_distances() {

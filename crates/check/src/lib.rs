@@ -3,11 +3,11 @@
 //!
 //! | folder | what it holds |
 //! |---|---|
-//! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal; behind `slide verify` |
-//! | `game` | the same rules asked move by move; behind `slide play` |
+//! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal (`slide verify`) |
+//! | `game` | the same rules asked move by move (`slide play`) |
 //! | `doubts` | what is legal in a puzzle and was probably not meant |
 //! | `lists` | lists of moves, as `slide solve` writes them, read back |
-//! | `needs` | which moves of a list need which; behind `slide rate` and `slide solve --readable` |
+//! | `needs` | which moves of a list need which (`slide rate`, `slide solve --readable`) |
 
 mod doubts;
 mod game;

@@ -9,7 +9,7 @@
 //! 3  e up ────────────╯
 //! ```
 //!
-//! A list is easy to follow where what prepares stands next to what it prepares. So each move *waits* for
+//! A list is easy to follow where a preparing move is next to what it prepares. So each move *waits* for
 //! the first one that needs it, and the waits are the other moves in between: 2 for move 1, 1 for move 2,
 //! none for the others. What no other move needs is made for the goal, which comes after the last move.
 
@@ -56,7 +56,7 @@ impl Reading {
         Self { needed_by }
     }
 
-    /// All moves that stand between a move and the first one that needs it, added up: the smaller, the
+    /// All moves between a move and the first one that needs it, added up: the smaller, the
     /// easier to follow.
     pub fn waits(&self) -> u64 {
         let waits = |(index, &until): (usize, &usize)| (until - index - 1) as u64;

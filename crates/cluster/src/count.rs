@@ -87,7 +87,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         );
         let [failed] = self.sums([u64::from(search.is_err())])?;
         let Some(search) = search.ok().filter(|_| failed == 0) else {
-            // All know it, so nobody is lost.
+            // All know it, so no process is lost.
             return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
         };
         let mut search = search.in_slices(slice);
@@ -107,7 +107,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             if self.task.engine != Engine::Auto || listed >= ALONE {
                 return self.by_hash(resumed);
             }
-            // Hardly more than a beginning: each goes on alone with all of it.
+            // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
             let begun = search.begin_behind((self.depth, self.states), layers, &watch);
@@ -143,7 +143,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         self.choose(search, record, settings)
     }
 
-    /// Goes on together, in blocks of packings or by hash; by hash everything is ready.
+    /// Continues together, in blocks of packings or by hash; by hash everything is ready.
     fn choose(
         &mut self,
         mut search: Explore<'_, M, W>,
@@ -159,7 +159,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         let mut teller = self.teller();
         let watch = Watch { limits: &limits, reporter: &mut teller };
         let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
-        // One that has less room may have come to other blocks, or to none.
+        // One that has less memory may have come to other blocks, or to none.
         let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
         let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
@@ -167,7 +167,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             return Ok((Some(stop), record, search.statistics()));
         }
         if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {
-            // Nobody needs the states any more.
+            // The states are no longer needed.
             self.begin_by_hash(settings);
             return self.in_blocks(search, record);
         }
@@ -209,7 +209,7 @@ fn alone<M: Mask, const W: usize>(
             }
             Err(fault) => {
                 let stop = fault.reported(watch.reporter);
-                // Together they may have more room.
+                // Together they may have more memory.
                 return (false, Some(stop).filter(|stop| *stop != Stop::Memory));
             }
         }

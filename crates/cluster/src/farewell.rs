@@ -1,7 +1,7 @@
 //! The last message of a process: the reason why it ends.
 //!
 //! A process that has lost another one ends too, and to all others that looks like a second loss. So each pair of
-//! processes has two connections: one for `timely`, and a quiet one, on which a process that goes says whom it has
+//! processes has two connections: one for `timely`, and a quiet one, on which a process that ends says which one it has
 //! lost. Who finds a connection broken reads the quiet one before anybody is blamed:
 //!
 //! ```text
@@ -26,7 +26,7 @@ pub(super) struct Pair {
     pub quiet: TcpStream,
 }
 
-/// Says to all others whom this process has lost, or nothing more.
+/// Tells all others which process this one has lost, or that it ends.
 pub(super) fn say<'a>(to: impl Iterator<Item = &'a Pair>, lost: Option<usize>) {
     for pair in to {
         // One that is gone need not hear it.
@@ -37,7 +37,8 @@ pub(super) fn say<'a>(to: impl Iterator<Item = &'a Pair>, lost: Option<usize>) {
     }
 }
 
-/// Whom a process that is gone has lost, or any other one has that has said so by now; nobody, if it was lost itself.
+/// The process that a process that is gone has lost, or that any other has reported lost by now; `None` if it was
+/// lost itself.
 pub(super) fn heard(pairs: &[Option<Pair>], gone: usize) -> Option<usize> {
     let said = |pair: &Pair, time: Duration| {
         let mut number = [0; 8];

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Each pair has two connections, see `farewell.rs`; the caller says `quiet` after its own number on the second one.
-//! Those who call are heard by a thread each, so that a silent stranger keeps nobody waiting.
+//! Each caller is heard by a thread of its own, so that a silent stranger delays no others.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -21,19 +21,19 @@ use super::farewell::{self, Pair};
 use slide_engine::space::{EnumerateError, Watch};
 
 const MARK: &[u8; 8] = b"slide hi";
-/// Nobody's puzzle is longer.
+/// The most bytes of a puzzle.
 const MOST_BYTES: u64 = 64 << 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
-/// A stranger who calls has to say hello in this time.
+/// The time in which a caller has to send its first message.
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
-/// Most of those who call that are heard at a time; the others wait.
+/// The most callers that are heard at a time; the others wait.
 const MOST_HEARD: usize = 4096;
 /// The text after the number of a process on its second connection.
 const QUIET: &str = " quiet";
 /// A machine that has not said anything for so long is asked whether it is there, three times.
 #[cfg(target_os = "linux")]
 const IDLE: Duration = Duration::from_secs(10);
-/// For a thread that hears one who has called.
+/// The memory of a thread that hears one caller.
 const STACK_BYTES: usize = 256 << 10;
 /// The names of the fields, but for the number of the process.
 const FIELDS: [(usize, &str); 5] = [
@@ -47,7 +47,7 @@ const OWN_NUMBER: usize = 3;
 
 type Fields = Vec<String>;
 
-/// Somebody who has called, and said this; nothing, if it is none of us.
+/// A caller, and its fields; `None` if it is no process of this search.
 type Caller = Option<(TcpStream, Fields)>;
 
 /// The connections to a process that are there so far.
@@ -157,7 +157,7 @@ impl<'a> Handshake<'a> {
         hello
     }
 
-    /// Takes all who have said who they are by now.
+    /// Takes all callers that have identified themselves by now.
     fn take_callers(
         &mut self,
         heard: &Receiver<Caller>,
@@ -170,7 +170,7 @@ impl<'a> Handshake<'a> {
         Ok(())
     }
 
-    /// Calls a process that stands before this one; says whether it was there.
+    /// Calls a process before this one in the list; returns whether it answered.
     fn call(&mut self, other: usize, watch: &Watch<'_>) -> Result<bool, EnumerateError> {
         let Some(data) = self.called(other, "", watch)? else { return Ok(false) };
         let Some(quiet) = self.called(other, QUIET, watch)? else { return Err(self.lost(other)) };
@@ -178,7 +178,7 @@ impl<'a> Handshake<'a> {
         Ok(true)
     }
 
-    /// A connection to a process that stands before this one, if it is there.
+    /// A connection to a process before this one in the list, if it answers.
     fn called(
         &mut self,
         other: usize,
@@ -203,7 +203,7 @@ impl<'a> Handshake<'a> {
         }
     }
 
-    /// Takes one that has called; whoever does not speak as we do is not heard.
+    /// Takes one caller; those that do not speak this protocol are ignored.
     fn take_caller(&mut self, caller: Caller) -> Result<(), EnumerateError> {
         let Some((socket, hello)) = caller else { return Ok(()) };
         let number = hello.get(OWN_NUMBER).map_or("", String::as_str);
@@ -266,7 +266,7 @@ fn hear_alone(
     let until = Instant::now() + STRANGERS_TIME;
     let hear = move || {
         let heard = exchange(&mut socket, &own, fields, &|| Instant::now() < until);
-        // Where nobody waits any more, all have met.
+        // Where no process waits any more, all have met.
         let _ = said.send(heard.ok().map(|fields| (socket, fields)));
     };
     thread::Builder::new().stack_size(STACK_BYTES).spawn(hear).is_ok()

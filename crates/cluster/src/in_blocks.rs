@@ -9,9 +9,9 @@ use slide_engine::board::Mask;
 use slide_engine::space::blocks::{Layers, Part};
 use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
 
-/// Words that go to another worker at a time: several such parcels fit in what `timely` writes at once.
+/// Words that go to another worker at a time: several such messages fit in what `timely` writes at once.
 const PARCEL_WORDS: usize = 1 << 14;
-/// Parcels of a chunk.
+/// Messages of a chunk.
 const CHUNK_PARCELS: usize = 8;
 
 /// The numbers of a layer that all workers know.
@@ -22,7 +22,7 @@ struct Made {
 }
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
-    /// Goes on where a checkpoint stands whose parts have blocks; the search must not have begun.
+    /// Resumes from a checkpoint whose parts have blocks; the search must not have begun.
     pub fn resume_in_blocks(
         &mut self,
         mut search: Explore<'_, M, W>,

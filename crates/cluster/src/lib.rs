@@ -7,10 +7,9 @@
 //!             worker 3: its states ─╯              ╰▶ …        then all tell all how many there are
 //! ```
 //!
-//! Where packings can be ranked and all have room for their bits, each worker has a slice of all blocks of packings
-//! (`in_blocks.rs`, `space/blocks/slices.rs`), and tells those of the others that border on its own what is new.
-//! Else a state
-//! belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
+//! Where packings can be ranked and all have memory for their bits, each worker has a slice of all blocks of
+//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and tells the owners of neighbouring slices what is new.
+//! Otherwise a state belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
 //! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers after each
 //! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
 //! alone (`count.rs`).

@@ -1,6 +1,6 @@
 //! The connections between the processes: one to each other, and the end of all if one is lost.
 //!
-//! `timely` ends its threads by a panic when a connection breaks, and nobody hears of it. So it gets
+//! `timely` ends its threads by a panic when a connection breaks, and no other process learns of it. So it gets
 //! connections of our own, which notice that themselves: a stream may end only after the header of zeros
 //! that `timely` writes last. A connection that is broken is a loss; silence is none, since a process that was
 //! stopped for a while comes back. Who was lost, says the one that is gone, if it can (`farewell.rs`).
@@ -21,7 +21,7 @@ const CLOSED: &str = ": its connection was closed";
 
 /// All connections of a process.
 pub(super) struct Connections {
-    /// Nothing stands at the place of this process.
+    /// `None` at the place of this process.
     pairs: Vec<Option<Pair>>,
     hosts: Vec<String>,
     broken: OnceLock<EnumerateError>,
@@ -60,7 +60,7 @@ impl Connections {
         self.cut_once(|| (why, None));
     }
 
-    /// The same since the connection to this process is broken; the others are told who was lost.
+    /// The same since the connection to this process is broken; the others are told which one was lost.
     fn cut_off(&self, remote: usize, how: &str) {
         self.cut_once(|| {
             let lost = farewell::heard(&self.pairs, remote);
@@ -71,9 +71,9 @@ impl Connections {
         });
     }
 
-    /// Cuts all connections, if nobody has: why, and who was lost.
+    /// Cuts all connections, unless that is done: the reason, and the lost process.
     fn cut_once(&self, why: impl FnOnce() -> (EnumerateError, Option<usize>)) {
-        // Nobody goes on, and ends the process, before the others have been told.
+        // No thread continues, and ends the process, before the others have been told.
         let _cutting = self.cutting.lock().unwrap_or_else(PoisonError::into_inner);
         if self.check().is_err() {
             return;

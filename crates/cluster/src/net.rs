@@ -6,10 +6,10 @@
 //! ```
 //!
 //! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
-//! what is under way is bounded, and nobody runs ahead of a slow one. After a layer all wait until everything
+//! what is under way is bounded, and no worker runs ahead of a slow one. After a layer all wait until everything
 //! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
 //!
-//! A parcel has words for one worker. They travel as they are: `timely` would pack each list by bincode.
+//! A message has words for one worker. They travel as they are: `timely` would pack each list by bincode.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -34,14 +34,14 @@ use super::link::Connections;
 use slide_engine::space::EnumerateError;
 use slide_run::store::{read_words, write_words};
 
-/// Chunks of every worker that may be under way.
+/// The most chunks of each worker that may be sent and not yet received.
 pub(super) const UNDER_WAY: u64 = 3;
 /// The time that a waiting worker sleeps: a loss is noticed after this time.
 const NAP: Duration = Duration::from_millis(50);
 /// Times of one epoch; each chunk has one.
 const EPOCH: u64 = 1 << 32;
 
-/// The content of a parcel.
+/// The content of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// States of the next layer.
@@ -49,7 +49,7 @@ pub(super) enum Kind {
     States = 1,
     /// Numbers for everybody, after the number of the worker.
     Numbers = 2,
-    /// Nothing: a limit was reached, and nobody need go on.
+    /// Nothing: a limit was reached, and all may stop.
     Stop = 3,
 }
 
@@ -91,7 +91,7 @@ impl ContainerBytes for Packet {
     }
 }
 
-/// Hands parcels to those that they are for.
+/// Hands messages to those that they are for.
 struct Router;
 
 impl Distributor<Packet> for Router {
@@ -116,7 +116,7 @@ pub(super) struct Net<'a> {
     arrived: Rc<RefCell<Vec<Packet>>>,
     /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
-    /// True if somebody has said that nobody need go on.
+    /// True if some worker has said that all may stop.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
@@ -169,14 +169,14 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
-    /// Returns whether nobody has said that nobody need go on; looks at what has arrived.
+    /// Returns whether no worker has said that all may stop; looks at what has arrived.
     pub fn goes_on(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);
         !self.is_stopped && self.ties.check().is_ok()
     }
 
-    /// Says to all that nobody need go on.
+    /// Tells all that they may stop.
     pub fn stop(&mut self) {
         (0..self.workers()).for_each(|to| self.send(to, Kind::Stop, &mut Vec::new()));
     }
@@ -193,7 +193,7 @@ impl<'a> Net<'a> {
         self.wait(now - self.chunk.min(UNDER_WAY - 1), take)
     }
 
-    /// Waits until all that anybody has sent is there.
+    /// Waits until all that any worker has sent has arrived.
     ///
     /// # Errors
     /// Another process was lost.
@@ -203,7 +203,7 @@ impl<'a> Net<'a> {
         self.wait(self.epoch * EPOCH, take)
     }
 
-    /// Tells all workers these numbers, and gives out what each of them has told.
+    /// Tells all workers these numbers, and returns what each of them has told.
     ///
     /// # Errors
     /// Another process was lost.

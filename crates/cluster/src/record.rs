@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A new generation of parts is written beside the old one. The record takes the place of the old one when all
-//! parts are on the disk, and then the old parts go. So whoever is killed, and whenever: there is a whole
-//! generation. Each worker reads all parts and keeps what is its own, so another number of workers can go on.
+//! parts are on the disk, and then the old parts go. So whichever process is killed, and whenever: there is a whole
+//! generation. Each worker reads all parts and keeps what is its own, so another number of workers can resume it.
 
 use std::fs;
 use std::io::Write;
@@ -85,7 +85,7 @@ fn remove_parts_before(path: &Path, generation: u64) {
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the
-    /// one before it is as it was; the reporter hears of it, and the search goes on.
+    /// one before it is as it was; the reporter is told, and the search continues.
     ///
     /// # Errors
     /// Another process was lost.
@@ -126,7 +126,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(())
     }
 
-    /// Opens the checkpoint to go on from, if one is named: what it says of the question, and of the layers so far,
+    /// Opens the checkpoint to resume, if one is named: what it says of the question, and of the layers so far,
     /// and the number of its parts.
     ///
     /// # Errors

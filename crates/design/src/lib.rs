@@ -1,4 +1,4 @@
-//! Making new puzzles, and how hard a puzzle is for a person. This crate never prints.
+//! New puzzles, and the difficulty of a puzzle for a person. This crate never prints.
 
 pub mod asteroid;
 pub mod bag;

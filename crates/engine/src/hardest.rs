@@ -44,7 +44,7 @@ pub struct Hardest {
     pub states: u64,
     /// The number of goals among them.
     pub goals: u64,
-    /// In how many of those a piece that the goal names can make a step: they are just solved.
+    /// The goals in which a piece that the goal names can make a step: they are just solved.
     pub just_solved: u64,
     /// The number of states by length of their shortest solution, from 0; the exit counts.
     pub histogram: Vec<u64>,

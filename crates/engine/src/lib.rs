@@ -1,8 +1,8 @@
 //! The compiled puzzle ([`board`]), its states ([`space`]), shortest solutions ([`solve`](mod@solve)), and the
 //! [`hardest`](hardest()) start.
 //!
-//! What is hidden from the documentation is for the other crates of `slide`: what `cluster` puts itself in the place
-//! of, and [`named_start`] and [`add_up`] for other judges of starts.
+//! What is hidden from the documentation is for the other crates of `slide`: the parts that `cluster`
+//! replaces, and [`named_start`] and [`add_up`] for other searches of hard starts.
 
 pub mod board;
 mod goal_layers;

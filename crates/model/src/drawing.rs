@@ -1,6 +1,5 @@
 //! Drawing one diagnostic beside the source lines that it is about. Only those lines are handed to
-//! the renderer, so that a large file costs no more than a small one. Without the feature `render`
-//! `undrawn.rs` stands here.
+//! the renderer, so that a large file costs no more than a small one.
 
 use std::ops::Range;
 

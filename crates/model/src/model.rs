@@ -79,7 +79,7 @@ impl BlockerRule {
     }
 }
 
-/// The goal.
+/// The goal of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any of these, at least one.
@@ -126,7 +126,7 @@ pub struct Expect {
 }
 
 /// A puzzle whose every part has been checked. Pieces are in reading order of their first cells at
-/// the start, they do not overlap, and they stand only where they may.
+/// the start, they do not overlap, and they are only on allowed cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     pub(super) name: String,

@@ -4,7 +4,7 @@
 //! CountOptions::default().metric(Metric::Move).goals(true)
 //! ```
 //!
-//! The fields can be read; only this crate can name them all at once, so that a new one breaks nobody.
+//! The fields can be read; only this crate can name them all at once, so that a new one breaks no code.
 
 /// Makes such a struct of its fields and what they usually are.
 #[doc(hidden)]

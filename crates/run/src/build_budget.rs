@@ -73,7 +73,7 @@ impl<'a> BuildBudget<'a> {
         self.kept_bytes.fetch_add(bytes, Ordering::Relaxed);
     }
 
-    /// Returns whether building may go on with this number of bytes beside those that are kept.
+    /// Returns whether building may continue with this number of bytes beside those that are kept.
     ///
     /// # Errors
     /// Why not; from then on that is the answer to every question.

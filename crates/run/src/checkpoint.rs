@@ -19,7 +19,7 @@ options! {
         checkpoint: Option<PathBuf> = None,
         /// Time between two checkpoints, at least.
         every: Duration = Duration::from_secs(120),
-        /// A checkpoint to go on from.
+        /// The checkpoint to resume.
         resume: Option<PathBuf> = None,
         /// A directory for layers that do not fit in memory.
         directory: Option<PathBuf> = None,

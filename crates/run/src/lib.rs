@@ -4,8 +4,7 @@
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], what shards
 //! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the
-//! functions of
-//! `machine.rs`.
+//! functions of `machine.rs`.
 
 mod build_budget;
 mod checkpoint;

@@ -82,7 +82,7 @@ impl BitInstructions {
 }
 
 /// Makes of a function one that is compiled for the instructions of which its first argument is the proof.
-/// Only what is inlined into it is compiled so. Its generics stand in brackets.
+/// Only what is inlined into it is compiled so. Its generics are in brackets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_bit_instructions {
@@ -127,7 +127,7 @@ pub fn shared(words: &mut [u64]) -> &[AtomicU64] {
 const WORTH_BYTES: usize = 4 << 20;
 
 /// Asks the system for large pages for the memory of a table, best before anything is written to it.
-/// Whether it gives them makes no difference but in time.
+/// The answer makes a difference in time alone.
 pub fn prefer_large_pages<T>(room: &mut [T]) {
     let bytes = size_of_val(room);
     #[cfg(target_os = "linux")]

@@ -68,7 +68,7 @@ pub enum MergeError {
     Twice(usize, usize, Shard),
     /// This number of shards is missing, these first.
     Missing(u32, Vec<Shard>),
-    /// There are more shards than can be put together.
+    /// There are more shards than can be merged.
     TooMany,
     /// Together they have the wrong number of boards with this number of pieces: this many instead of the last number.
     Boards(usize, u64, u128),
@@ -111,7 +111,7 @@ impl MergeError {
     }
 }
 
-/// Most shards that are put together.
+/// The most shards that are merged.
 const MOST_SHARDS: usize = 1 << 16;
 /// At most this number of missing shards is named.
 const NAMED: usize = 5;
@@ -120,7 +120,7 @@ const NAMED: usize = 5;
 /// is and whether it was stopped, `same` whether two are of the same whole.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The reason why they make no whole.
 pub fn validate_shards<T>(
     shards: &[T],
     part: impl Fn(&T) -> (Option<Shard>, bool),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! states      [ s0 | s1 | s2 ]      one for each thread, s0 is this thread's
-//! tasks       0 1 2 3 4 5 6 …       whoever is free takes the next number
+//! tasks       0 1 2 3 4 5 6 …       a free thread takes the next number
 //! this one    look, task, look, task, look          look: limits, progress, checkpoints
 //! others            task, task, task, task
 //! ```
@@ -76,7 +76,7 @@ fn run_together(threads: usize, other: &(dyn Fn(usize) + Sync), own: &mut dyn Fn
 /// are states. It ends early when a `work` or a `look` says false. `look` is asked by this thread
 /// alone, before each of its tasks and once more at the end; it may ask limits and report.
 ///
-/// Returns the first task that nobody took.
+/// Returns the first task that no thread took.
 pub fn share_out<S: Send>(
     states: &mut [S],
     tasks: Range<u64>,
@@ -180,7 +180,7 @@ pub fn map<T: Sync, R: Send>(
     answers.map(|answer| answer.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
 }
 
-/// Gives `take` what `work` answers to each item, in their order, on this thread. The others go on meanwhile, until
+/// Gives `take` what `work` answers to each item, in their order, on this thread. The others continue meanwhile, until
 /// as many as `at_once` answers of each thread wait for their turn:
 ///
 /// ```text
@@ -189,7 +189,7 @@ pub fn map<T: Sync, R: Send>(
 /// ```
 ///
 /// # Errors
-/// What `take` says.
+/// The error that `take` returns.
 pub fn in_turn<T: Sync, R: Send, E>(
     (threads, at_once): (usize, usize),
     items: &[T],

@@ -1,25 +1,25 @@
 //! A band: all positions that have the same pieces in the same order in every row.
 //!
-//! A *row state* says where they stand. Under it each column has the standings that avoid the rows'
-//! pieces, each with every one of every other column: a box. A position is a row state and a standing
+//! A *row state* says where they stand. Under it each column has the arrangements that avoid the rows'
+//! pieces, each with every one of every other column: a box. A position is a row state and an arrangement
 //! for each column; it is numbered twice, with all columns but the first, as a *word* whose bits are
-//! the standings of the first, and by the parts of its columns:
+//! the arrangements of the first, and by the parts of its columns:
 //!
 //! ```text
 //! position   bits  63…42       41…36  …  11…6   5…0
-//!                  row state   column 6  …  1   column 0     standings, 6 bits each
+//!                  row state   column 6  …  1   column 0     arrangements, 6 bits each
 //!
 //! word       words before the row state  +  number(column 1)  +  number(column 2) · n1  +  …
 //! part       parts before the row state  +  part(column 0)    +  part(column 1) · p0    +  …
 //! ```
 //!
 //! All moves of one piece in a column keep the row state, so they stay in the box; one step of a piece
-//! in a row leads to the box of another row state, to the same standings.
+//! in a row leads to the box of another row state, to the same arrangements.
 
 use super::layout::{FEW, Lane, Layout, Order};
 use super::line::{PLACES, ones};
 
-/// A row state and the standings of the columns.
+/// A row state and the arrangements of the columns.
 pub(super) type Position = u64;
 /// Bits of a column in a position.
 const COLUMN: usize = 6;
@@ -31,7 +31,7 @@ pub(super) const MOST_LINES: usize = 7;
 /// The arrangement of the rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowState {
-    /// By row: the place among the standings of its order.
+    /// By row: the place among the arrangements of its order.
     pub places: [u8; MOST_LINES],
     /// The cells of pieces in rows; cell (r, c) is bit r·columns + c.
     pub cells: u64,
@@ -212,13 +212,13 @@ pub(super) fn row_state(position: Position) -> usize {
     (position >> ROWS) as usize
 }
 
-/// A column's standing.
+/// A column's arrangement.
 #[inline]
 pub(super) fn standing(position: Position, col: usize) -> usize {
     (position >> (col * COLUMN) & 0x3F) as usize
 }
 
-/// The position with another standing of a column.
+/// The position with another arrangement of a column.
 #[inline]
 pub(super) fn with_standing(position: Position, col: usize, standing: usize) -> Position {
     position & !(0x3F << (col * COLUMN)) | (standing as u64) << (col * COLUMN)

@@ -101,7 +101,7 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Judges a band. Puzzles of at least `bar` moves are given out, irreducible or not.
+    /// Judges a band. Puzzles of at least `bar` moves are returned, irreducible or not.
     pub fn judge(
         &mut self,
         family: &super::Family,

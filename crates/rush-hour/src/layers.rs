@@ -1,17 +1,17 @@
 //! Distances of all positions of a band from all its goal positions, breadth-first.
 //!
 //! The unit is the word: the positions that differ in the first column alone, one bit for each of its
-//! standings. Whatever moves in another line moves them all at once:
+//! arrangements. Whatever moves in another line moves them all at once:
 //!
 //! ```text
-//! word w      standings of column 0     0 1 1 0 1 …    those found in the last layer
+//! word w      arrangements of column 0  0 1 1 0 1 …    those found in the last layer
 //! a row or another column moves      ─▶ word w'        the same bits, as far as they are allowed
 //!                                                      there and not known
 //! column 0 moves                     ─▶ word w         other bits
 //! ```
 //!
 //! A piece in a row may pass column 0 only where that is free. It need not be asked: a piece comes to
-//! column 0 as the last cell of its way or starts from it, and then the standing avoids it already, or
+//! column 0 as the last cell of its way or starts from it, and then the arrangement avoids it already, or
 //! the word it gets to has no such bit.
 
 use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
@@ -25,7 +25,7 @@ pub(super) struct Entry {
     /// Without the first column.
     pub position: Position,
     pub word: u32,
-    /// The standings of the first column.
+    /// The arrangements of the first column.
     pub bits: u64,
 }
 
@@ -83,11 +83,11 @@ impl Layers {
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a> {
     band: &'a Band<'a>,
     columns: Vec<&'a Lane>,
-    /// By word: the standings of the first column that are known, and those found for the next layer.
+    /// By word: the arrangements of the first column that are known, and those found for the next layer.
     known: Vec<u64>,
     next: Vec<u64>,
     /// The words that have some of the latter.
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The standings of the first column that avoid the rows.
+    /// The arrangements of the first column that avoid the rows.
     fn allowed(&self, row_state: usize) -> u64 {
         self.columns[0].table.allowed[usize::from(self.band.states[row_state].patterns[0])]
     }

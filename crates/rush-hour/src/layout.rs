@@ -7,7 +7,7 @@ use super::family::Family;
 use super::line::{Line, PLACES, Table, ones};
 use slide_model::Metric;
 
-/// Places for the standings of one order in a table.
+/// Places for the arrangements of one order in a table.
 pub(super) const FEW: usize = 16;
 
 /// The use of a line.
@@ -26,7 +26,7 @@ pub(super) struct Lane {
     pub orders: Vec<Order>,
 }
 
-/// The standings of a row that have one order of pieces.
+/// The arrangements of a row that have one order of pieces.
 #[derive(Debug)]
 pub(super) struct Order {
     /// From left to right.
@@ -115,7 +115,7 @@ fn orders(line: &Line, table: &Table, is_red: bool) -> Vec<Order> {
             }
         }
         let step = |place: usize| {
-            // The nearest standings of a row that nothing crosses differ by one step of one piece.
+            // The nearest arrangements of a row that nothing crosses differ by one step of one piece.
             let from = line.standings[standings[place]].pieces.clone();
             let is_near = |&(_, &to): &(usize, &usize)| {
                 let to = &line.standings[to].pieces;

@@ -1,28 +1,28 @@
-//! One line of the board, a row or a column: the ways in which cars and trucks can stand in it.
+//! One line of the board, a row or a column: the ways in which cars and trucks can be in it.
 //!
 //! ```text
 //! cells     0 1 2 3 4 5
 //!           B B . # C C        walls {3}, pieces (0, 2) (4, 2), cells 0b110011
 //! ```
 //!
-//! A *standing* is one of these ways; standings are numbered from the empty line on. What cells pieces
-//! of crossing lines take is a *pattern* of bits. A [`Table`] answers for each pattern what standings
+//! An *arrangement* is one of these ways; arrangements are numbered from the empty line on. What cells pieces
+//! of crossing lines take is a *pattern* of bits. A [`Table`] answers for each pattern what arrangements
 //! there are, where they go, and which of them are connected:
 //!
 //! ```text
-//! pattern   . . x . . .        standings that avoid it, as bits;
+//! pattern   . . x . . .        arrangements that avoid it, as bits;
 //!           B B x . C C        their numbers among each other; the *parts* into which the pattern
-//!           B B x C C .        cuts them: B B stands alone, C C goes to and fro
+//!           B B x C C .        cuts them: B B is alone, C C goes to and fro
 //! ```
 
 use slide_model::Metric;
 
-/// Most cells of a line: its standings fit 64 bits, with a few to spare.
+/// Most cells of a line: its arrangements fit 64 bits, with a few to spare.
 pub(super) const MOST_CELLS: u32 = 7;
-/// Places for a pattern's standings in a table.
+/// Places for a pattern's arrangements in a table.
 pub(super) const PLACES: usize = 64;
 
-/// A way to stand in a line.
+/// A line arrangement: one way in which pieces can be in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineArrangement {
     /// The cells that pieces cover.
@@ -31,7 +31,7 @@ pub(super) struct LineArrangement {
     pub pieces: Vec<(u32, u32)>,
 }
 
-/// A line and all standings in it.
+/// A line and all arrangements in it.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub length: u32,
@@ -50,7 +50,7 @@ impl Line {
         line
     }
 
-    /// Adds all standings that have these pieces before the cell `at`.
+    /// Adds all arrangements that have these pieces before the cell `at`.
     fn place(&mut self, at: u32, pieces: &mut Vec<(u32, u32)>) {
         if at >= self.length {
             let cells = pieces.iter().fold(0, |cells, &(at, length)| cells | bits(at, length));
@@ -67,12 +67,12 @@ impl Line {
         }
     }
 
-    /// The standing with these pieces.
+    /// The arrangement with these pieces.
     pub fn number(&self, pieces: &[(u32, u32)]) -> Option<usize> {
         self.standings.iter().position(|standing| standing.pieces == pieces)
     }
 
-    /// The standing without its piece `gone`, which is there too.
+    /// The arrangement without its piece `gone`, which is there too.
     pub fn without(&self, standing: usize, gone: usize) -> usize {
         let mut pieces = self.standings[standing].pieces.clone();
         pieces.remove(gone);
@@ -85,7 +85,7 @@ impl Line {
         self.standings[standing].pieces.iter().map(|&(at, length)| (before(at), length)).collect()
     }
 
-    /// The standings that one move of one piece makes of this, where the crossing lines leave room.
+    /// The arrangements that one move of one piece makes of this, where the crossing lines leave room.
     fn next(&self, standing: usize, pattern: u32, metric: Metric) -> u64 {
         let LineArrangement { cells, pieces } = &self.standings[standing];
         let mut next = 0;
@@ -109,21 +109,21 @@ fn bits(at: u32, length: u32) -> u32 {
     ((1 << length) - 1) << at
 }
 
-/// The standings of a line and their moves under each pattern. Lists have [`PLACES`] places for each
-/// pattern, by standing or by part.
+/// The arrangements of a line and their moves under each pattern. Lists have [`PLACES`] places for each
+/// pattern, by arrangement or by part.
 #[derive(Debug)]
 pub(super) struct Table {
-    /// The standings that avoid the pattern.
+    /// The arrangements that avoid the pattern.
     pub allowed: Vec<u64>,
-    /// The number of a standing among those.
+    /// The number of an arrangement among those.
     pub number: Vec<u8>,
     /// The arrangements to which one move leads.
     pub next: Vec<u64>,
     /// The number of parts.
     pub parts: Vec<u8>,
-    /// The part of a standing.
+    /// The part of an arrangement.
     pub part: Vec<u8>,
-    /// The standings of a part.
+    /// The arrangements of a part.
     pub members: Vec<u64>,
     /// By pattern, cell in it, and part: its part when the cell becomes free.
     pub freed: Vec<[u8; PLACES]>,

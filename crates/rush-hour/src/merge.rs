@@ -1,4 +1,4 @@
-//! The shards of a census, put together.
+//! Merging the shards of a census.
 
 use super::census::{RushHourCensus, sort};
 use slide_run::{MergeError, validate_shards};

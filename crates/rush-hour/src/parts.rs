@@ -5,7 +5,7 @@
 //! cell of one column, `y`, and frees one of another, `x`:
 //!
 //! ```text
-//! before   A A y        column x has more standings after the step: its parts grow together;
+//! before   A A y        column x has more arrangements after the step: its parts grow together;
 //! after    x A A        column y has fewer: its parts are cut; all others stay as they are
 //! ```
 //!

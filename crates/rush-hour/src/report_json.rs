@@ -1,5 +1,5 @@
 //! Reading what a census has written: its report as `-f json` writes it, and its puzzles, in any of
-//! their three forms. Shards are made by one run of the program and put together by another.
+//! their three forms. Shards are made by one run of the program and merged by another.
 
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! The test whether a position is nearer to a goal once a piece or a wall is taken away.
 //!
 //! Few positions have to be looked at for that, and each has another space; so a plain breadth-first
-//! search with a set of positions does it. A position is here a standing for each line:
+//! search with a set of positions does it. A position is here an arrangement for each line:
 //!
 //! ```text
 //! bits   rows, 6 each, from the top  |  columns, 6 each, from the left
@@ -14,7 +14,7 @@ use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
 use slide_engine::space::{Limits, Stop};
 
-/// The standings of all rows, and then of all columns.
+/// The arrangements of all rows, and then of all columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineArrangements {
     pub rows: Vec<usize>,
@@ -22,7 +22,7 @@ pub(super) struct LineArrangements {
 }
 
 impl LineArrangements {
-    /// The same standings as numbered on the same board with fewer walls.
+    /// The same arrangements as numbered on the same board with fewer walls.
     pub fn on(&self, here: &Layout, there: &Layout) -> Self {
         let same = |lines: &[usize], here: &[Arc<Lane>], there: &[Arc<Lane>]| {
             let lanes = lines.iter().zip(here).zip(there);

@@ -4,7 +4,7 @@
 //! One piece is marked and has to go from the top left corner to the bottom right one.
 //!
 //! ```text
-//!  field, shapes ──▶ sets ──▶ network ──▶ moves ──▶ spread ──▶ exact ──▶ rows
+//!  field, shapes ──▶ sets ──▶ network ──▶ moves ──▶ radius ──▶ exact ──▶ rows
 //!                    sets of   larger      states    how far    lengths
 //!                    larger    pieces,     with      apart at   with a
 //!                    pieces    linked      small     most       marked
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Moves lead only to boards with the same pieces, so each set of pieces is a
-//! problem of its own. Most sets do not matter: `spread` (and `sheets`, for pieces that have twins)
+//! problem of its own. Most sets do not matter: `radius` (and `covering`, for pieces that have twins)
 //! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
 //! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
 //! and `work` share it among threads.

@@ -1,4 +1,4 @@
-//! The shards of a survey, put together.
+//! Merging the shards of a survey.
 
 use super::boards::boards;
 use super::question::SurveyQuestion;

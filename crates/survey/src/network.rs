@@ -1,6 +1,6 @@
 //! The larger pieces of a set: their packings, and every step of every piece from one to another.
 //!
-//! Pieces of one cell are left out; where they stand decides which of these links may be used:
+//! Pieces of one cell are left out; their places decide which of these links may be used:
 //!
 //! ```text
 //!   AA.        AA goes right: from packing 0 to packing 1, if its *need*, the cell that it covers

@@ -20,14 +20,14 @@ words! {
     }
 }
 
-/// The question.
+/// The boards and the metric of a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SurveyQuestion {
     /// Rows × columns, at most [`MOST_CELLS`] cells.
     pub size: Size,
     /// The metric.
     pub metric: Metric,
-    /// When the marked piece stands in a corner.
+    /// The meaning of "in a corner" for the marked piece.
     pub corner: CornerSense,
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,

@@ -4,7 +4,7 @@
 //! through v. That is already less than the longest solution known for most sets of pieces, and then
 //! nothing else has to be looked at: no marked piece, no corner.
 //!
-//! A marked piece is not told apart from its twins by that search; [`sheets`](super::sheets) goes on
+//! A marked piece is not told apart from its twins by that search; [`covering`](super::covering) goes on
 //! from there.
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,5 +1,5 @@
 //! Reading a survey, or a shard of one, from the JSON object that `-f json` writes: shards are made by
-//! one run of the program and put together by another.
+//! one run of the program and merged by another.
 
 use serde::Deserialize;
 
@@ -48,7 +48,7 @@ struct BestObject {
 const MOST_BOARDS: u64 = 1 << 53;
 
 /// Reads such an object, by whomever it was written: nothing in it is larger than a survey can be. Why
-/// it was stopped, if it was, does not stand there: it is read as an interruption.
+/// it was stopped, if it was, is not written there: it is read as an interruption.
 ///
 /// # Errors
 /// It is not JSON, or not a survey.

@@ -49,7 +49,7 @@ pub(super) struct Tasks<'a> {
     shapes: &'a Shapes,
     /// The first piece of the next task; before any, the task without one is due.
     first: Option<u32>,
-    /// The second pieces of `first` that are still to be given out; `None` before any was.
+    /// The second pieces of `first` that are still to be started; `None` before the first.
     seconds: Option<Range<u32>>,
 }
 

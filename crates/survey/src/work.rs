@@ -81,7 +81,7 @@ struct Shared<'a> {
 struct State<'a> {
     done: Done,
     tasks: Tasks<'a>,
-    /// Tasks that were given out, and those of them that are complete.
+    /// Tasks that were started, and those of them that are complete.
     begun: u64,
     complete: u64,
     /// True if there are no more.

@@ -16,7 +16,7 @@ use super::parallel;
 use slide_model::Direction;
 use slide_run::{Limits, Stop, Watch};
 
-/// In which order the moves of a state are tried.
+/// The order in which the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum HoleOrder {
     /// The tile with the smallest piece number first.
@@ -76,7 +76,7 @@ impl Tally {
 /// The number of states that are generated between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
-/// One depth-first search under way.
+/// One running depth-first search.
 pub(super) struct Run<'a> {
     pub tally: Tally,
     /// The tiles moved, the last one first, once a solution is found.

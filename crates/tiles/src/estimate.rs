@@ -38,7 +38,7 @@ pub trait Estimate: Sync {
         Self::Ahead::default()
     }
 
-    /// The same as [`Self::after`], with what is known beforehand.
+    /// The same as [`Self::after`], with what is known in advance.
     ///
     /// # Errors
     /// The same.

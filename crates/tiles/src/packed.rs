@@ -9,7 +9,7 @@
 //!
 //! What is left beyond the estimate, the *slack* b − g − h, is all that has to be carried along: a
 //! move brings its tile nearer, and the slack stays, or takes it away, and the slack falls by 2.
-//! Which of the two is one bit for each tile, worked out beforehand for each pair of neighbours. So
+//! Which of the two is one bit for each tile, worked out in advance for each pair of neighbours. So
 //! the goal is met where the slack allows, and the boards are equal.
 
 use super::board::{TileBoard, Tiles};

@@ -25,7 +25,7 @@ pub struct TileOptions {
     pub heuristic: Option<Heuristic>,
     /// The size of pattern databases.
     pub patterns: PatternSize,
-    /// In which order moves are tried.
+    /// The order in which moves are tried.
     pub order: HoleOrder,
     /// The directory in which pattern databases are kept between runs.
     pub cache: Option<PathBuf>,

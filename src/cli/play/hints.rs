@@ -2,7 +2,7 @@
 //!
 //! A hint is the first move of a shortest solution from where the pieces stand; where that would take
 //! long, of any solution, and the hint says so. All positions along
-//! that solution are remembered, so that who follows it is answered at once.
+//! that solution are remembered, so that a player who follows it is answered at once.
 
 use std::collections::HashMap;
 

@@ -129,7 +129,7 @@ mod tests {
             for (index, part) in parts.iter().enumerate() {
                 assert_eq!(part.intersection(screen), *part, "{width}×{height}: {plan:?}");
                 for other in &parts[index + 1..] {
-                    // The line may hide the end of a panel that stands beside the board.
+                    // The line may hide the end of a panel beside the board.
                     let both = part.intersection(*other);
                     assert!(both.is_empty() || *part == plan.panel, "{width}×{height}: {plan:?}");
                 }

@@ -1,5 +1,5 @@
 //! The terminal while a game is on: the other screen, raw keys, the mouse; and everything put back
-//! at the end, be it the player's wish, a signal, an error or a panic.
+//! at the end, whether by the player's wish, a signal, an error or a panic.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;

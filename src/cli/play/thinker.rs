@@ -21,7 +21,7 @@ const TRIES: [(Wanted, Option<Duration>); 3] = [
     (Wanted::Best, None),
 ];
 
-/// A search under way, for one puzzle in one metric after another.
+/// A running search, for one puzzle in one metric after another.
 pub(super) struct Search {
     stop: Arc<AtomicBool>,
     depth: Arc<AtomicU32>,

@@ -7,7 +7,7 @@ use slide_model::{Anchor, Direction, Move, PieceId, Puzzle};
 /// More repetitions of one direction than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
 
-/// The number of steps that a text may still hold: a few letters can stand for many steps, and no text shall
+/// The number of steps that a text may still hold: a few letters can mean many steps, and no text shall
 /// fill the memory.
 pub(super) struct BuildBudget {
     steps: usize,

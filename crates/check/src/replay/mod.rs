@@ -82,7 +82,7 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
 }
 
 /// Checks that a solution is one: legal in its metric, and with the goal reached at its end.
-/// Whether it is a shortest one is for a search to say.
+/// Only a search can say whether it is a shortest one.
 ///
 /// # Errors
 /// The fault.

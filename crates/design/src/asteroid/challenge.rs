@@ -79,7 +79,7 @@ pub struct Chapter {
     pub count: usize,
 }
 
-/// The options.
+/// The options of a catalogue of challenges.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// Its parts.

@@ -1,5 +1,5 @@
 //! Reading the report of a census, or of a shard of one, from the JSON object that `-f json` writes:
-//! shards are made by one run of the program and put together by another.
+//! shards are made by one run of the program and merged by another.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use slide_run::{ReadShardError, WrittenShard, part};
 struct Report {
     schema: String,
     family: String,
-    /// Only shards have it, and nothing else is to be put together.
+    /// Only shards have it, and nothing else is to be merged.
     #[serde(default)]
     top: usize,
     shard: Option<WrittenShard>,
@@ -28,7 +28,7 @@ struct Report {
 /// There are fewer placements of all tiles in all their turns.
 const MOST: u64 = 1 << 40;
 
-/// Reads such an object, by whomever it was written. The figures of single sets do not stand there.
+/// Reads such an object, whoever wrote it. The figures of single sets are not in it.
 ///
 /// # Errors
 /// It is not JSON, or not such a report.

@@ -6,7 +6,7 @@
 //! sets | states | goals | just solved | histogram | number of starts | for each: bytes, the puzzle in RON
 //! ```
 //!
-//! Shards are put together in whatever order they come: sets are numbered by the shapes of their
+//! Shards are merged in any order: sets are numbered by the shapes of their
 //! pieces, so the starts say themselves which of them comes first.
 
 use std::io::{self, Write};

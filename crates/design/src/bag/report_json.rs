@@ -1,7 +1,7 @@
 //! Reading how hard a shard of a bag is from the JSON object that `-f json` writes: shards are made by one
-//! run of the program and put together by another.
+//! run of the program and merged by another.
 //!
-//! A start stands there as a board alone, and becomes a puzzle again with the goal of the bag.
+//! A start is written as a board alone, and becomes a puzzle again with the goal of the bag.
 
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ use slide_run::{ReadShardError, WrittenShard, part};
 struct Report {
     schema: String,
     metric: String,
-    /// Only shards have these three, and nothing else is to be put together.
+    /// Only shards have these three, and nothing else is to be merged.
     #[serde(default)]
     bag: Bag,
     #[serde(default)]
@@ -29,7 +29,7 @@ struct Report {
 /// No number of a shard is larger; and the sum over many shards is a number too.
 const MOST: u64 = 1 << 47;
 
-/// Reads such an object, by whomever it was written. Why it was stopped, if it was, does not stand
+/// Reads such an object, whoever wrote it. The reason why it was stopped, if it was, is not
 /// there: it is read as an interruption. Of a whole the starts are left out.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! The evolution: each generation breeds as many genomes as there are, and the best of both go on.
+//! The evolution: each generation breeds as many genomes as there are, and the best of both survive.
 //!
 //! ```text
 //! population ──change, cross──▶ children ──judge──▶ worth ─┐
@@ -33,7 +33,7 @@ const CROSSES: usize = 1;
 const SIDES: std::ops::RangeInclusive<u16> = 2..=8;
 
 options! {
-    /// The options.
+    /// The options of an evolution.
     /// Usually one puzzle of 4×4 cells, the hardest in moves.
     pub struct EvolutionOptions {
         /// Rows × columns, 2 to 8 each.
@@ -59,7 +59,7 @@ options! {
     }
 }
 
-/// The result.
+/// The puzzles that evolution has found.
 #[derive(Clone, Debug, Default)]
 pub struct Evolution {
     /// The number of generations after the first genomes.
@@ -97,8 +97,7 @@ pub enum NoBlocks {
 /// use slide::puzzle::{Metric, Size};
 /// use slide::space::{Limits, Silent};
 ///
-/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3
-/// }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
 /// let found = evolve(&options, &mut Silent)?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())
@@ -134,7 +133,7 @@ pub fn evolve(
             break Some(stop);
         }
         population.extend(judged.into_iter().filter(|one| one.length > 0));
-        // A stable sort: of equal genomes the older one goes on.
+        // A stable sort: of equal genomes the older one survives.
         population.sort_by_key(|one: &Judged| std::cmp::Reverse(one.length));
         population.truncate(POPULATION);
         reporter.parts(Parts {

@@ -53,15 +53,15 @@ pub struct Rating {
     pub solutions: u128,
     /// First moves that begin a shortest solution.
     pub first_moves: u64,
-    /// Moves that stand at the same place of every shortest solution.
+    /// Moves that are at the same place of every shortest solution.
     pub forced: u64,
     /// Fewest moves of a shortest solution that make the distance estimate larger.
     pub counter_intuitive: u32,
     /// The longest chain of moves each of which needs the one before it.
     pub dependency_depth: u32,
-    /// The most moves that stand at the same place of such chains.
+    /// The most moves at the same place of such chains.
     pub dependency_width: u32,
-    /// Pieces that some shortest solution leaves where they stand.
+    /// Pieces that some shortest solution never moves.
     pub idle: u64,
 }
 
@@ -119,7 +119,7 @@ impl Rating {
     }
 }
 
-/// The result.
+/// A rating, or the reason why there is none.
 #[derive(Clone, Debug)]
 pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`

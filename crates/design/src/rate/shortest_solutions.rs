@@ -90,7 +90,7 @@ impl Rating {
                 there.idle.iter_mut().zip(kept).for_each(|(idle, kept)| *idle |= kept);
             }
         }
-        // What has not been taken stands at the goals.
+        // The rest is at the goals.
         let ends = (0..).zip(ways).filter(|&(state, _)| on_the_way(state));
         let ends: Vec<Ways> = ends.filter_map(|(_, ways)| ways).collect();
         self.solutions = ends.iter().fold(0, |sum, end| sum.saturating_add(end.number));

@@ -73,7 +73,7 @@ impl<M: Mask> Obstacles<M> {
     /// piece that has it. `go_on` is asked now and then, with the bytes taken so far.
     ///
     /// # Errors
-    /// What `go_on` says.
+    /// The reason that `go_on` gives.
     pub fn of_steps(
         rule: BlockerRule,
         layout: Layout,
@@ -91,7 +91,7 @@ impl<M: Mask> Obstacles<M> {
     /// For every form and place: where others would share a sub-cell with it at rest.
     ///
     /// # Errors
-    /// What `go_on` says.
+    /// The reason that `go_on` gives.
     pub fn at_rest(
         rule: BlockerRule,
         layout: Layout,

@@ -29,7 +29,7 @@ pub trait Task {
 /// is asked now and then, with the bytes taken so far.
 ///
 /// # Errors
-/// What `go_on` says, or that the system has no memory.
+/// The reason that `go_on` gives, or that the system has no memory.
 pub fn with_board<T: Task>(
     puzzle: &Puzzle,
     identity: Identity,

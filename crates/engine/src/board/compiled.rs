@@ -33,7 +33,7 @@ pub struct Board<M, const W: usize> {
     pub(super) mobility: Vec<Mobility<M>>,
     pub(super) packing: Packing,
     pub(super) blocked: Option<Obstacles<M>>,
-    /// With blockers: who may not stand beside whom.
+    /// With blockers: the pairs of pieces that may not be beside each other.
     pub(super) apart: Option<Obstacles<M>>,
     pub(super) goal: Option<GoalTest<M>>,
     pub(super) start: Code<W>,

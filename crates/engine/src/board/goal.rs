@@ -50,7 +50,7 @@ impl<M: Mask> Want<M> {
     }
 }
 
-/// The goal.
+/// The goal as masks, and the test of a state against it.
 #[derive(Clone, Debug)]
 pub(super) struct GoalTest<M> {
     /// Any of these.

@@ -17,7 +17,7 @@ pub enum SolveError {
     /// Breadth-first searches take neither a heuristic nor an order of moves.
     #[error("breadth-first searches take no heuristic and no order; they are for A* and IDA*")]
     TakesNoHeuristic,
-    /// [`super::Wanted::Nearest`] goes on through goal states, which only [`super::Algorithm::Bfs`] does.
+    /// [`super::Wanted::Nearest`] continues through goal states, which only [`super::Algorithm::Bfs`] does.
     #[error("the nearest goal states are found by breadth-first search alone, without a heuristic")]
     NearestIsBreadthFirst,
     /// An order of the hole's directions is for IDA* on tile boards and one solution.

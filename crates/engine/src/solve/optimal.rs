@@ -96,7 +96,7 @@ pub fn from_meeting<M: Mask, const W: usize>(
         bytes += size_of_val(&before[..]) as u64;
         levels.push(before);
     }
-    // And back: what is left from each of them.
+    // And back: the cost to go of each of them.
     let mut costs = CostsToGo::default();
     for (length, level) in (0..).zip(levels.into_iter().rev()) {
         for code in level {

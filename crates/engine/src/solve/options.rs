@@ -21,7 +21,7 @@ options! {
         readable: bool = false,
         /// The heuristic for A* and IDA*; `None` for the usual one.
         heuristic: Option<Heuristic> = None,
-        /// In which order IDA* tries the moves of a tile board.
+        /// The order in which IDA* tries the moves of a tile board.
         order: HoleOrder = HoleOrder::default(),
         /// The largest size of pattern databases.
         patterns: PatternSize = PatternSize::default(),

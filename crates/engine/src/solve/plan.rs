@@ -52,13 +52,13 @@ pub struct Guided {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Layers {
-    /// From where.
+    /// The ends from which it begins.
     pub ends: Ends,
     /// True if mirror images may be folded, if the puzzle is its own.
     pub may_fold: bool,
 }
 
-/// From where a breadth-first search begins.
+/// The ends from which a breadth-first search begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ends {

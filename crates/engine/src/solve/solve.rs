@@ -102,7 +102,7 @@ impl Task for Solve<'_> {
     }
 }
 
-/// A search under way.
+/// A running search.
 pub(super) struct Search<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub puzzle: &'a Puzzle,

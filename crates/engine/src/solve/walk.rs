@@ -1,7 +1,7 @@
 //! From the states on shortest ways to solutions, in tie-breaking order.
 //!
 //! States do not tell interchangeable pieces apart, but a solution names them; so the walk carries
-//! along who stands where. Among the moves that keep to a shortest way the first is that of the
+//! along the places of all pieces. Among the moves that keep to a shortest way the first is that of the
 //! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
 
 use super::answer::Wanted;

@@ -110,7 +110,7 @@ pub trait BackwardBackend {
     ) -> Result<Backward<W>, EnumerateError>;
 }
 
-/// One question under way.
+/// One question while it is answered.
 struct Judging<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
     question: &'a BackwardQuery<'a>,

@@ -122,7 +122,7 @@ pub struct CountRequest<'a, const W: usize> {
     pub key: String,
     /// The state to begin with.
     pub start: Code<W>,
-    /// In which order the states are wanted.
+    /// The order in which the states are wanted.
     pub order: Order,
     /// Metric, mirror images and threads.
     pub settings: SearchSettings,

@@ -73,7 +73,7 @@ pub(super) struct Disk<'b, M, const W: usize> {
 }
 
 impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
-    /// Goes on where a search in memory stands, in this directory. Its layers are taken away one
+    /// Continues a search in memory, in this directory. Its layers are taken away one
     /// after the other, so that they are not in memory twice.
     pub fn after(
         board: &'b Board<M, W>,

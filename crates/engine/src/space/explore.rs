@@ -33,7 +33,7 @@ const SMALL_BYTES: u64 = 24 << 20;
 /// Layers are narrow if a layer has less than this part of all states so far.
 const NARROW: u64 = 8;
 
-/// In which order the states are wanted.
+/// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Layer by layer.
@@ -128,19 +128,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self
     }
 
-    /// Returns whether thin layers are so narrow that they go on as well as anything.
+    /// Returns whether thin layers are narrow enough to be the best engine.
     pub fn is_in_cache(&self) -> bool {
         let Stage::Thin(search) = &self.stage else { return false };
         let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
         is_narrow && search.bytes() < SMALL_BYTES
     }
 
-    /// The thin layers, if they are what goes on.
+    /// The thin layers, if they are the current engine.
     pub fn thin_layers(&self) -> Option<&Frontier<'b, M, W>> {
         if let Stage::Thin(thin) = &self.stage { Some(thin) } else { None }
     }
 
-    /// The search in blocks of packings, if that is what goes on.
+    /// The search in blocks of packings, if it is the current engine.
     pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
         if let Stage::Blocks(blocks) = &mut self.stage { Some(blocks) } else { None }
     }

@@ -16,13 +16,13 @@ impl<T: Default> Shards<T> {
         Self((0..1 << BITS).map(|_| Mutex::default()).collect())
     }
 
-    /// In which shard a key is.
+    /// The shard of a key.
     pub fn number((own, other, what): Key) -> u8 {
         let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
         (mixed >> (u32::BITS - BITS)) as u8
     }
 
-    /// A shard, for as long as nobody else needs it.
+    /// A shard, locked while it is used.
     pub fn lock(&self, number: u8) -> MutexGuard<'_, T> {
         self.0[usize::from(number)].lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -117,7 +117,7 @@ fn is_ragged_map(text: &str) -> bool {
     (ragged || blank_inside) && ['*', '#', '.'].into_iter().all(|mark| text.contains(mark))
 }
 
-/// Returns whether this stands between two numbers, as a blank does.
+/// Returns whether this can be between two numbers, as a blank does.
 pub(super) fn separates(c: char) -> bool {
     matches!(c, ',' | '|' | '[' | ']' | '{' | '}' | ';' | '/')
 }

@@ -1,7 +1,7 @@
 //! Level maps of GNOME Klotski (once called gnotski): a picture of the board and all around it.
 //!
 //! ```text
-//! 6#5#        width and height; a level's number may stand before them (3#6#5#)
+//! 6#5#        width and height; a level's number may come before them (3#6#5#)
 //! ######
 //! #a**b#      # wall   * the goal piece   any other character: a piece
 //! #cc  #      a blank is empty
@@ -15,7 +15,7 @@
 //! to its place, and pieces drawn there move.
 //!
 //! Without the header the longest row gives the width. With it, the rows may also follow in one
-//! run, and blanks cut off at the end of a row are put back. Rows may stand in quotes, as they do
+//! run, and blanks cut off at the end of a row are put back. Rows may be in quotes, as they do
 //! in program text.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -66,8 +66,8 @@ impl Notation {
     }
 
     /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
-    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers that stand apart for
-    /// number grids, and all numbers from 0 on for tile lists. A text with none of them is a bare grid.
+    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers with something between
+    /// them for number grids, and all numbers from 0 on for tile lists. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
     }
@@ -212,7 +212,7 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
 /// by RON and JSON alone.
 ///
 /// # Errors
-/// What the puzzle has that the notation has no way to say; never for RON and JSON.
+/// The notation cannot express something in the puzzle; never for RON and JSON.
 pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationError> {
     match notation {
         Notation::Ron => Ok(write_ron(puzzle)),
@@ -252,7 +252,7 @@ fn translated(
     }
 }
 
-/// A puzzle's name after the file it stands in: without folders, ending and odd characters.
+/// A puzzle's name after its file: without folders, ending and odd characters.
 fn name_after(file: &str) -> String {
     let last = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);

@@ -6,7 +6,7 @@
 //! 4 0 0 5         [4, 0, 0, 5]]        4005
 //! ```
 //!
-//! Numbers stand apart, by blanks, commas or brackets, or each is a single digit or letter. `.`
+//! Numbers are separated, by blanks, commas or brackets, or each is a single digit or letter. `.`
 //! is empty like 0, and `#` is a wall. A number in several places that do not touch (blogs like to
 //! write 1 for every unit) stands for several pieces. After a blank line a second grid may say the
 //! goal: there 0 means "don't care", `_` "must be empty", and a number names its one piece.
@@ -78,7 +78,7 @@ fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
     rows
 }
 
-/// Returns whether numbers stand apart, so that `12` is twelve and not a 1 beside a 2.
+/// Returns whether numbers are separated, so that `12` is twelve and not a 1 beside a 2.
 fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
     text[grid.clone()].contains(separates)
         || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)

@@ -7,7 +7,7 @@
 //! 123/456/708                                  without blanks, as long as tiles have one digit
 //! ```
 //!
-//! `0`, `_` or `.` is the hole, and each of 1, 2, 3 … stands there once. The goal may follow after a
+//! `0`, `_` or `.` is the hole, and each of 1, 2, 3 … occurs once. The goal may follow after a
 //! blank line as a second list. Without it the goal is the toy's: tiles in order, hole last. Many
 //! lists in the literature have the hole first (`0 1 2 3 …`); half of all starts can reach only one
 //! of the two, so it matters which is meant: see [`TilesGoal`].
@@ -187,7 +187,7 @@ fn number(word: &str) -> Option<usize> {
     }
 }
 
-/// The tiles that stand here: words, or the characters of words that are complete so.
+/// The tiles in this text: words, or the characters of words that are complete so.
 pub(super) fn cells(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let found = words(text, range, separates);
     // No more than ten tiles have one digit.

@@ -57,7 +57,7 @@ pub(super) fn start_and_goal(
     }
 }
 
-/// All cells of a grid in reading order, each with what stands there.
+/// All cells of a grid in reading order, each with its content.
 pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
     let rows = (0..).zip(grid);
     rows.flat_map(|(row, line)| (0..).zip(line).map(move |(col, one)| (Cell { row, col }, one)))

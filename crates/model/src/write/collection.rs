@@ -104,7 +104,7 @@ impl Shared {
     }
 }
 
-/// The lines, `by` columns further to the right. Rows of grids may stand anywhere.
+/// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
     text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()

@@ -14,7 +14,7 @@ pub(crate) fn board(puzzle: &Puzzle, drawn: impl Fn(PieceId) -> bool) -> Vec<Vec
     grid
 }
 
-/// A goal grid: `.` where it does not matter, `_` where nothing may stand.
+/// A goal grid: `.` where it does not matter, `_` where nothing may be.
 /// `name` gives each piece's letter.
 pub(crate) fn target(
     puzzle: &Puzzle,

@@ -13,7 +13,7 @@ pub(crate) enum Identical {
     /// Only the members of each group are alike.
     Groups(Vec<Vec<PieceId>>),
     /// Pieces of one shape are alike, and the goal names these by one letter, the first one's, that
-    /// stands for copies; so they are told apart from their twins, but not from each other.
+    /// has copies; so they are told apart from their twins, but not from each other.
     Copies(Vec<Vec<PieceId>>),
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn quoted(text: &str) -> String {
     out + "\""
 }
 
-/// The items as lines, deep enough to stand in a field.
+/// The items as lines, indented as in a field.
 pub(super) fn lines_of(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
     items.map(|item| format!("        {item}\n")).collect::<Vec<_>>().concat()
 }

@@ -102,7 +102,7 @@ fn opening(source: &str, begin: usize) -> Option<Diagnostic> {
     )
 }
 
-/// Returns whether this stands between a string and the next field.
+/// Returns whether this can be between a string and the next field.
 fn between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '(' | '{' | '[' | ':')
 }

@@ -43,7 +43,7 @@ pub(crate) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// A text that stands in the source as it is, from this byte on.
+    /// A text that is in the source as it is, from this byte on.
     pub fn at(begin: usize, value: impl Into<Cow<'a, str>>) -> Self {
         let value = value.into();
         let span = begin..begin + value.len();

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An exit has nothing in the last two columns. Where several solutions are asked for, `solution`
-//! stands before `index`. A puzzle without a solution has no lines.
+//! comes before `index`. A puzzle without a solution has no lines.
 //!
 //! Names come from strangers, and a spreadsheet takes a cell for a formula that begins with `=`, `+`,
 //! `-` or `@`: such a name has an apostrophe before it. Numbers, and letters of pieces, which are no

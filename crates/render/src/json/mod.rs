@@ -35,7 +35,7 @@ use super::words::letters;
 use slide_model::{Anchor, Move, Puzzle};
 use slide_survey::Shard;
 
-/// An object in the making: its fields stand in the order in which they are put.
+/// An object while it is made: its fields are in the order in which they are put.
 #[derive(Debug)]
 pub struct Object(String);
 

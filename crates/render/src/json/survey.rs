@@ -1,5 +1,5 @@
 //! `slide.survey/1`: the hardest puzzles of a board size, or of a shard of it. `survey` reads it back
-//! where shards are put together.
+//! where shards are merged.
 
 use super::{Object, number, status};
 use slide_model::Size;

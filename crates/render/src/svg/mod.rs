@@ -1,6 +1,6 @@
 //! Pictures as SVG: a board, a solution as a comic strip, a count as a plot, the state space as a graph.
 //!
-//! Files stand alone: style and letters are inside, nothing is fetched. Colours are those of
+//! Files are self-contained: style and letters are inside, nothing is fetched. Colours are those of
 //! [`palette`](super::palette); light or dark follows the reader's settings. All text that comes
 //! from a puzzle goes through [`escape`](super::xml::escape).
 

@@ -65,7 +65,7 @@ pub(super) fn skins(puzzle: &Puzzle, mono: bool) -> Vec<Skin> {
     hatchings(puzzle).into_iter().map(skin).collect()
 }
 
-/// The hatchings that skins in black and white are made of, to stand once in a document.
+/// The hatchings that skins in black and white are made of, to be put once in a document.
 pub fn definitions(mono: bool) -> String {
     if !mono {
         return String::new();

@@ -74,7 +74,7 @@ fn strip(
     let in_a_row = in_a_row(frames, pitch);
     let stages = if every == 1 { stages } else { &[] };
     let heading = |made| stages.iter().find(|(stage, _)| stage.start == made);
-    // Where each frame stands: boards from the left, rows from above.
+    // The place of each frame: boards from the left, rows from above.
     let (mut corners, mut at) = (Vec::with_capacity(frames), Point { x: 0, y: TITLE });
     for frame in 0..frames {
         let is_new = heading(frame).is_some();

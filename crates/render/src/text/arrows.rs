@@ -15,7 +15,7 @@ use slide_model::{Direction, Identity, Move, PieceId, Puzzle};
 
 /// Moves in a row.
 const ROW: usize = 10;
-/// Moves that stand close together.
+/// Moves close together.
 const GROUP: usize = 5;
 
 /// The arrows of each solution, with an empty line between solutions; nothing if there is none.

@@ -45,7 +45,7 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
                 format!(", {word} {}", counted(length, options.metric.word()))
             })
         };
-        // The nearest is found first, so it stands; the others may grow.
+        // The nearest is found first, so it is final; the others may grow.
         let (least, so_far) =
             if count.stopped.is_some() { ("at least ", " so far") } else { ("", "") };
         let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));

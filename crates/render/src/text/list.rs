@@ -9,7 +9,7 @@
 //!
 //! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name is in brackets
 //! after the label where it fits. Short lists and lists with a path too long for half a line have one
-//! column; a path too long for that goes on in an indented line, after a comma.
+//! column; a path too long for that continues in an indented line, after a comma.
 
 use std::ops::Range;
 
@@ -170,7 +170,7 @@ pub fn entries(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
 
 /// The entries from number `first` on.
 fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width: usize) -> String {
-    // At least one blank stands between two entries.
+    // There is at least one blank between two entries.
     let half = width.saturating_sub(2) / 2;
     let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, first + index, digits, half);
     if moves.len() > SHORT

@@ -164,7 +164,7 @@ fn is_kept(new: &NamedTempFile) -> bool {
     try_lock(new.as_file()).unwrap_or(true) && new.path().exists()
 }
 
-/// Returns whether nobody writes to an unfinished file any more: whoever does has locked it.
+/// Returns whether an unfinished file is no longer written: its writer would hold a lock on it.
 fn is_abandoned(path: &PathBuf) -> io::Result<bool> {
     let meta = fs::symlink_metadata(path)?;
     if cfg!(unix)

@@ -59,7 +59,7 @@ pub(super) fn table(
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Table, Stop> {
-    // Held all the time, so that two searches do not make the same table; who waits has limits too.
+    // Held all the time, so that two searches do not make the same table; a waiting search has limits too.
     let mut kept = loop {
         if let Some(kept) = open() {
             break kept;
@@ -129,7 +129,7 @@ mod tests {
     use slide_model::Size;
     use slide_run::{Limits, Silent};
 
-    /// Who waits for a table that another search makes waits no longer than the limits allow.
+    /// A search that waits for the table of another search keeps to its limits.
     #[test]
     fn who_waits_has_limits() {
         let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2], 0);

@@ -2,7 +2,7 @@
 //!
 //! They are worked out once for each set of cells that the group can take, and looked up by that
 //! set: regions are numbered in the order of their first cells, and the number of each free cell's
-//! region stands in a lane of four bits.
+//! region is in a lane of four bits.
 //!
 //! ```text
 //! a a .     cells 0 1 4 5 6 taken: region 0 is cell 2, region 1 the cells 3, region 2 the cells 7 8

@@ -12,7 +12,7 @@
 //!  and neighbours     (else the hole may be in another part, and tables may say less there)
 //! ```
 //!
-//! Which entries are taken differs from run to run, so nobody can write a file that avoids them. Many
+//! The entries differ from run to run, so that no file can be written to avoid them. Many
 //! wrong entries are found in this way, a single one hardly ever.
 
 use std::collections::HashSet;

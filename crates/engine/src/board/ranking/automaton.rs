@@ -32,7 +32,7 @@ impl Automaton {
     /// Grows the automaton of all packings of the pieces of `board`.
     ///
     /// # Errors
-    /// What the budget says.
+    /// The reason that the budget gives.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         budget: &BuildBudget<'_>,
@@ -99,7 +99,7 @@ impl Layer {
     }
 }
 
-/// The automaton under way.
+/// The automaton while it is built.
 struct Growth<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     stock: Inventory,

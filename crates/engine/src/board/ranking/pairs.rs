@@ -69,7 +69,7 @@ pub struct Steps {
     has_even: bool,
 }
 
-/// A step under way.
+/// A step that is not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
     /// The step.

@@ -1,7 +1,7 @@
 //! The automaton as a plain graph of paths: what is left of it when ranges of packings are wanted, and
 //! no single ones.
 //!
-//! Nodes that lead nowhere are left out, the others stand in the order of their first open cells. So
+//! Nodes that lead nowhere are left out, the others are in the order of their first open cells. So
 //! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
 //! counting down visits all that comes after a node before the node itself.
 

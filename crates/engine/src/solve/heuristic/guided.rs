@@ -36,7 +36,7 @@ pub(super) struct Next<const W: usize> {
     pub is_goal: bool,
 }
 
-/// A guided search under way.
+/// A running guided search.
 pub(super) struct Guided<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub options: &'a SolveOptions,

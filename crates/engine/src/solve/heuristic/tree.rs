@@ -45,7 +45,7 @@ pub struct TreeNode {
     pub anchors: Vec<Anchor>,
 }
 
-/// In which order states are expanded.
+/// The order in which states are expanded.
 enum Order {
     Breadth,
     Best,

@@ -21,7 +21,7 @@ use slide_run::threads::share_out;
 
 /// The space that a beam searches: states and their estimates.
 pub(super) trait Field: Sync {
-    /// A state with all that is needed to go on from it.
+    /// A state with all that is needed to continue from it.
     type State: Send + Sync;
     /// A move with what it changes.
     type Change: Copy + Send + Sync;

@@ -64,7 +64,7 @@ struct Approach<'a> {
     bound: u32,
     /// States of a layer of the next beam; nothing once wider ones are of no use.
     width: Option<usize>,
-    /// The reason why the exact search cannot go on.
+    /// The reason why the exact search cannot continue.
     exhausted: Option<Stop>,
     states: u64,
     statistics: Statistics,
@@ -106,7 +106,7 @@ pub(super) fn approach(
         statistics,
     };
     loop {
-        // A browser has no clock, and nobody asks for it there.
+        // A browser has no clock, and none is asked there.
         let began = (options.wanted == Wanted::Anytime).then(Instant::now);
         if let Some(end) = approach.look_for_better(reporter)? {
             return Ok(end);

@@ -125,7 +125,7 @@ impl TileField {
 }
 
 impl BeamResult<Vec<u8>> {
-    /// Adds what a search found that goes on from here.
+    /// Adds the result of a search that continues from here.
     fn extend(&mut self, next: Self) {
         self.is_cut |= next.is_cut;
         self.states += next.states;

@@ -21,7 +21,7 @@
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move. (A 5×5 board
 //! with nine empty cells, 1 958 528 states by moves: 3.3 s thin, 4.9 s in blocks. With eight empty cells and
 //! 96 370 560 packings: 22 s in blocks, thin layers are at a quarter of the states after 60 s.)
-//! Where mirror images count once, thin layers stay: bits count each of them. That holds for whoever asks.
+//! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
 use super::{Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
@@ -167,7 +167,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // What began with one state stays on its side, if there are sides.
         let last = thin.last().first().filter(|_| self.has_one_root);
         let side = last.and_then(|state| Layers::side(self.board, (&paths, &steps), state));
-        // No more than what is left may cost in thin layers.
+        // No more than the rest may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
         let later = left.saturating_mul(successors).saturating_mul(self.worth_each() / LATER);

@@ -99,8 +99,8 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// Goes on from a checkpoint; this enumeration must not have begun.
     ///
     /// # Errors
-    /// [`EnumerateError::Stopped`]: there is no room to go on. [`EnumerateError::Store`]: the checkpoint does not hold
-    /// what it should.
+    /// [`EnumerateError::Stopped`]: there is no memory to resume. [`EnumerateError::Store`]: the checkpoint does not
+    /// hold what it should.
     pub fn resume(
         &mut self,
         from: &mut SealedReader,

@@ -157,7 +157,7 @@ impl Joined {
     /// with the bytes taken.
     ///
     /// # Errors
-    /// What `go_on` says, or there are too many parts.
+    /// The reason that `go_on` gives, or there are too many parts.
     pub fn new(
         paths: &Paths,
         steps: &Steps,

@@ -52,7 +52,7 @@ pub(in crate::space) struct Plan {
     pub batch: usize,
 }
 
-/// The plan for a layer: who expands its states, and how many successors may wait if all of them
+/// The plan for a layer: the threads that expand its states, and how many successors may wait if all of them
 /// together may take `room_bytes`.
 pub(in crate::space) fn plan<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
@@ -71,7 +71,7 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
         made += expander.generated;
         expanded += expander.expanded;
     }
-    // A batch in which nobody need stop, going by what there was so far.
+    // A batch that no thread has to stop in, judging by the successors so far.
     let fits = waiting as u64 * threads as u64 * expanded.max(1) / made.max(1);
     Plan { threads, batch: usual.min(fits as usize / 2).max(threads) }
 }

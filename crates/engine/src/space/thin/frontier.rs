@@ -337,7 +337,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         Ok(self.current.states().len())
     }
 
-    /// Forgets what there is of an incomplete layer.
+    /// Forgets the states of an incomplete layer.
     pub(in crate::space) fn give_up_layer(&mut self) {
         self.states = self.complete_states;
         self.next = Layer::new(self.board, self.symmetry);

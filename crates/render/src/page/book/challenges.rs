@@ -26,7 +26,7 @@ pub(super) fn challenge(one: &Challenge<'_>) -> String {
     )
 }
 
-/// The grid in which a number of things stand on a page.
+/// The grid in which a number of things are laid out on a page.
 pub(super) struct Grid {
     pub(super) rows: usize,
     pub(super) cols: usize,

@@ -13,7 +13,7 @@ const LINES: usize = 3 * 46;
 /// Different pieces on the page of rules at most.
 const MOST_PIECES: usize = 48;
 
-/// The number of the first page with challenges: before it stand cover, contents and rules.
+/// The number of the first page with challenges: before it come cover, contents and rules.
 pub(super) fn pages_before(all: &[Challenge<'_>]) -> usize {
     lines(all, 0, 1).len().div_ceil(LINES) + 3
 }

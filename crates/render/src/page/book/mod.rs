@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A sheet is 186 by 254 mm, which A4 and Letter both hold, so that the numbers of pages are known. The
-//! challenges keep the order and the numbers of the collection. As cards they stand on both sides of the
+//! challenges keep the order and the numbers of the collection. As cards they are on both sides of the
 //! paper, see `cards.rs`.
 
 mod cards;

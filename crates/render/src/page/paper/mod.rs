@@ -134,7 +134,7 @@ pub(super) enum Density {
     Close,
 }
 
-/// The boards of a solution in rows: one before some moves, which stand below it, and the end. Each stage
+/// The boards of a solution in rows: one before some moves, which are below it, and the end. Each stage
 /// begins a row below its heading, where every move has a board.
 pub(super) fn strip(
     puzzle: &Puzzle,

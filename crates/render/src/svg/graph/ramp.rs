@@ -14,7 +14,7 @@ const STOPS: [[u8; 3]; 6] = [
 /// The most colours of a picture.
 pub(super) const BUCKETS: u32 = 24;
 
-/// In which of the colours a distance is drawn, if `longest` is the largest one.
+/// The number of the colour in which a distance is drawn, if `longest` is the largest one.
 pub(super) fn bucket(distance: u32, longest: u32) -> u32 {
     (u64::from(distance) * u64::from(BUCKETS - 1) / u64::from(longest.max(1))) as u32
 }

@@ -1,5 +1,5 @@
 //! The layout of the moves on a page. Ten moves and the board after them are a *block*, which is never
-//! torn apart; blocks stand in one, two or three columns.
+//! torn apart; blocks are in one, two or three columns.
 //!
 //! ```text
 //! beside                                 below

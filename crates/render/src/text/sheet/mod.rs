@@ -12,7 +12,7 @@
 //!  …
 //! ```
 //!
-//! Pages have 60 lines of 80 columns and fit A4 and Letter paper; a form feed stands between two
+//! Pages have 60 lines of 80 columns and fit A4 and Letter paper; there is a form feed between two
 //! pages. All is plain ASCII but for letters of pieces that are not.
 
 mod ascii;

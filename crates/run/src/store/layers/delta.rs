@@ -2,7 +2,7 @@
 //!
 //! Of each state the words are written from the first on: as long as no word has differed from the
 //! same word of the state before, the difference; after the first word that differs, the word itself.
-//! Before the first state of a block stands a state of zeros. [`number`] tells how a number is
+//! A state of zeros comes before the first state of a block. [`number`] tells how a number is
 //! written.
 //!
 //! ```text

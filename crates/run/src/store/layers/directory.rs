@@ -108,7 +108,7 @@ impl LayerDirectory {
         Ok(())
     }
 
-    /// Where it is.
+    /// The path of the directory.
     pub fn path(&self) -> &Path {
         &self.0.path
     }

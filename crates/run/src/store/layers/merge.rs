@@ -24,7 +24,7 @@ const LEAST_AT_ONCE: usize = 16 * 1024;
 /// ascending order, until it returns an error.
 ///
 /// # Errors
-/// What reading meets with, and what `each` returns.
+/// The errors of reading, and those that `each` returns.
 pub fn merge_each<const W: usize, E: From<StoreError>>(
     runs: Vec<RunReader<W>>,
     minus: Vec<RunReader<W>>,
@@ -47,7 +47,7 @@ pub fn merge_each<const W: usize, E: From<StoreError>>(
 /// Writes the states that are in one of `runs` and in none of `minus`, and tells how many there are.
 ///
 /// # Errors
-/// What reading and writing meet with.
+/// The errors of reading and writing.
 pub fn merge<const W: usize>(
     runs: Vec<RunReader<W>>,
     minus: Vec<RunReader<W>>,
@@ -63,7 +63,7 @@ impl LayerDirectory {
     /// of `runs` are removed in the end, so there must be room for all of them twice.
     ///
     /// # Errors
-    /// What reading and writing meet with.
+    /// The errors of reading and writing.
     pub fn merge<const W: usize>(
         &self,
         runs: Vec<Run<W>>,
@@ -78,7 +78,7 @@ impl LayerDirectory {
     /// are too many runs to read at once, some are made one before.
     ///
     /// # Errors
-    /// What reading and writing meet with, and what `each` returns.
+    /// The errors of reading and writing, and those that `each` returns.
     pub fn merge_each<const W: usize, E: From<StoreError>>(
         &self,
         runs: Vec<Run<W>>,

@@ -1,4 +1,4 @@
-//! Reading a run: one block in memory at a time, checked before its states are given out.
+//! Reading a run: one block in memory at a time, checked before its states are returned.
 
 use std::fs::File;
 use std::io::{BufReader, Read};

@@ -50,7 +50,7 @@ impl<const W: usize> RunWriter<W> {
         self.blocks.bytes
     }
 
-    /// Writes what is left and gives the finished run.
+    /// Writes the rest and returns the finished run.
     ///
     /// # Errors
     /// [`StoreError::Write`]; no file is left then.

@@ -18,7 +18,7 @@ pub struct SealedReader {
 }
 
 /// Opens the sealed file at `path` if it is of this `kind`, `version` and `key`, and whole. The whole
-/// file is read for that, little by little, before anything of the body is given out.
+/// file is read for that, little by little, before anything of the body is returned.
 ///
 /// # Errors
 /// Any [`StoreError`] but `Write`. Of several, the one that says most: a file of
