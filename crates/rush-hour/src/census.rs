@@ -95,7 +95,7 @@ impl RushHourCensus {
 /// let found = census(&family, &CensusOptions::default(), &mut Silent)?;
 /// assert_eq!(found.figures.positions, 9304);
 /// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
-/// # Ok::<(), slide::space::CannotEnumerate>(())
+/// # Ok::<(), slide::space::EnumerateError>(())
 /// ```
 pub fn census(
     family: &Family,

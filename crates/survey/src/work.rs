@@ -176,7 +176,7 @@ impl<'a> Shared<'a> {
 /// // With six pieces, up to 22 moves.
 /// assert_eq!(survey.rows[6].corner_start.length(), Some(22));
 /// assert_eq!(survey.rows[6].corner_start.top[0].board, "*bb/cde/f.e");
-/// # Ok::<(), slide::survey::CannotSurvey>(())
+/// # Ok::<(), slide::survey::SurveyError>(())
 /// ```
 pub fn survey(
     question: &SurveyQuestion,

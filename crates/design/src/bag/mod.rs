@@ -95,7 +95,7 @@ pub enum BagError {
 /// };
 /// // Both dominoes lying, one standing, both standing.
 /// assert_eq!(bag_puzzles(&bag)?.len(), 3);
-/// # Ok::<(), slide::design::NoBag>(())
+/// # Ok::<(), slide::design::BagError>(())
 /// ```
 pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, BagError> {
     let ground = Ground::read(&bag.board)?;

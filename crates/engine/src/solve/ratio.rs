@@ -17,7 +17,7 @@ const MILLION: u64 = 1_000_000;
 /// assert!(ratio.allows(12, 10) && !ratio.allows(13, 10));
 /// assert_eq!(ratio.bound_for(13), 11);
 /// assert!("0.9".parse::<Ratio>().is_err());
-/// # Ok::<(), slide::solve::NoRatio>(())
+/// # Ok::<(), slide::solve::RatioError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ratio(u64);
