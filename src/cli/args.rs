@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use super::console::ConsoleArgs;
 use super::{
     bench, book, census, check, compare, convert, count, examples, generate, graph, hardest,
-    manual, perft, play, rate, show, solve, survey, verify,
+    manual, merge, perft, play, rate, show, solve, survey, verify,
 };
 
 /// Shortest solutions and exact state counts of sliding-block puzzles
@@ -53,6 +53,7 @@ pub(crate) enum Command {
     Survey(survey::Args),
     Generate(generate::Args),
     Census(census::Args),
+    Merge(merge::Args),
     Compare(compare::Args),
     Convert(convert::Args),
     Examples(examples::Args),

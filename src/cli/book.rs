@@ -32,7 +32,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide book catalogue.ron -o book.html
-  slide generate --family rush-hour --deck 60 | slide book - --cards -o cards.html";
+  slide generate rush-hour --deck 60 | slide book - --cards -o cards.html";
 
 /// What the book is like.
 #[derive(Debug, clap::Args)]

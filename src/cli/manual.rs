@@ -23,9 +23,9 @@ pub(crate) struct CompletionsArgs {
 /// To read it: slide man solve | man -l -
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// Which command; without it, the program
+    /// Which command, such as `solve` or `generate tiles`; without it, the program
     #[arg(value_name = "COMMAND")]
-    command: Option<String>,
+    command: Vec<String>,
 }
 
 /// Prints a completion script.
@@ -39,16 +39,18 @@ pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
 pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
     let mut all = Cli::command();
     all.build();
-    let command = match &args.command {
-        None => all,
-        Some(name) => match all.find_subcommand(name) {
-            // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
-            Some(command) => command.clone().version(env!("CARGO_PKG_VERSION")),
-            None => bail!("there is no command `{name}`; `slide --help` lists them"),
-        },
-    };
+    let mut command = &all;
+    for name in &args.command {
+        let Some(found) = command.find_subcommand(name) else {
+            bail!("there is no command `{name}`; `slide --help` lists them");
+        };
+        command = found;
+    }
+    // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
     let mut page = Vec::new();
-    Man::new(command).render(&mut page).context("the man page cannot be made")?;
+    Man::new(command.clone().version(env!("CARGO_PKG_VERSION")))
+        .render(&mut page)
+        .context("the man page cannot be made")?;
     print(&page)
 }
 

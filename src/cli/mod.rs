@@ -27,6 +27,7 @@ mod load;
 mod long_runs;
 mod manual;
 mod memory;
+mod merge;
 mod output;
 mod overwrite_check;
 mod page;
@@ -36,6 +37,7 @@ mod progress;
 mod quantities;
 mod ranges;
 mod rate;
+mod renamed;
 mod session;
 mod shared_args;
 mod show;
@@ -80,7 +82,7 @@ fn with_tip(mut usage: clap::Error) -> clap::Error {
         Some(IntErrorKind::PosOverflow) => Some("that is more than there can be of anything"),
         _ => None,
     };
-    if let Some(tip) = tip {
+    if let Some(tip) = tip.map(str::to_owned).or_else(renamed::tip) {
         usage.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let missing = usage.get(ContextKind::InvalidArg).map(ToString::to_string);
@@ -154,6 +156,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Survey(args) => survey::run(args, session),
         Command::Generate(args) => generate::run(args, session),
         Command::Census(args) => census::run(args, session),
+        Command::Merge(args) => merge::run(args, session),
         Command::Compare(args) => compare::run(args, session),
         Command::Convert(args) => convert::run(args, session),
         Command::Examples(args) => examples::run(args),

@@ -14,8 +14,7 @@ use clap::ArgMatches;
 use super::source::Source;
 
 /// Arguments whose values are files to be read.
-const READ: [&str; 8] =
-    ["file", "files", "moves", "not_from", "shards", "known", "resume", "hosts"];
+const READ: [&str; 8] = ["file", "files", "moves", "not_from", "parts", "known", "resume", "hosts"];
 /// Arguments whose values are files to be written.
 const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
 
@@ -136,7 +135,7 @@ mod tests {
         fn visit(command: &Command, files: &mut usize) {
             for argument in command.get_arguments() {
                 let names = argument.get_value_names().unwrap_or_default();
-                if names.iter().any(|name| matches!(&**name, "FILE" | "MOVES" | "SHARD")) {
+                if names.iter().any(|name| matches!(&**name, "FILE" | "MOVES" | "PART")) {
                     let name = argument.get_id().as_str();
                     assert!(READ.contains(&name) || WRITTEN.contains(&name), "{name}");
                     *files += 1;

@@ -217,7 +217,7 @@ impl TimeLimit {
 }
 
 /// Where the answer goes.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// Write to this file instead of stdout; it is replaced in one go at the end

@@ -24,8 +24,8 @@ pub(crate) enum Role {
     Puzzles,
     /// Moves, up to 64 MiB: `solve --all` writes long lists.
     Moves,
-    /// A shard of a survey, up to 64 MiB: `--top` keeps many puzzles.
-    Shard,
+    /// A part of a job in shards, up to 64 MiB: `--top` keeps many puzzles.
+    Part,
 }
 
 impl Role {
@@ -34,7 +34,7 @@ impl Role {
         match self {
             Self::Puzzles => "puzzle file",
             Self::Moves => "move list",
-            Self::Shard => "shard of a survey",
+            Self::Part => "part of a job",
         }
     }
 
@@ -42,7 +42,7 @@ impl Role {
     fn most_mib(self) -> u64 {
         match self {
             Self::Puzzles => 16,
-            Self::Moves | Self::Shard => 64,
+            Self::Moves | Self::Part => 64,
         }
     }
 }

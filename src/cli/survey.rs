@@ -4,15 +4,15 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail, ensure};
-use clap::{Subcommand, ValueEnum};
+use anyhow::{Context, bail, ensure};
+use clap::ValueEnum;
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, MergeError, ReadShardError, Row, Survey, SurveyOptions, SurveyQuestion,
-    boards, examples, merge, read_json, survey,
+    CornerSense, Example, Row, Survey, SurveyOptions, SurveyQuestion, boards, examples, read_json,
+    survey,
 };
 
 use super::exit_code::Outcome;
@@ -32,16 +32,10 @@ use super::words::words;
 /// corner, and from any start.
 ///
 /// A board of 4×4 cells takes seconds, one of 5×4 some minutes. A survey can be cut into shards, each
-/// a run of its own, and put together again with `slide survey merge`.
+/// a run of its own, and put together again with `slide merge`.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_long_help = EXAMPLES,
-    args_conflicts_with_subcommands = true,
-    subcommand_negates_reqs = true
-)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    #[command(subcommand)]
-    merge: Option<Command>,
     #[command(flatten)]
     question: SurveyQuery,
     #[command(flatten)]
@@ -57,34 +51,18 @@ Examples:
   slide survey --rows 3 --cols 3
   slide survey --rows 4 --cols 4 --corner cell --puzzles-to hardest
   slide survey --rows 5 --cols 4 --shard 1/8 -f json > part1.json
-  slide survey merge part*.json";
-
-/// What is done instead.
-#[derive(Debug, Subcommand)]
-enum Command {
-    Merge(MergeArgs),
-}
-
-/// Put the shards of a survey together
-#[derive(Debug, clap::Args)]
-struct MergeArgs {
-    /// The shards, as `-f json` writes them, in any order
-    #[arg(value_name = "SHARD", required = true)]
-    shards: Vec<PathBuf>,
-    #[command(flatten)]
-    form: SurveyOutput,
-}
+  slide merge part*.json";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct SurveyQuery {
     /// Rows of the board
-    #[arg(long, value_name = "N", required = true)]
-    rows: Option<u16>,
+    #[arg(long, value_name = "N")]
+    rows: u16,
     /// Columns of the board; rows × columns are at most 25
-    #[arg(long, value_name = "N", required = true)]
-    cols: Option<u16>,
+    #[arg(long, value_name = "N")]
+    cols: u16,
     /// What is counted as 1
     #[arg(short, long, default_value = "move", value_parser = words::<Metric>())]
     metric: Metric,
@@ -111,19 +89,20 @@ struct SurveyQuery {
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
-struct SurveyOutput {
+pub(super) struct SurveyOutput {
     /// How the answer is written
     #[arg(short, long, default_value = "text")]
-    format: Format,
+    pub(super) format: Format,
     /// Write the puzzles that were found to files of this directory too, one to a file
     #[arg(long, value_name = "DIR")]
-    puzzles_to: Option<PathBuf>,
+    pub(super) puzzles_to: Option<PathBuf>,
     #[command(flatten)]
-    output: OutputArgs,
+    pub(super) output: OutputArgs,
 }
 
+/// How the answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// A table for a person
     Text,
     /// One object on a line
@@ -136,18 +115,10 @@ enum Format {
     Html,
 }
 
-/// Surveys, or puts shards together.
+/// Surveys.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    if let Some(Command::Merge(args)) = &args.merge {
-        let whole = merged(&read_shards(&args.shards)?, read_json, merge)?;
-        let output = args.form.open()?;
-        return answer(&whole, (&args.form, output), session, &SolveOptions::default());
-    }
     let Args { question, effort, shards, form, .. } = args;
-    // The parser has seen to it that both are there.
-    let (Some(rows), Some(cols)) = (question.rows, question.cols) else {
-        return Err(anyhow!("--rows and --cols are missing"));
-    };
+    let &SurveyQuery { rows, cols, .. } = question;
     let size = Size { rows, cols };
     if question.boards {
         return count_boards(size, form);
@@ -175,7 +146,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 
 impl SurveyOutput {
     /// Where the answer goes; the directory of puzzles is there then, too.
-    fn open(&self) -> anyhow::Result<Output> {
+    pub(super) fn open(&self) -> anyhow::Result<Output> {
         if let Some(directory) = &self.puzzles_to {
             fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
         }
@@ -198,7 +169,7 @@ fn known(
     solving: &SolveOptions,
     session: &Session,
 ) -> anyhow::Result<Vec<Row>> {
-    let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
+    let text = Source::whole(path.as_os_str()).read(Role::Part)?;
     let known = read_json(&text).with_context(|| path.display().to_string())?;
     ensure!(known.question == *question, "{}: it is of another survey", path.display());
     session
@@ -221,7 +192,7 @@ fn count_boards(size: Size, form: &SurveyOutput) -> anyhow::Result<Outcome> {
 }
 
 /// Solves the puzzles again, and writes everything.
-fn answer(
+pub(super) fn answer(
     survey: &Survey,
     (form, output): (&SurveyOutput, Output),
     session: &Session,
@@ -259,35 +230,4 @@ fn title(survey: &Survey) -> String {
 
 fn puzzles(examples: Vec<Example>) -> Vec<Puzzle> {
     examples.into_iter().map(|example| example.puzzle).collect()
-}
-
-/// The shards together are no longer than this.
-const MOST_BYTES: usize = 256 << 20;
-
-/// The texts of shards, each with the name of its file.
-pub(super) fn read_shards(paths: &[PathBuf]) -> anyhow::Result<Vec<(String, String)>> {
-    let mut bytes = 0;
-    let read = |path: &PathBuf| {
-        let text = Source::whole(path.as_os_str()).read(Role::Shard)?;
-        bytes += text.len();
-        ensure!(
-            bytes <= MOST_BYTES,
-            "the shards are too long together: more than {} MiB",
-            MOST_BYTES >> 20
-        );
-        Ok((path.display().to_string(), text))
-    };
-    paths.iter().map(read).collect()
-}
-
-/// Reads shards, each with the name of its file, and puts them together.
-pub(super) fn merged<T>(
-    texts: &[(String, String)],
-    read: impl Fn(&str) -> Result<T, ReadShardError>,
-    merge: impl Fn(&[T]) -> Result<T, MergeError>,
-) -> anyhow::Result<T> {
-    let read = |(name, text): &(String, String)| read(text).with_context(|| name.clone());
-    let shards = texts.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
-    let name = |number: usize| texts.get(number).map(|(name, _)| name.clone()).unwrap_or_default();
-    merge(&shards).map_err(|error| anyhow!(error.named(&name)))
 }

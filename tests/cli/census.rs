@@ -2,42 +2,42 @@
 
 use crate::program::Desk;
 
-const RUSH: &str = "census --family rush-hour --rows 4 --cols 4";
+const RUSH: &str = "census rush-hour --rows 4 --cols 4";
 
 #[test]
 fn every_flag() {
     let desk = Desk::new();
     desk.write("part.txt", "# a list\n7 BBoFAAoFECCCEoDD 34\n");
     let codes = "
-        0 census --family rush-hour --rows 4 --cols 4
-        0 census --family rush-hour --rows 4 --cols 4 --histogram --top 0 -j 1
-        0 census --family rush-hour --rows 3 --cols 5 --red-row 2 --walls 0..1 -f csv
-        0 census --family rush-hour --rows 4 --cols 4 --walls 2 -m step -f json
-        0 census --family rush-hour --rows 4 --cols 4 --shard 2/3 --checkpoint a -o part.csv
-        0 census --family rush-hour --rows 4 --cols 4 --shard 2/3 --resume a
-        2 census --family rush-hour --rows 4 --cols 4 --shard 1/3 --resume a
-        3 census --family rush-hour --time-limit 1ms
-        3 census --family rush-hour --time-limit 1ms -f csv
-        2 census --family rush-hour --rows 4 --cols 4 -f ron
-        2 census --family rush-hour --rows 2 --cols 4
-        2 census --family rush-hour --rows 4 --cols 8
-        2 census --family rush-hour --rows 4 --cols 4 --red-row 4
-        2 census --family rush-hour --rows 4 --cols 4 --walls 17
-        2 census --family rush-hour --rows 4 --cols 4 --walls 2..1
-        2 census --family rush-hour --rows 4 --cols 4 --shard 4/3
-        2 census --family rush-hour --rows 4 --cols 4 --shard 0/3
-        2 census --family asteroid --rows 4
-        2 census --family asteroid --walls 1
-        3 census --family asteroid --shard 2/1280 --time-limit 1ms
-        3 census --family asteroid --where length>9 --time-limit 1ms
-        2 census --family rush-hour --rows 4 --cols 4 --sort size
-        2 census --family rush-hour --rows 4 --cols 4 --sort length --shard 1/2
-        2 census --family rush-hour --rows 4 --cols 4 --where size>9
-        2 census --family rush-hour --rows 4 --cols 4 --where length>6 --shard 1/2
-        2 census merge
-        2 census merge part.txt
-        2 census merge corridor.ron
-        2 census merge missing.json";
+        0 census rush-hour --rows 4 --cols 4
+        0 census rush-hour --rows 4 --cols 4 --histogram --top 0 -j 1
+        0 census rush-hour --rows 3 --cols 5 --red-row 2 --walls 0..1 -f csv
+        0 census rush-hour --rows 4 --cols 4 --walls 2 -m step -f json
+        0 census rush-hour --rows 4 --cols 4 --shard 2/3 --checkpoint a -o part.csv
+        0 census rush-hour --rows 4 --cols 4 --shard 2/3 --resume a
+        2 census rush-hour --rows 4 --cols 4 --shard 1/3 --resume a
+        3 census rush-hour --time-limit 1ms
+        3 census rush-hour --time-limit 1ms -f csv
+        2 census rush-hour --rows 4 --cols 4 -f ron
+        2 census rush-hour --rows 2 --cols 4
+        2 census rush-hour --rows 4 --cols 8
+        2 census rush-hour --rows 4 --cols 4 --red-row 4
+        2 census rush-hour --rows 4 --cols 4 --walls 17
+        2 census rush-hour --rows 4 --cols 4 --walls 2..1
+        2 census rush-hour --rows 4 --cols 4 --shard 4/3
+        2 census rush-hour --rows 4 --cols 4 --shard 0/3
+        2 census asteroid --rows 4
+        2 census asteroid --walls 1
+        3 census asteroid --shard 2/1280 --time-limit 1ms
+        3 census asteroid --where length>9 --time-limit 1ms
+        2 census rush-hour --rows 4 --cols 4 --sort size
+        2 census rush-hour --rows 4 --cols 4 --sort length --shard 1/2
+        2 census rush-hour --rows 4 --cols 4 --where size>9
+        2 census rush-hour --rows 4 --cols 4 --where length>6 --shard 1/2
+        2 merge
+        2 merge part.txt
+        2 merge corridor.ron
+        2 merge missing.json";
     desk.answers_with(codes);
 }
 
@@ -124,7 +124,7 @@ fn the_puzzles_are_read_back_and_are_what_they_say() {
     for (size, walls) in
         [("--rows 4 --cols 4", "0"), ("--rows 4 --cols 5", "0..1"), ("--rows 5 --cols 4", "0")]
     {
-        let line = format!("census --family rush-hour {size} --walls {walls} -o list.txt");
+        let line = format!("census rush-hour {size} --walls {walls} -o list.txt");
         assert_eq!(desk.run(&line).code, Some(0));
         let boards = desk.read("list.txt").lines().count() - 1;
         assert!(boards > 1, "{size}");
@@ -160,11 +160,11 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
     for order in [[1, 2, 3, 4], [3, 1, 4, 2], [4, 3, 2, 1]] {
         let files: Vec<String> =
             order.iter().map(|n| format!("part{n}.txt part{n}.json")).collect();
-        let merged = desk.run(&format!("census merge {} -f json -o merged.txt", files.join(" ")));
+        let merged = desk.run(&format!("merge {} -f json -o merged.txt", files.join(" ")));
         assert_eq!((merged.code, &merged.stdout), (Some(0), &whole.stdout), "{}", merged.stderr);
         assert_eq!(desk.read("merged.txt"), desk.read("whole.txt"));
     }
-    let text = desk.run("census merge part1.json part2.json part3.json part4.json --histogram");
+    let text = desk.run("merge part1.json part2.json part3.json part4.json --histogram");
     assert_eq!(text.stdout, desk.run(&format!("{RUSH} --walls 0..1 --top 5 --histogram")).stdout);
     let all = "part1.json part2.json part3.json part4.json";
     desk.write("other.json", desk.run(&format!("{RUSH} --top 5 -f json --shard 4/4")).stdout);
@@ -178,7 +178,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
         (format!("{all} part1.txt part1.txt part3.txt part4.txt -o merged.txt"), "once"),
         (format!("{all} wrong.txt -o merged.txt"), "wrong.txt:2: this is no puzzle of the census"),
     ] {
-        let ran = desk.run(&format!("census merge {files}"));
+        let ran = desk.run(&format!("merge {files}"));
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{files}");
         assert!(ran.stderr.contains(words), "{files}: {}", ran.stderr);
     }
@@ -188,7 +188,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
 #[test]
 fn a_stopped_census_goes_on_and_says_the_same() {
     let desk = Desk::new();
-    let line = "census --family rush-hour --rows 5 --cols 5 --histogram";
+    let line = "census rush-hour --rows 5 --cols 5 --histogram";
     let whole = desk.run(&format!("{line} -o whole.txt"));
     let mut line = format!("{line} -o list.txt --time-limit 100ms --checkpoint kept");
     for run in 0..1000 {
@@ -212,16 +212,16 @@ fn a_stopped_census_goes_on_and_says_the_same() {
 fn shards_of_the_asteroids_are_put_together() {
     let desk = Desk::new();
     // The whole takes long: shards of it that were stopped are refused, and so are too few.
-    let ran = desk.run("census --family asteroid --shard 7/640 -f json");
+    let ran = desk.run("census asteroid --shard 7/640 -f json");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.contains(r#""shard":{"index":7,"count":640}"#), "{}", ran.stdout);
     assert!(ran.stdout.contains(r#""sets":4,"sets_judged":4"#), "{}", ran.stdout);
     desk.write("part7.json", ran.stdout);
-    let ran = desk.run("census merge part7.json");
+    let ran = desk.run("merge part7.json");
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("shards 1/640, 2/640, 3/640"), "{}", ran.stderr);
-    let whole = desk.run("census --family asteroid --shard 1/1 -f json --time-limit 1ms").stdout;
+    let whole = desk.run("census asteroid --shard 1/1 -f json --time-limit 1ms").stdout;
     desk.write("stopped.json", whole);
-    let ran = desk.run("census merge stopped.json");
+    let ran = desk.run("merge stopped.json");
     assert!(ran.stderr.contains("is not complete: it was stopped"), "{}", ran.stderr);
 }

@@ -124,7 +124,7 @@ fn starts_are_drawn_once_for_a_seed_and_have_the_lengths_asked_for() {
         assert!((expanded.sum::<f64>() / 6.0 - mean).abs() < 1e-9);
     }
     // Too many states to find them all: the starts come from random positions.
-    let made = desk.run("generate --family tiles --rows 4 --cols 3 --length 15").stdout;
+    let made = desk.run("generate tiles --rows 4 --cols 3 --length 15").stdout;
     desk.write("eleven.ron", made);
     let way = "--algorithm idastar --heuristic manhattan";
     let walked = desk.run(&format!("compare --starts 3 --length 5..7 {way} -f csv eleven.ron"));

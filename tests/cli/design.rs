@@ -47,7 +47,7 @@ fn what_was_found_before_a_limit_is_told() {
 
 #[test]
 fn an_evolution_without_time_says_so() {
-    let ran = Desk::new().run("generate --family blocks --rows 6 --cols 6 --time-limit 0");
+    let ran = Desk::new().run("generate blocks --rows 6 --cols 6 --time-limit 0");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), ""));
     assert_eq!(ran.stderr, "generate: no puzzle was found (time limit)\n");
 }
@@ -56,7 +56,7 @@ fn an_evolution_without_time_says_so() {
 fn a_lot_that_is_not_drawn_in_time_is_no_error() {
     let desk = Desk::new();
     for line in [
-        "generate --family rush-hour --level beginner --time-limit 0",
+        "generate rush-hour --level beginner --time-limit 0",
         "compare --starts 2 --time-limit 0 klotski.ron",
     ] {
         let ran = desk.run(line);
@@ -86,7 +86,7 @@ fn a_stopped_search_goes_on_to_the_same_answer() {
 #[test]
 fn challenges_have_the_lengths_asked_for() {
     let desk = Desk::new();
-    let line = "generate --family asteroid --level all --count 2 --seed 4";
+    let line = "generate asteroid --level all --count 2 --seed 4";
     let ran = desk.run(&format!("{line} -j 1 -o all.ron"));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert_eq!(is_as_hard_as_it_says(&desk, "all.ron"), 10);
@@ -107,7 +107,7 @@ fn challenges_have_the_lengths_asked_for() {
     };
     let known = board("all.ron");
     assert!(board("others.ron").iter().all(|start| !known.contains(start)));
-    let ran = desk.run("generate --family asteroid --level starter --not-from klotski.ron");
+    let ran = desk.run("generate asteroid --level starter --not-from klotski.ron");
     assert_eq!(ran.code, Some(0));
     assert!(ran.stderr.contains("not made of the tiles"), "{}", ran.stderr);
 }
@@ -115,7 +115,7 @@ fn challenges_have_the_lengths_asked_for() {
 #[test]
 fn a_unique_challenge_has_one_shortest_solution() {
     let desk = Desk::new();
-    desk.run("generate --family asteroid --length 30..32 --count 2 --unique -o one.ron");
+    desk.run("generate asteroid --length 30..32 --count 2 --unique -o one.ron");
     let all = desk.run("solve --all -f json one.ron").stdout;
     assert_eq!(all.lines().count(), 2);
     for line in all.lines() {
@@ -126,7 +126,7 @@ fn a_unique_challenge_has_one_shortest_solution() {
 #[test]
 fn blocks_evolve_the_same_for_any_number_of_threads() {
     let desk = Desk::new();
-    let line = "generate --family blocks --rows 3 --cols 4 --generations 4 --count 3 --seed 2";
+    let line = "generate blocks --rows 3 --cols 4 --generations 4 --count 3 --seed 2";
     let ran = desk.run(&format!("{line} -j 1 -o blocks.ron"));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert_eq!(is_as_hard_as_it_says(&desk, "blocks.ron"), 3);
@@ -146,7 +146,7 @@ fn blocks_evolve_the_same_for_any_number_of_threads() {
 #[test]
 fn a_census_goes_on_from_its_checkpoint() {
     let desk = Desk::new();
-    let line = "census --family asteroid -f csv --time-limit";
+    let line = "census asteroid -f csv --time-limit";
     let first = desk.run(&format!("{line} 1s --checkpoint kept"));
     assert_eq!(first.code, Some(3), "{}", first.stderr);
     assert!(first.stderr.contains("(time limit)"), "{}", first.stderr);
@@ -160,7 +160,7 @@ fn a_census_goes_on_from_its_checkpoint() {
     let again = rows(&desk.run(&format!("{line} 1s -j 1")).stdout);
     let other = |row: &&String| again.iter().any(|known| known[..8] == row[..8]);
     assert!(first.iter().filter(other).all(|row| again.contains(row)));
-    let wrong = desk.run("census --family asteroid --top 1 --resume kept");
+    let wrong = desk.run("census asteroid --top 1 --resume kept");
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.stderr.contains("another puzzle or question"), "{}", wrong.stderr);
 }
@@ -182,9 +182,8 @@ fn a_bag_in_shards_is_the_whole() {
     }
     for format in ["text", "json", "jsonl", "csv", "ron", "svg", "html"] {
         let whole = six(&format!("-f {format} --histogram"));
-        let merged = desk.run(&format!(
-            "hardest merge part3.json part1.json part2.json -f {format} --histogram"
-        ));
+        let merged =
+            desk.run(&format!("merge part3.json part1.json part2.json -f {format} --histogram"));
         let (whole, merged) = ((whole.code, whole.stdout), (merged.code, merged.stdout));
         assert_eq!(merged, whole, "{format}");
     }
@@ -208,7 +207,7 @@ fn a_bag_in_shards_is_the_whole() {
         ("part1.json part2.json stopped.json", "stopped.json is not complete"),
         ("klotski.ron", "klotski.ron: this is not what -f json writes"),
     ] {
-        let ran = desk.run(&format!("hardest merge {files}"));
+        let ran = desk.run(&format!("merge {files}"));
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{files}");
         assert!(ran.stderr.contains(said), "{files}: {}", ran.stderr);
     }
@@ -221,10 +220,10 @@ fn a_bag_in_shards_is_the_whole() {
         let shard = nowhere(&format!("--shard {index}/2 -f json -o nowhere{index}.json"));
         assert_eq!(shard.code, Some(0), "{}", shard.stderr);
     }
-    let merged = desk.run("hardest merge none1.json none2.json");
+    let merged = desk.run("merge none1.json none2.json");
     let whole = none("");
     assert_eq!((merged.code, merged.stdout), (Some(1), whole.stdout));
-    let merged = desk.run("hardest merge nowhere1.json nowhere2.json");
+    let merged = desk.run("merge nowhere1.json nowhere2.json");
     assert_eq!((merged.code, merged.stderr), (Some(2), nowhere("").stderr));
     // A puzzle file may be called like that.
     desk.write("merge", desk.read("corridor.ron"));
@@ -257,7 +256,7 @@ fn hardest_starts_in_all_formats() {
 #[test]
 fn new_puzzles_as_a_picture() {
     let desk = Desk::new();
-    let made = "generate --family rush-hour --level beginner --count 3 --seed 5";
+    let made = "generate rush-hour --level beginner --count 3 --seed 5";
     let picture = desk.run(&format!("{made} -f svg")).stdout;
     assert_eq!(picture.matches("class=\"caption\"").count(), 3, "{picture}");
     let survey = desk.run("survey --rows 2 --cols 3 -f html").stdout;
@@ -269,17 +268,13 @@ fn new_puzzles_as_a_picture() {
 fn lengths_that_nothing_has() {
     let desk = Desk::new();
     for (line, code, why) in [
-        ("--family asteroid --length 156", 2, "needs 156 moves; the longest needs 155"),
-        ("--family asteroid --length 200..300 --count 4", 2, "the longest needs 155"),
-        ("--family rush-hour --length 61", 1, "the longest puzzle needs 60 slides"),
-        ("--family tiles --rows 3 --cols 3 --length 32", 2, "the most is 31"),
-        ("--family tiles --rows 4 --cols 4 --length 81", 2, "the most is 80"),
-        ("--family tiles --rows 3 --cols 5 --length 85", 2, "the most is 84"),
-        (
-            "--family tiles --rows 6 --cols 6 --length 900",
-            2,
-            "of 60 random ones none needs more than",
-        ),
+        ("asteroid --length 156", 2, "needs 156 moves; the longest needs 155"),
+        ("asteroid --length 200..300 --count 4", 2, "the longest needs 155"),
+        ("rush-hour --length 61", 1, "the longest puzzle needs 60 slides"),
+        ("tiles --rows 3 --cols 3 --length 32", 2, "the most is 31"),
+        ("tiles --rows 4 --cols 4 --length 81", 2, "the most is 80"),
+        ("tiles --rows 3 --cols 5 --length 85", 2, "the most is 84"),
+        ("tiles --rows 6 --cols 6 --length 900", 2, "of 60 random ones none needs more than"),
     ] {
         let ran = desk.run(&format!("generate {line}"));
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(code), ""), "{line}: {}", ran.stderr);

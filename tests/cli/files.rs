@@ -180,8 +180,8 @@ fn no_file_that_is_read_is_written_over() {
             "solve klotski.ron --checkpoint new -o new",
             "--checkpoint and --output are one file, new",
         ),
-        ("survey merge part.json -o part.json", "would overwrite"),
-        ("generate --family asteroid --level starter --not-from link.ron -o hard.ron", "overwrite"),
+        ("merge part.json -o part.json", "would overwrite"),
+        ("generate asteroid --level starter --not-from link.ron -o hard.ron", "overwrite"),
     ] {
         let ran = desk.run(line);
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}");

@@ -200,7 +200,7 @@ fn solve() {
 /// A puzzle file has no room for the reason why there is none.
 #[test]
 fn an_evolution_without_time_makes_nothing() {
-    let ran = Desk::new().run("generate --family blocks --rows 6 --cols 6 --time-limit 0");
+    let ran = Desk::new().run("generate blocks --rows 6 --cols 6 --time-limit 0");
     assert_eq!((ran.code, &*ran.stdout), (Some(3), ""));
     assert!(ran.stderr.starts_with("generate: "), "{}", ran.stderr);
 }
@@ -208,51 +208,51 @@ fn an_evolution_without_time_makes_nothing() {
 #[test]
 fn making() {
     codes(
-        "0 generate --family tiles --rows 2 --cols 2 --length 6
-        0 generate --family tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
-        2 generate --family tiles --rows 2 --cols 2 --length 7
-        2 generate --family tiles --rows 1 --cols 2 --length 1
-        2 generate --family tiles --rows 2 --cols 2
-        2 generate --family tiles --rows 2 --cols 2 --length 5..6
-        2 generate --family tiles --length 6
-        2 generate --family tiles --rows 2 --cols 2 --length 6 --level starter
-        2 generate --family tiles --rows 2 --cols 2 --length 6 --deck 5
-        0 generate --family rush-hour --length 12 --seed 2
-        0 generate --family rush-hour --length 5..8 --count 2 --idle
-        0 generate --family rush-hour --level beginner --where steps>9 --sort steps
-        2 generate --family tiles --rows 2 --cols 2 --length 6 --where steps>9
-        0 generate --family tiles --rows 2 --cols 2 --length 6 -f svg
-        2 generate --family tiles --rows 2 --cols 2 --length 6 -f svg --notation tiles
-        0 generate --family asteroid --level starter --where dead_ends==0 -f html
-        2 generate --family rush-hour --level starter
-        2 generate --family rush-hour --level beginner --deck 5
-        2 generate --family rush-hour --deck 0
-        2 generate --family rush-hour
-        2 generate --family asteroid --level beginner
-        0 generate --family asteroid --level starter
-        0 generate --family asteroid --length 3..5 --count 2 --unique --seed 8 -j 2
-        2 generate --family asteroid
-        2 generate --family asteroid --level novice
-        2 generate --family asteroid --level starter --length 6
-        2 generate --family asteroid --length 0
-        2 generate --family blocks --rows 3 --cols 3 --count 0
-        2 generate --family asteroid --level starter --count 0
-        2 generate --family asteroid --level starter --count 1000000000000
-        0 generate --family rush-hour --length 12..=12
-        2 generate --family rush-hour --length x
-        2 generate --family rush-hour --length 3..
-        2 generate --family rush-hour --length ..3
-        2 generate --family rush-hour --length=-1
-        2 generate --family rush-hour --length 1.5
-        2 generate --family asteroid --length 6..5
-        2 generate --family asteroid --level starter --rows 3
-        2 generate --family asteroid --level starter --notation grid
-        2 generate --family asteroid --level starter --not-from nonsense.ron
-        0 generate --family blocks --rows 2 --cols 3 --generations 1
-        0 generate --family blocks --rows 3 --cols 2 --pieces 3 --generations 1 --time-limit 1m -m step --count 2
-        2 generate --family blocks --rows 1 --cols 3
-        2 generate --family blocks --rows 2 --cols 2 --pieces 4
-        2 generate --family blocks --rows 3 --cols 3 --length 4
+        "0 generate tiles --rows 2 --cols 2 --length 6
+        0 generate tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
+        2 generate tiles --rows 2 --cols 2 --length 7
+        2 generate tiles --rows 1 --cols 2 --length 1
+        2 generate tiles --rows 2 --cols 2
+        2 generate tiles --rows 2 --cols 2 --length 5..6
+        2 generate tiles --length 6
+        2 generate tiles --rows 2 --cols 2 --length 6 --level starter
+        2 generate tiles --rows 2 --cols 2 --length 6 --deck 5
+        0 generate rush-hour --length 12 --seed 2
+        0 generate rush-hour --length 5..8 --count 2 --idle
+        0 generate rush-hour --level beginner --where steps>9 --sort steps
+        2 generate tiles --rows 2 --cols 2 --length 6 --where steps>9
+        0 generate tiles --rows 2 --cols 2 --length 6 -f svg
+        2 generate tiles --rows 2 --cols 2 --length 6 -f svg --notation tiles
+        0 generate asteroid --level starter --where dead_ends==0 -f html
+        2 generate rush-hour --level starter
+        2 generate rush-hour --level beginner --deck 5
+        2 generate rush-hour --deck 0
+        2 generate rush-hour
+        2 generate asteroid --level beginner
+        0 generate asteroid --level starter
+        0 generate asteroid --length 3..5 --count 2 --unique --seed 8 -j 2
+        2 generate asteroid
+        2 generate asteroid --level novice
+        2 generate asteroid --level starter --length 6
+        2 generate asteroid --length 0
+        2 generate blocks --rows 3 --cols 3 --count 0
+        2 generate asteroid --level starter --count 0
+        2 generate asteroid --level starter --count 1000000000000
+        0 generate rush-hour --length 12..=12
+        2 generate rush-hour --length x
+        2 generate rush-hour --length 3..
+        2 generate rush-hour --length ..3
+        2 generate rush-hour --length=-1
+        2 generate rush-hour --length 1.5
+        2 generate asteroid --length 6..5
+        2 generate asteroid --level starter --rows 3
+        2 generate asteroid --level starter --notation grid
+        2 generate asteroid --level starter --not-from nonsense.ron
+        0 generate blocks --rows 2 --cols 3 --generations 1
+        0 generate blocks --rows 3 --cols 2 --pieces 3 --generations 1 --time-limit 1m -m step --count 2
+        2 generate blocks --rows 1 --cols 3
+        2 generate blocks --rows 2 --cols 2 --pieces 4
+        2 generate blocks --rows 3 --cols 3 --length 4
         0 hardest corridor.ron
         0 hardest corridor.ron -m step --histogram --top 0
         0 hardest corridor.ron --any-placement -f json
@@ -281,16 +281,16 @@ fn making() {
         2 hardest --bag A --board ... --goal ..A --shard 0/3
         2 hardest --bag A --board ... --goal ..A --resume missing
         2 hardest --shard 1/2 corridor.ron
-        2 hardest merge
-        2 hardest merge missing.json
-        2 hardest merge corridor.ron
-        3 census --family asteroid --time-limit 1ms
-        3 census --family asteroid --time-limit 1ms -f json --top 1
-        3 census --family asteroid --time-limit 1ms -f csv -j 2
-        2 census --family klotski
+        2 merge
+        2 merge missing.json
+        2 merge corridor.ron
+        3 census asteroid --time-limit 1ms
+        3 census asteroid --time-limit 1ms -f json --top 1
+        3 census asteroid --time-limit 1ms -f csv -j 2
+        2 census klotski
         2 census
-        2 census --family asteroid --resume nonsense
-        2 generate --family cubes --rows 2 --cols 2 --length 1",
+        2 census asteroid --resume nonsense
+        2 generate cubes --rows 2 --cols 2 --length 1",
     );
 }
 

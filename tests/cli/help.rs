@@ -2,9 +2,31 @@
 
 use crate::program::Desk;
 
-const COMMANDS: [&str; 17] = [
-    "solve", "count", "check", "verify", "show", "play", "graph", "hardest", "survey", "generate",
-    "census", "compare", "convert", "examples", "perft", "bench", "rate",
+const COMMANDS: [&str; 24] = [
+    "solve",
+    "count",
+    "check",
+    "verify",
+    "show",
+    "play",
+    "graph",
+    "hardest",
+    "survey",
+    "generate",
+    "generate asteroid",
+    "generate rush-hour",
+    "generate blocks",
+    "generate tiles",
+    "census",
+    "census asteroid",
+    "census rush-hour",
+    "merge",
+    "compare",
+    "convert",
+    "examples",
+    "perft",
+    "bench",
+    "rate",
 ];
 
 fn snapshot(name: &str, line: &str) {
@@ -25,8 +47,9 @@ fn the_program() {
 #[test]
 fn each_command() {
     for command in COMMANDS {
-        snapshot(&format!("help_{command}_short"), &format!("{command} -h"));
-        snapshot(&format!("help_{command}_long"), &format!("{command} --help"));
+        let name = command.replace(' ', "_");
+        snapshot(&format!("help_{name}_short"), &format!("{command} -h"));
+        snapshot(&format!("help_{name}_long"), &format!("{command} --help"));
     }
 }
 
@@ -45,7 +68,8 @@ fn every_command_has_a_man_page_with_its_options() {
     let desk = Desk::new();
     for command in COMMANDS {
         let page = desk.run(&format!("man {command}")).stdout;
-        assert!(page.contains(&format!("slide\\-{command}")), "{page}");
+        let name = command.replace([' ', '-'], "\\-");
+        assert!(page.contains(&format!("slide\\-{name}")), "{page}");
         assert!(page.contains("\\-\\-color"), "{page}");
     }
     assert!(desk.run("man solve").stdout.contains("\\-\\-algorithm"));

@@ -94,7 +94,7 @@ fn an_ignored_hangup_stays_ignored() {
 
 #[test]
 fn a_census_prints_what_it_judged() {
-    let (stdout, signal) = interrupted("census --family asteroid -f json");
+    let (stdout, signal) = interrupted("census asteroid -f json");
     assert_eq!(signal, Some(SIGINT));
     assert!(stdout.contains(r#""status":"limit","stopped":"interrupted""#), "{stdout}");
 }

@@ -16,6 +16,7 @@ mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod merge;
 mod near;
 #[cfg(unix)]
 mod play;

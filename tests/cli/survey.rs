@@ -55,9 +55,9 @@ fn every_flag() {
         2 survey --rows 5 --cols 6
         2 survey --rows 3
         2 survey
-        2 survey merge
-        2 survey merge corridor.ron
-        2 survey merge missing.json";
+        2 merge
+        2 merge corridor.ron
+        2 merge missing.json";
     desk.answers_with(codes);
 }
 
@@ -68,7 +68,7 @@ fn an_error_is_said_once() {
     for (line, told) in [
         ("survey --rows 2 --cols 2 --resume missing", "missing: there is no such file\n"),
         ("survey --rows 2 --cols 2 --checkpoint no/a", "os error 2"),
-        ("survey merge cut.json", "line 1 column 1"),
+        ("merge cut.json", "line 1 column 1"),
     ] {
         let stderr = desk.run(line).stderr;
         assert_eq!(stderr.matches(told).count(), 1, "slide {line}: {stderr}");
@@ -84,7 +84,7 @@ fn shards_in_files_make_the_whole() {
         let shard = desk.run(&format!("{SURVEY} --shard {index}/3"));
         desk.write(&format!("part{index}.json"), shard.stdout);
     }
-    let merged = desk.run("survey merge part3.json part1.json part2.json -f json");
+    let merged = desk.run("merge part3.json part1.json part2.json -f json");
     assert_eq!((merged.code, merged.stdout), (Some(0), whole.clone()));
     desk.write("whole.json", &whole);
     desk.write("other.json", desk.run("survey --rows 2 --cols 2 --shard 2/3 -f json").stdout);
@@ -101,7 +101,7 @@ fn shards_in_files_make_the_whole() {
         ("cut.json", "cut.json: this is not what -f json writes: EOF"),
         ("false.json", "false.json: this is not what -f json writes: boards"),
     ] {
-        let ran = desk.run(&format!("survey merge {files}"));
+        let ran = desk.run(&format!("merge {files}"));
         assert_eq!(ran.code, Some(2), "{files}: {}", ran.stderr);
         assert!(ran.stderr.contains(said), "{files}: {}", ran.stderr);
     }
@@ -117,7 +117,7 @@ fn a_puzzle_that_is_not_as_hard_as_it_is_said_to_be_is_found_out() {
         r#"{"length":23,"ties":2,"examples":[{"length":23,"#,
     );
     desk.write("wrong.json", wrong);
-    let ran = desk.run("survey merge wrong.json");
+    let ran = desk.run("merge wrong.json");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(
         ran.stderr.contains("*bb/cde/f.e is said to need 23, but it needs 22"),
@@ -240,12 +240,12 @@ fn what_no_survey_can_have_written_is_not_merged() {
         assert!(shard.contains(old), "{old}: {shard}");
         let name = format!("{number}.json");
         desk.write(&name, shard.replacen(old, new, 1));
-        let ran = desk.run(&format!("survey merge {name}"));
+        let ran = desk.run(&format!("merge {name}"));
         assert_eq!(ran.code, Some(2), "{new}: {}", ran.stdout);
         assert!(ran.stderr.contains(said), "{new}: {}", ran.stderr);
     }
-    let ran = desk.run("survey merge /dev/zero");
+    let ran = desk.run("merge /dev/zero");
     assert!(ran.stderr.contains("more than 64 MiB"), "{}", ran.stderr);
     let many = "missing.json ".repeat(3);
-    assert_eq!(desk.run(&format!("survey merge {many}")).code, Some(2));
+    assert_eq!(desk.run(&format!("merge {many}")).code, Some(2));
 }

@@ -69,7 +69,7 @@ fn a_table_is_the_same_for_any_number_of_threads() {
 fn a_new_puzzle_has_the_length_asked_for() {
     let desk = Desk::new();
     for (rows, cols, length) in [(2, 2, 6), (3, 3, 31), (3, 2, 17), (4, 3, 15)] {
-        let line = format!("generate --family tiles --rows {rows} --cols {cols} --length {length}");
+        let line = format!("generate tiles --rows {rows} --cols {cols} --length {length}");
         let made = desk.run(&line);
         assert_eq!(made.code, Some(0), "{}", made.stderr);
         assert_eq!(desk.run(&line).stdout, made.stdout);
@@ -81,7 +81,7 @@ fn a_new_puzzle_has_the_length_asked_for() {
             assert!(solved.stdout.contains(&format!(": {length} steps")), "{}", solved.stdout);
         }
     }
-    let ran = desk.run("generate --family tiles --rows 3 --cols 3 --length 32");
+    let ran = desk.run("generate tiles --rows 3 --cols 3 --length 32");
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("the most is 31"), "{}", ran.stderr);
 }

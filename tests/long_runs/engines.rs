@@ -400,7 +400,7 @@ fn a_place_that_cannot_be_written_is_refused_before_the_search() {
         &["solve", ENDLESS, "--algorithm", "bfs", "--checkpoint", path(&nowhere)],
         &["solve", ENDLESS, "--algorithm", "bfs", "--disk", path(&nowhere)],
         &["hardest", ENDLESS, "--checkpoint", path(&nowhere)],
-        &["census", "--family", "asteroid", "--checkpoint", path(&nowhere)],
+        &["census", "asteroid", "--checkpoint", path(&nowhere)],
         &["survey", "--rows", "5", "--cols", "4", "--checkpoint", path(&nowhere)],
     ] {
         let output = run(question);

@@ -246,14 +246,14 @@ fn designing_keeps_to_its_memory() {
         "3 30 graph --limit 10000000 -m step middle.ron -o graph
          3 60 graph --max-states 10000000 -f json -m move middle.ron -o graph
          3 30 graph --max-states 10000000 -m slide wide.ron -o graph
-         0 30 generate --family tiles --rows 2 --cols 5 --length 25
-         0 40 generate --family blocks --rows 5 --cols 5 --generations 1
-         0 60 generate --family asteroid --length 10
+         0 30 generate tiles --rows 2 --cols 5 --length 25
+         0 40 generate blocks --rows 5 --cols 5 --generations 1
+         0 60 generate asteroid --length 10
          0 40 survey --rows 3 --cols 3 -m move
-         3 30 census --family asteroid --time-limit 3",
+         3 30 census asteroid --time-limit 3",
     );
     if is_slow() {
-        desk.keeps_to("0 60 generate --family blocks --rows 8 --cols 8 --generations 20");
+        desk.keeps_to("0 60 generate blocks --rows 8 --cols 8 --generations 20");
     }
 }
 
@@ -261,8 +261,8 @@ fn designing_keeps_to_its_memory() {
 fn too_little_memory_is_a_limit_and_no_error() {
     let desk = Desk::new();
     for arguments in [
-        "generate --family tiles --rows 4 --cols 4 --length 50 --memory-limit 1",
-        "generate --family tiles --rows 2 --cols 5 --length 40 --memory-limit 1",
+        "generate tiles --rows 4 --cols 4 --length 50 --memory-limit 1",
+        "generate tiles --rows 2 --cols 5 --length 40 --memory-limit 1",
     ] {
         let ran = desk.run("", arguments);
         assert_eq!((ran.code, &*ran.stdout), (Some(3), ""), "{arguments}: {}", ran.stderr);
@@ -318,8 +318,8 @@ fn a_small_stack_is_enough() {
         "count -j2 --max-states 100000 middle.ron",
         "solve -j2 --max-states 100000 fully.ron",
         "solve -j2 --heuristic linear-conflict --time-limit 2 tiles.txt",
-        "generate --family tiles --rows 3 --cols 3 --length 20",
-        "generate -j2 --family blocks --rows 4 --cols 4 --generations 1",
+        "generate tiles --rows 3 --cols 3 --length 20",
+        "generate blocks -j2 --rows 4 --cols 4 --generations 1",
         "survey -j2 --rows 3 --cols 3",
     ] {
         let small = "ulimit -s 64; export RUST_MIN_STACK=65536";

@@ -7,7 +7,7 @@ use crate::ROOT;
 use crate::commands::run;
 use crate::pages::pages;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 27] = [
     "solve",
     "count",
     "check",
@@ -19,7 +19,14 @@ const COMMANDS: [&str; 20] = [
     "hardest",
     "survey",
     "generate",
+    "generate asteroid",
+    "generate rush-hour",
+    "generate blocks",
+    "generate tiles",
     "census",
+    "census asteroid",
+    "census rush-hour",
+    "merge",
     "compare",
     "convert",
     "examples",

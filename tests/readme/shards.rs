@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::ROOT;
 use crate::commands::run;
 
-const QUESTION: &str = "--family rush-hour --rows 4 --cols 4 --walls 0..1";
+const QUESTION: &str = "rush-hour --rows 4 --cols 4 --walls 0..1";
 const SHARDS: usize = 3;
 
 /// A directory with the templates in it, and a program `parallel` that does what the real one does here.
@@ -41,7 +41,7 @@ fn does(command: &str, folder: &Path) -> String {
 /// All shards are there: they are the whole.
 fn is_whole(folder: &Path) {
     let whole = does(&format!("slide census {QUESTION} -o whole.txt"), folder);
-    let merged = does("slide census merge part*.json part*.txt -o merged.txt", folder);
+    let merged = does("slide merge part*.json part*.txt -o merged.txt", folder);
     assert_eq!(merged, whole);
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a list");
     assert_eq!(read("merged.txt"), read("whole.txt"));

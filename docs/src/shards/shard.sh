@@ -8,7 +8,7 @@ part=part$1
 keep=--checkpoint
 [ ! -e "$part.kept" ] || keep=--resume
 # QUESTION is several words.
-slide census ${QUESTION:---family rush-hour --walls 0..2} --shard "$1/$2" -j "${THREADS:-1}" \
+slide census ${QUESTION:-rush-hour --walls 0..2} --shard "$1/$2" -j "${THREADS:-1}" \
     "$keep" "$part.kept" -f json -o "$part.txt" > "$part.new"
 mv "$part.new" "$part.json"
 rm -f "$part.kept"

@@ -41,7 +41,7 @@ fn long(dice: &mut Dice, place: &Place, memory: bool) -> Long {
         format!("perft a.ron 30 -f json -m {metric}"),
         format!("graph a.ron -f json -o g.json --limit 1000000 -m {metric}"),
         format!("survey --rows 4 --cols 4 -m {metric} {threads} --puzzles-to survey"),
-        format!("generate --family blocks --rows 6 --cols 6 -m {metric} {threads}"),
+        format!("generate blocks --rows 6 --cols 6 -m {metric} {threads}"),
     ];
     let words = if memory || dice.chance(80) { dice.pick(&searches) } else { dice.pick(&others) };
     std::fs::write(place.path("a.ron"), &text).expect("a file");

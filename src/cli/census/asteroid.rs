@@ -1,30 +1,54 @@
-//! `slide census --family asteroid`: all placements of a tile set.
+//! `slide census asteroid`: all placements of a tile set.
 
+use clap::ValueEnum;
 use slide::design::asteroid::{Census, Start, census};
 use slide::puzzle::Metric;
 use slide::render::{csv, json, text::census as render};
 
-use super::{Args, Format};
+use super::CensusArgs;
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 use crate::cli::shared_args::AnswerArgs;
 
+/// The eight tiles of Asteroid Escape, in all their turns and places
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    census: CensusArgs,
+    #[command(flatten)]
+    form: AnswerArgs<Format>,
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// A table: a line for each orientation set
+    Csv,
+    /// The hardest starts as a puzzle file
+    Ron,
+}
+
+/// Takes the census.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, form, .. } = args;
+    let Args { census: asked, form } = args;
     let output: Output = form.output.open(false)?;
-    let options = args.options(session)?;
+    let options = asked.options(session)?;
     let mut taken = session.search_named("census", |reporter| census(&options, reporter))?;
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
-        args.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
+        asked.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    answer(&taken, question.histogram, form, output, session)
+    answer(&taken, asked.question.histogram, form, output, session)
 }
 
 /// Writes the census.
-pub(super) fn answer(
+pub(in crate::cli) fn answer(
     taken: &Census,
     histogram: bool,
     form: &AnswerArgs<Format>,

@@ -1,51 +1,104 @@
-//! `slide census --family rush-hour`: the report on stdout, the irreducible puzzles in a file.
+//! `slide census rush-hour`: the report on stdout, the irreducible puzzles in a file.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-use anyhow::bail;
+use clap::ValueEnum;
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, census};
-use slide::puzzle::{Notation, Size, read_as};
+use slide::puzzle::{Metric, Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
-use super::{Args, Format};
+use super::CensusArgs;
 use crate::cli::exit_code::Outcome;
 use crate::cli::output::Output;
+use crate::cli::ranges::range;
 use crate::cli::session::Session;
 use crate::cli::shared_args::AnswerArgs;
+use crate::cli::words::words;
 
+/// All positions of Rush Hour on the boards of one size
+///
+/// The puzzles of which no piece and no wall can be taken away without making them shorter go to the file
+/// of `-o`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    census: CensusArgs,
+    #[command(flatten)]
+    form: AnswerArgs<Format>,
+}
+
+/// The boards.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Boards")]
+struct BoardArgs {
+    /// Rows of the board, 3 to 7
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    rows: u16,
+    /// Columns of the board, 3 to 7
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    cols: u16,
+    /// The row of the red car, counted from 0 [default: the middle one, the upper of two]
+    #[arg(long, value_name = "N")]
+    red_row: Option<u16>,
+    /// How many walls there are: a number, or a range A..B with both ends
+    #[arg(long, value_name = "A..B", default_value = "0", value_parser = range)]
+    walls: RangeInclusive<u32>,
+    /// What is counted as 1; a piece stays in its line, so a move is a slide
+    #[arg(short, long, default_value = "slide", value_parser = words::<Metric>())]
+    metric: Metric,
+}
+
+impl BoardArgs {
+    /// The family of these boards.
+    fn family(&self) -> Family {
+        let family = Family::of(Size { rows: self.rows, cols: self.cols });
+        Family {
+            red_row: self.red_row.unwrap_or(family.red_row),
+            walls: self.walls.clone(),
+            metric: self.metric,
+            ..family
+        }
+    }
+}
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Format {
+    /// For a person
+    Text,
+    /// One object on a line
+    Json,
+    /// A table: a line for each figure
+    Csv,
+}
+
+/// Takes the census.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { question, boards, form, .. } = args;
-    let of_size =
-        Family::of(Size { rows: boards.rows.unwrap_or(6), cols: boards.cols.unwrap_or(6) });
-    let family = Family {
-        red_row: boards.red_row.unwrap_or(of_size.red_row),
-        walls: boards.walls.clone().unwrap_or(of_size.walls.clone()),
-        metric: boards.metric.unwrap_or(of_size.metric),
-        ..of_size
-    };
+    let Args { boards, census: asked, form } = args;
+    let family = boards.family();
     family.check()?;
     let database = database(form)?;
-    let options = args.options(session)?;
+    let options = asked.options(session)?;
     let mut taken =
         session.search_named("census", |reporter| census(&family, &options, reporter))?;
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest = args.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;
+    taken.hardest = asked.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    answer(&taken, question.histogram, form, database, session)
+    answer(&taken, asked.question.histogram, form, database, session)
 }
 
 /// Opens the file for the puzzles, if there is one.
-pub(super) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
-    if form.format == Format::Ron {
-        bail!("the puzzles of this family are lines of letters; write them with -o FILE");
-    }
+pub(in crate::cli) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
     form.output.path().map(|path| Output::open(Some(path), false)).transpose()
 }
 
 /// Writes the report, and the puzzles if none is missing.
-pub(super) fn answer(
+pub(in crate::cli) fn answer(
     taken: &RushHourCensus,
     histogram: bool,
     form: &AnswerArgs<Format>,
@@ -65,7 +118,7 @@ pub(super) fn answer(
     let text = match form.format {
         Format::Json => json::rush_hour(taken),
         Format::Csv => csv::rush_hour(taken),
-        Format::Text | Format::Ron => render::text(taken, histogram),
+        Format::Text => render::text(taken, histogram),
     };
     Output::open(None, false)?.last_answer(&text, outcome)
 }

@@ -1,43 +1,83 @@
-//! New challenges for Asteroid Escape.
+//! `slide generate asteroid`: new challenges for Asteroid Escape.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
 
 use slide::design::asteroid::{Catalogue, Chapter, Level, Start, challenges};
 use slide::puzzle::Metric;
 
-use super::{Args, levels};
+use super::{GenerateOutput, Selection, levels};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::load::load;
+use crate::cli::ranges::range;
 use crate::cli::session::Session;
+use crate::cli::shared_args::Effort;
 use crate::cli::source::Source;
 
-/// Most challenges of one level.
-const MOST: usize = 10_000;
+/// The tiles of Asteroid Escape, in any turns and places
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    lengths: Lengths,
+    #[command(flatten)]
+    selection: Selection,
+    /// Only puzzles with exactly one shortest solution
+    #[arg(long, help_heading = "Puzzle")]
+    unique: bool,
+    /// None of the starts in this puzzle file
+    #[arg(long, value_name = "FILE", help_heading = "Puzzle")]
+    not_from: Vec<OsString>,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    form: GenerateOutput,
+}
 
+/// How long the solutions are.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzle")]
+#[group(required = true, multiple = false)]
+struct Lengths {
+    /// Moves of a shortest solution, or a range A..B of them
+    ///
+    /// Of a range, the lengths of several puzzles are spread evenly over it.
+    #[arg(long, value_name = "N", value_parser = range)]
+    length: Option<RangeInclusive<u32>>,
+    /// How hard: a range of lengths
+    ///
+    /// In moves: starter 6 to 11, junior 12 to 20, expert 21 to 31, master 32 to 45, wizard 46 to 109.
+    /// `all`: one level after the other.
+    #[arg(long, value_name = "LEVEL", value_parser = ["starter", "junior", "expert", "master", "wizard", "all"])]
+    level: Option<String>,
+}
+
+impl Lengths {
+    /// One part of the catalogue for each level.
+    fn chapters(&self, count: usize) -> Vec<Chapter> {
+        let chapter =
+            |level: Level| Chapter { title: level.name(), lengths: level.lengths(), count };
+        let of_level = self.level.iter().flat_map(|name| levels(&Level::ALL, Level::name, name));
+        let length = self.length.clone();
+        let of_length = length.map(|lengths| Chapter { title: "Challenge", lengths, count });
+        of_length.into_iter().chain(of_level.map(chapter)).collect()
+    }
+}
+
+/// Makes challenges.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { wanted, limits, form } = args;
-    let count = wanted.count.unwrap_or(1);
-    let chapters = match (&wanted.length, &wanted.level) {
-        (Some(lengths), _) => {
-            vec![Chapter { title: "Challenge", lengths: lengths.clone(), count }]
-        }
-        (None, Some(level)) => levels(&Level::ALL, Level::name, level)?
-            .into_iter()
-            .map(|level| Chapter { title: level.name(), lengths: level.lengths(), count })
-            .collect(),
-        (None, None) => anyhow::bail!("this family needs a --level or a --length"),
-    };
-    anyhow::ensure!((1..=MOST).contains(&count), "--count is a number from 1 to {MOST}");
+    let Args { selection, effort, form, .. } = args;
+    let seed = selection.seed.seed;
     let output = form.output.open(false)?;
     let catalogue = Catalogue {
-        chapters,
-        seed: wanted.seed,
-        unique: wanted.unique,
-        condition: wanted.condition.clone().unwrap_or_default(),
+        chapters: args.lengths.chapters(selection.count.into()),
+        seed,
+        unique: args.unique,
+        condition: selection.condition.clone().unwrap_or_default(),
         avoid: avoided(args, session)?,
-        threads: limits.effort.threads(),
-        limits: limits.starting_now(&session.interrupt),
+        threads: effort.threads(),
+        limits: effort.starting_now(&session.interrupt),
     };
     let made = session.search_named("generate", |reporter| challenges(&catalogue, reporter))?;
     let outcome = session.outcome(made.stopped);
@@ -47,15 +87,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if made.puzzles.is_empty() {
         return Ok(outcome);
     }
-    let name = format!("Asteroid Escape, generated, seed {}", wanted.seed);
-    let text = args.collection(&name, made.puzzles, (Metric::Move, &catalogue.limits))?;
+    let name = format!("Asteroid Escape, generated, seed {seed}");
+    let by = (Metric::Move, &catalogue.limits);
+    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
     output.last_answer(&text, outcome)
 }
 
 /// The starts that must not come up.
 fn avoided(args: &Args, session: &Session) -> anyhow::Result<HashSet<Start>> {
     let mut avoid = HashSet::new();
-    for file in &args.wanted.not_from {
+    for file in &args.not_from {
         let loaded = load(&Source::parse(file), None)?;
         for puzzle in &loaded.puzzles {
             match Start::of(puzzle) {

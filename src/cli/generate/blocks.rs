@@ -1,32 +1,75 @@
-//! New sliding-block puzzles by evolution.
+//! `slide generate blocks`: new sliding-block puzzles by evolution.
 
+use clap::value_parser;
 use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
-use slide::puzzle::Metric;
+use slide::puzzle::{Metric, Size};
 
-use super::Args;
+use super::{GenerateOutput, Selection};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::session::Session;
+use crate::cli::shared_args::LimitArgs;
+use crate::cli::words::words;
+
+/// Sliding blocks of all shapes, by evolution
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: Board,
+    #[command(flatten)]
+    selection: Selection,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    form: GenerateOutput,
+}
+
+/// The board, and what is wanted of its puzzles.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzle")]
+struct Board {
+    /// Rows of the board, 2 to 8
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=8))]
+    rows: u16,
+    /// Columns of the board, 2 to 8
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=8))]
+    cols: u16,
+    /// How many pieces [default: as many as come]
+    #[arg(long, value_name = "N")]
+    pieces: Option<usize>,
+    /// What counts as 1
+    #[arg(short, long, default_value = "move", value_parser = words::<Metric>())]
+    metric: Metric,
+    /// Only puzzles with exactly one shortest solution
+    #[arg(long)]
+    unique: bool,
+    /// How many generations the evolution has [default: 60 without a time limit]
+    ///
+    /// The same number of generations gives the same puzzles everywhere; a time limit ends it at
+    /// once, with the best so far.
+    #[arg(long, value_name = "N")]
+    generations: Option<u32>,
+}
 
 /// How many generations there are where nothing else ends the evolution.
 const GENERATIONS: u32 = 60;
 
+/// Makes puzzles.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { wanted, limits, form } = args;
-    let size = wanted.size()?;
-    anyhow::ensure!(wanted.count != Some(0), "--count is a number from 1 on");
+    let Args { board, selection, limits, form } = args;
+    let (size, seed) = (Size { rows: board.rows, cols: board.cols }, selection.seed.seed);
     let output = form.output.open(false)?;
     let limits_now = limits.starting_now(&session.interrupt);
-    let has_end = wanted.generations.is_some() || limits_now.deadline.is_some();
+    let has_end = board.generations.is_some() || limits_now.deadline.is_some();
     let options = EvolutionOptions::default()
         .size(size)
-        .pieces(wanted.pieces)
-        .metric(wanted.metric.unwrap_or(Metric::Move))
-        .count(wanted.count.unwrap_or(1))
-        .seed(wanted.seed)
-        .unique(wanted.unique)
-        .condition(wanted.condition.clone().unwrap_or_default())
-        .generations(if has_end { wanted.generations } else { Some(GENERATIONS) })
+        .pieces(board.pieces)
+        .metric(board.metric)
+        .count(selection.count.into())
+        .seed(seed)
+        .unique(board.unique)
+        .condition(selection.condition.clone().unwrap_or_default())
+        .generations(if has_end { board.generations } else { Some(GENERATIONS) })
         .threads(limits.effort.threads())
         .limits(limits_now);
     let made = session.search_named("generate", |reporter| evolve(&options, reporter));
@@ -41,7 +84,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let made = made?;
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
-    let name = format!("Blocks {}x{}, seed {}", size.rows, size.cols, wanted.seed);
-    let text = args.collection(&name, made.puzzles, (options.metric, &options.limits))?;
+    let name = format!("Blocks {}x{}, seed {seed}", size.rows, size.cols);
+    let by = (options.metric, &options.limits);
+    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
     output.last_answer(&text, outcome)
 }

@@ -1,43 +1,82 @@
-//! New Rush Hour positions, one by one or as a deck of cards.
+//! `slide generate rush-hour`: new Rush Hour positions, one by one or as a deck of cards.
 
+use std::ops::RangeInclusive;
+
+use clap::value_parser;
 use slide::design::rush_hour::{Chapter, DeckOptions, Tier, deck};
 use slide::puzzle::Metric;
 
-use super::{Args, levels};
+use super::{GenerateOutput, MOST, Selection, levels};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
+use crate::cli::ranges::range;
 use crate::cli::session::Session;
+use crate::cli::shared_args::Effort;
 
-/// Most cards of one level.
-const MOST: usize = 10_000;
+/// Cars and trucks on 6 × 6 cells, as many as the real box holds; every position irreducible
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    lengths: Lengths,
+    #[command(flatten)]
+    selection: Selection,
+    /// Let pieces stand on a card that need not move
+    #[arg(long, help_heading = "Puzzle")]
+    idle: bool,
+    #[command(flatten)]
+    effort: Effort,
+    #[command(flatten)]
+    form: GenerateOutput,
+}
 
-pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { wanted, limits, form } = args;
-    let count = wanted.deck.or(wanted.count).unwrap_or(1);
-    anyhow::ensure!((1..=MOST).contains(&count), "--count and --deck are numbers from 1 to {MOST}");
-    let lengths = wanted.length.as_ref();
-    anyhow::ensure!(lengths.is_none_or(|range| !range.is_empty()), "--length A..B goes upwards");
-    let chapters = match (&wanted.length, &wanted.level) {
-        (Some(lengths), _) => {
-            let any = 0..=u32::MAX;
+/// How long the solutions are.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzle")]
+#[group(required = true, multiple = false)]
+struct Lengths {
+    /// Slides of a shortest solution, or a range A..B of them
+    ///
+    /// Of a range, the lengths of several puzzles are spread evenly over it.
+    #[arg(long, value_name = "N", value_parser = range)]
+    length: Option<RangeInclusive<u32>>,
+    /// How hard: a range of lengths
+    ///
+    /// In slides: beginner 4 to 8, intermediate 9 to 12, advanced 13 to 17, expert 18 to 23, grandmaster
+    /// 24 and more. `all`: one level after the other.
+    #[arg(long, value_name = "LEVEL", value_parser = ["beginner", "intermediate", "advanced", "expert", "grandmaster", "all"])]
+    level: Option<String>,
+    /// A deck for the real box: this number of cards, of all five levels
+    #[arg(long, value_name = "N", conflicts_with = "count", value_parser = value_parser!(u16).range(1..=MOST))]
+    deck: Option<u16>,
+}
+
+impl Lengths {
+    /// The chapters of the deck, or one chapter for each level.
+    fn chapters(&self, count: usize) -> Vec<Chapter> {
+        if let Some(cards) = self.deck {
+            return Chapter::of_deck(cards.into());
+        }
+        let of_level = self.level.iter().flat_map(|name| levels(&Tier::ALL, Tier::name, name));
+        let of_length = self.length.clone().map(|lengths| {
             let title = "puzzle".to_owned();
-            vec![Chapter { title, lengths: lengths.clone(), counter_intuitive: any, count }]
-        }
-        (None, Some(level)) => {
-            let tiers = levels(&Tier::ALL, Tier::name, level)?;
-            tiers.into_iter().map(|tier| Chapter::of(tier, count)).collect()
-        }
-        (None, None) if wanted.deck.is_some() => Chapter::of_deck(count),
-        (None, None) => anyhow::bail!("this family needs a --level, a --length or a --deck"),
-    };
+            Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count }
+        });
+        of_length.into_iter().chain(of_level.map(|tier| Chapter::of(tier, count))).collect()
+    }
+}
+
+/// Makes positions.
+pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let Args { selection, effort, form, .. } = args;
+    let seed = selection.seed.seed;
     let output = form.output.open(false)?;
     let options = DeckOptions {
-        chapters,
-        idle: wanted.idle,
-        condition: wanted.condition.clone().unwrap_or_default(),
-        seed: wanted.seed,
-        threads: limits.effort.threads(),
-        limits: limits.starting_now(&session.interrupt),
+        chapters: args.lengths.chapters(selection.count.into()),
+        idle: args.idle,
+        condition: selection.condition.clone().unwrap_or_default(),
+        seed,
+        threads: effort.threads(),
+        limits: effort.starting_now(&session.interrupt),
     };
     let made = session.search_named("generate", |reporter| deck(&options, reporter));
     if made.unfilled.is_some() {
@@ -50,7 +89,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if made.puzzles.is_empty() {
         return Ok(outcome);
     }
-    let name = format!("Rush Hour, generated, seed {}", wanted.seed);
-    let text = args.collection(&name, made.puzzles, (Metric::Slide, &options.limits))?;
+    let name = format!("Rush Hour, generated, seed {seed}");
+    let by = (Metric::Slide, &options.limits);
+    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
     output.last_answer(&text, outcome)
 }

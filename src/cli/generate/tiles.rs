@@ -1,29 +1,61 @@
-//! Starts of numbered tiles that need exactly a given number of moves.
+//! `slide generate tiles`: starts of numbered tiles that need exactly a given number of moves.
 
 use anyhow::Context;
+use clap::value_parser;
 use slide::design::{GenerateError, TileStart, tile_start};
-use slide::puzzle::write;
+use slide::puzzle::{Notation, Size, TilesGoal, write};
 use slide::render::{page, svg};
 use slide::solve::SolveOptions;
 
-use super::{Args, Format};
+use super::{Format, GenerateOutput, Seed};
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::heuristics::cache;
-use crate::cli::output::Output;
 use crate::cli::session::Session;
+use crate::cli::shared_args::LimitArgs;
+use crate::cli::words::words;
 
+/// Numbered tiles and one hole, such as the 8-puzzle
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    board: Board,
+    #[command(flatten)]
+    seed: Seed,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Write the puzzle in this notation
+    #[arg(long, value_name = "NOTATION", default_value = "ron", conflicts_with = "format", value_parser = words::<Notation>(), help_heading = "Output")]
+    notation: Notation,
+    #[command(flatten)]
+    form: GenerateOutput,
+}
+
+/// The board, and how far its start is from the goal.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzle")]
+struct Board {
+    /// Rows of the board, 2 to 6
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=6))]
+    rows: u16,
+    /// Columns of the board, 2 to 6
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=6))]
+    cols: u16,
+    /// Moves of a shortest solution, neither more nor fewer
+    #[arg(long, value_name = "N")]
+    length: u32,
+    /// Where the hole belongs
+    #[arg(long, value_name = "PLACE", default_value = "last", value_parser = words::<TilesGoal>())]
+    hole: TilesGoal,
+}
+
+/// Makes a start.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { wanted, limits, form } = args;
-    let size = wanted.size()?;
-    let length = match &wanted.length {
-        Some(lengths) if lengths.start() == lengths.end() => *lengths.start(),
-        Some(_) => anyhow::bail!("tiles need one --length, not a range"),
-        None => anyhow::bail!("tiles need a --length"),
-    };
-    let output: Output = form.output.open(false)?;
-    let start =
-        TileStart { size, length, seed: wanted.seed, goal: wanted.hole.unwrap_or_default() };
+    let Args { board, limits, form, .. } = args;
+    let &Board { rows, cols, length, hole } = board;
+    let size = Size { rows, cols };
+    let output = form.output.open(false)?;
+    let start = TileStart { size, length, seed: args.seed.seed, goal: hole };
     let options = SolveOptions::default()
         .threads(limits.effort.threads())
         .limits(limits.starting_now(&session.interrupt))
@@ -36,10 +68,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);
     }
-    let puzzle =
-        made.with_context(|| format!("{}×{} tiles, {length} moves", size.rows, size.cols))?;
+    let puzzle = made.with_context(|| format!("{rows}×{cols} tiles, {length} moves"))?;
     let text = match form.format {
-        Format::Ron => write(&puzzle, form.notation)?,
+        Format::Ron => write(&puzzle, args.notation)?,
         Format::Svg => svg::one_board(&puzzle, puzzle.name(), false),
         Format::Html => page::thumbnails(puzzle.name(), std::slice::from_ref(&puzzle)),
     };

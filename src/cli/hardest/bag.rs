@@ -1,10 +1,6 @@
-//! `slide hardest --bag`: the hardest starts of a bag of shapes or of a shard of it; and `slide hardest
-//! merge`, the shards put together.
-
-use std::path::PathBuf;
+//! `slide hardest --bag`: the hardest starts of a bag of shapes or of a shard of it.
 
 use anyhow::ensure;
-use slide::design::bag::{merge, read_report};
 use slide::design::{Bag, BagError, HardestOfBag, bag_puzzles, hardest_of_bag};
 use slide::puzzle::Metric;
 use slide::render::json;
@@ -15,17 +11,6 @@ use crate::cli::cluster::Group;
 use crate::cli::exit_code::Outcome;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
-use crate::cli::survey::{merged, read_shards};
-
-/// Put the shards of a bag together
-#[derive(Debug, clap::Args)]
-pub(super) struct MergeArgs {
-    /// The shards, as `-f json` writes them, in any order
-    #[arg(value_name = "SHARD", required = true)]
-    shards: Vec<PathBuf>,
-    #[command(flatten)]
-    form: Form,
-}
 
 /// Finds the hardest starts of a bag.
 pub(super) fn run(
@@ -55,14 +40,8 @@ pub(super) fn run(
     answer(&found, form, output, session)
 }
 
-/// Puts shards together.
-pub(super) fn merged_shards(args: &MergeArgs, session: &Session) -> anyhow::Result<Outcome> {
-    let whole = merged(&read_shards(&args.shards)?, read_report, merge)?;
-    ensure!(whole.found.sets > 0, BagError::DoesNotFit);
-    answer(&whole, &args.form, args.form.open()?, session)
-}
-
-fn answer(
+/// Writes the hardest starts of a bag, or of a shard of it.
+pub(in crate::cli) fn answer(
     of_bag: &HardestOfBag,
     form: &Form,
     output: Output,

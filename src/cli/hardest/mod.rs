@@ -1,8 +1,9 @@
 //! `slide hardest`: the start furthest from the goal; `bag.rs` has bags of shapes, and their shards.
 
-mod bag;
+pub(super) mod bag;
 
-use clap::{Subcommand, ValueEnum};
+use anyhow::ensure;
+use clap::ValueEnum;
 use slide::design::{Condition, Hardest, HardestOptions, Measure};
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
@@ -15,6 +16,7 @@ use super::exit_code::Outcome;
 use super::filter::Chosen;
 use super::long_runs::ShardArgs;
 use super::output::Output;
+use super::renamed;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use crate::cli::words::words;
@@ -25,18 +27,13 @@ use crate::cli::words::words;
 /// longest, how many starts need so many moves, and some of them.
 ///
 /// A bag of shapes can be cut into shards, each a run of its own, and put together again with `slide
-/// hardest merge`.
+/// merge`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    args_conflicts_with_subcommands = true,
-    disable_help_subcommand = true,
-    subcommand_negates_reqs = true,
     mut_arg("shard", |shard| shard.requires("bag").help(SHARD))
 )]
 pub(crate) struct Args {
-    #[command(subcommand)]
-    merge: Option<Command>,
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
@@ -51,12 +48,6 @@ pub(crate) struct Args {
     form: Form,
 }
 
-/// What is done instead.
-#[derive(Debug, Subcommand)]
-enum Command {
-    Merge(bag::MergeArgs),
-}
-
 const SHARD: &str = "With --bag: look at one of several parts of about the same size: part I of N";
 
 const EXAMPLES: &str = "\
@@ -66,7 +57,7 @@ Examples:
   slide hardest --any-placement klotski.ron         all placements of its pieces, reachable or not
   slide hardest -f ron --top 5 -o hard.ron klotski.ron   five of them as a puzzle file
   slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'
-  slide hardest merge part*.json                    the shards of a bag, together";
+  slide merge part*.json                            the shards of a bag, together";
 
 /// What is asked.
 #[derive(Debug, clap::Args)]
@@ -106,17 +97,17 @@ struct HardestQuery {
 
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
-struct Form {
+pub(super) struct Form {
     /// Show how many starts there are of each length
     #[arg(long, help_heading = "Question")]
-    histogram: bool,
+    pub(super) histogram: bool,
     #[command(flatten)]
-    answer: AnswerArgs<Format>,
+    pub(super) answer: AnswerArgs<Format>,
 }
 
 /// How the answer is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For a person
     Text,
     /// One object on a line
@@ -141,7 +132,7 @@ impl Format {
 }
 
 impl Form {
-    fn open(&self) -> anyhow::Result<Output> {
+    pub(super) fn open(&self) -> anyhow::Result<Output> {
         let mut output = self.answer.output.open(self.answer.format == Format::Text)?;
         if self.answer.format == Format::Csv {
             output.head_with(csv::HARDEST_HEADING);
@@ -152,10 +143,9 @@ impl Form {
 
 /// Finds the hardest starts of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    if let Some(Command::Merge(args)) = &args.merge {
-        return bag::merged_shards(args, session);
-    }
     let Args { puzzles, question, form, .. } = args;
+    let is_merge = puzzles.files.first().is_some_and(|file| file == "merge");
+    ensure!(!is_merge, "{}; a puzzle file of this name is ./merge", renamed::MERGE);
     let group = args.cluster.begin(&puzzles.files)?;
     let output = if group.is_silent() { Output::nowhere() } else { form.open()? };
     if let Some(shapes) = &question.bag {

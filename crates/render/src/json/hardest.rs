@@ -14,7 +14,7 @@ pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String 
     answered(asked(name, options), found, found.sets > 1)
 }
 
-/// Those of a shard of a bag, with all that was asked: `slide hardest merge` reads it back.
+/// Those of a shard of a bag, with all that was asked: `slide merge` reads it back.
 pub fn hardest_of_shard(shard: &HardestOfBag) -> String {
     let Bag { shapes, board, goal, turned, .. } = &shard.bag;
     let bag = Object::new().put("shapes", shapes).put("board", board).put("goal", goal);
