@@ -78,7 +78,8 @@ struct CountQuery {
     #[arg(long, conflicts_with_all = ["labelled", "mirror", "goals", "packings", "components"])]
     expect: bool,
     /// Count once more by a second engine and compare; a difference is a fault of the program, and the exit code is 2
-    #[arg(long, conflicts_with_all = ["mirror", "packings", "components", "processes", "hosts"])]
+    #[arg(long, conflicts_with_all = ["mirror", "packings", "components"])]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with_all = ["processes", "hosts"]))]
     check: bool,
     /// Count the goal states too, and how far the nearest and the farthest are
     #[arg(long)]
