@@ -17,7 +17,7 @@ use slide::survey::{self, MergeError, ReadShardError};
 use super::census::{asteroid as asteroid_census, rush_hour as rush_hour_census};
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::AnswerArgs;
+use super::shared_args::{AnswerArgs, OutputArgs};
 use super::source::{Role, Source};
 use super::{hardest, survey as survey_command};
 
@@ -38,8 +38,11 @@ pub(crate) struct Args {
     /// Write the puzzles that were found to files of this directory too, one to a file; for a survey
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     puzzles_to: Option<PathBuf>,
+    /// How the answer is written: in the formats of the command that made the parts
+    #[arg(short, long, default_value = "text", help_heading = "Output", value_parser = ["text", "json", "jsonl", "csv", "ron", "svg", "html"])]
+    format: String,
     #[command(flatten)]
-    form: AnswerArgs<Format>,
+    output: OutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -48,25 +51,6 @@ Examples:
   slide survey --rows 4 --cols 4 --shard 2/2 -f json > part2.json
   slide merge part1.json part2.json
   slide merge part*.json part*.txt -o rush66.txt    a census of Rush Hour and its puzzles";
-
-/// How the answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For a person
-    Text,
-    /// One object on a line
-    Json,
-    /// The hardest starts of a bag, one object on a line each
-    Jsonl,
-    /// A table; not of the census of Asteroid Escape
-    Csv,
-    /// The hardest starts of a bag or of Asteroid Escape as a puzzle file
-    Ron,
-    /// The puzzles of a survey or a bag as a picture
-    Svg,
-    /// The picture as a page
-    Html,
-}
 
 /// The job that a part is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,11 +186,9 @@ impl Args {
         let is_survey = job == Job::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
         ensure!(is_survey || self.puzzles_to.is_none(), "--puzzles-to is for a survey");
-        let format = self.form.format.to_possible_value();
-        let word = format.as_ref().map_or("", |value| value.get_name());
-        let format = F::from_str(word, false)
-            .map_err(|_| anyhow!("{} cannot be written as {word}", job.noun()))?;
-        Ok(AnswerArgs { format, output: self.form.output.clone() })
+        let format = F::from_str(&self.format, false)
+            .map_err(|_| anyhow!("{} cannot be written as {}", job.noun(), self.format))?;
+        Ok(AnswerArgs { format, output: self.output.clone() })
     }
 }
 
@@ -225,10 +207,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
         Job::Asteroid => {
             let form = args.form(parts.job)?;
-            ensure!(
-                args.form.format != Format::Csv,
-                "tables of shards are put together line by line"
-            );
+            ensure!(args.format != "csv", "tables of shards are put together line by line");
             let whole = parts.merged(asteroid::read_report, asteroid::merge)?;
             let output = form.output.open(false)?;
             asteroid_census::answer(&whole, histogram, &form, output, session)
