@@ -1,9 +1,11 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
-use slide::board::{Automaton, Board, Code, Mask, Paths, Steps, Task, GoalTargets, with_board};
+use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{Layers, OldStates, Options};
-use slide::space::{BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count};
+use slide::space::{
+    BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count,
+};
 
 use crate::drawn::Play;
 

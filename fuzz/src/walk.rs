@@ -30,7 +30,8 @@ pub fn check(play: &Play) {
     let puzzle = puzzle(&play.drawn());
     let identity = [Identity::Solve, Identity::Count, Identity::Labelled];
     let identity = identity[usize::from(play.identity) % identity.len()];
-    let _ = with_board(&puzzle, identity, &mut |_| Ok(()), Walk { play, puzzle: &puzzle, identity });
+    let _ =
+        with_board(&puzzle, identity, &mut |_| Ok(()), Walk { play, puzzle: &puzzle, identity });
 }
 
 /// A puzzle that must be readable.

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use slide::design::asteroid::{self, Catalogue, Level, challenges};
 use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
 use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, Tier, deck};
-use slide::design::{GenerateError, CensusOptions, Condition, TileStart, tile_start};
+use slide::design::{CensusOptions, Condition, GenerateError, TileStart, tile_start};
 use slide::puzzle::{Metric, Puzzle, Size, TilesGoal};
 use slide::render::json;
 use slide::solve::SolveOptions;
