@@ -271,7 +271,7 @@ impl Done {
         self.figures.add(&judged.figures);
         self.irreducible.extend(judged.irreducible);
         self.hardest.extend(judged.hardest);
-        if self.hardest.len() > 64 + 2 * top {
+        if self.hardest.len() > top.saturating_mul(2).saturating_add(64) {
             leave_hardest(&mut self.hardest, top);
         }
         let at = self.beyond.partition_point(|&other| other < band);
