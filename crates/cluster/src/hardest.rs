@@ -6,7 +6,7 @@ use super::worker::{Task, Worker};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
-    OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+    MadeSuccessors, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
 };
 use slide_model::Metric;
 
@@ -111,6 +111,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             symmetry: Symmetry::None,
             threads: 1,
             old_layers: OldLayers::Forget,
+            successors: MadeSuccessors::Once,
         };
         self.begin(settings, !is_component);
     }

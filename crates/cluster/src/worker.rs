@@ -195,6 +195,7 @@ const NO_SETTINGS: SearchSettings = SearchSettings {
     symmetry: slide_engine::space::Symmetry::None,
     threads: 1,
     old_layers: slide_engine::space::OldLayers::Forget,
+    successors: slide_engine::space::MadeSuccessors::Once,
 };
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {

@@ -4,7 +4,9 @@ use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Silent, Watch};
 
 use crate::board::{Board, Mask, Task, with_board};
-use crate::space::{Components, EnumerateError, Explore, OldLayers, SearchSettings, Symmetry};
+use crate::space::{
+    Components, EnumerateError, Explore, MadeSuccessors, OldLayers, SearchSettings, Symmetry,
+};
 
 /// The kinds of a state's pieces, and where they stand.
 pub type PlacedKinds = Vec<(Kind, Anchor)>;
@@ -45,6 +47,7 @@ impl Task for Visit<'_, '_> {
             symmetry: Symmetry::None,
             threads: 1,
             old_layers: OldLayers::Forget,
+            successors: MadeSuccessors::Once,
         };
         let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
         let packings = search.packings().unwrap_or(0);

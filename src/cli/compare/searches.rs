@@ -10,7 +10,7 @@ use slide::solve::{
     Algorithm, Comparison, Row, SolveError, SolveOptions, Status, Trial, Way, folds, search_tree,
     solve,
 };
-use slide::space::Engine;
+use slide::space::{Engine, MadeSuccessors};
 use slide::tiles::{Heuristic, HoleOrder, TileBoard};
 
 use super::{Args, Format};
@@ -150,6 +150,7 @@ fn trial(
     let Way { algorithm, heuristic, folds } = way;
     let mut options = options(args, session, time)
         .metric(args.question.metric.unwrap_or(puzzle.metric()))
+        .successors(MadeSuccessors::All)
         .algorithm(algorithm)
         .heuristic(heuristic);
     if !folds {

@@ -56,6 +56,11 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.start
     }
 
+    /// Bits from one row of a mask to the next.
+    pub fn stride(&self) -> i32 {
+        self.layout.stride()
+    }
+
     /// The place of each piece at the start, by piece number.
     pub fn start_places(&self) -> &[Bit] {
         &self.start_places

@@ -83,6 +83,8 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     fn without_first(self) -> Self;
     /// Number of cells.
     fn count(self) -> u32;
+    /// Number of cells before `bit` in reading order; `bit < 64 · WORDS`.
+    fn count_before(self, bit: Bit) -> u32;
     /// The 64 cells from bit 64 · `index`.
     fn word(self, index: usize) -> u64;
     /// The set with these words, asked for in order.
@@ -180,6 +182,10 @@ macro_rules! native_mask {
             #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+            #[inline]
+            fn count_before(self, bit: Bit) -> u32 {
+                (self & ((1 << bit) - 1)).count_ones()
             }
             #[inline]
             fn word(self, index: usize) -> u64 {
@@ -308,6 +314,12 @@ impl<const N: usize> Mask for Wide<N> {
     #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    #[inline]
+    fn count_before(self, bit: Bit) -> u32 {
+        let (index, rest) = (usize::from(bit) / 64, (1_u64 << (bit % 64)) - 1);
+        let whole: u32 = self.0[..index].iter().map(|word| word.count_ones()).sum();
+        whole + (self.0[index] & rest).count_ones()
     }
     #[inline]
     fn word(self, index: usize) -> u64 {

@@ -11,6 +11,7 @@ mod goal;
 mod layout;
 mod mask;
 mod mirror;
+mod ordinals;
 mod piece_type;
 mod position;
 mod ranking;

@@ -133,7 +133,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// As [`Board::steps`], without those from these places, direction by direction.
     #[inline(always)]
-    fn steps_but(
+    pub fn steps_but(
         &self,
         but: [M; 4],
         position: &Position<M>,
@@ -176,6 +176,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Calls `visit` with every way that a single piece can go, over any number of steps, and with the
     /// fewest steps that it takes; `None` on a board with blockers, where each step must be looked at.
+    /// Pieces at the places `but` are passed over.
     ///
     /// While one piece goes, all others stand still, so it may be wherever its cells are free. Its
     /// places spread over those, all directions at once:
@@ -185,7 +186,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
     ///                              . # .              o # .               . # .
     /// ```
     #[inline(always)]
-    pub fn moves(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) -> Option<()> {
+    pub fn moves(
+        &self,
+        but: M,
+        position: &Position<M>,
+        mut visit: impl FnMut(Change, u32),
+    ) -> Option<()> {
         if self.blocked.is_some() {
             return None;
         }
@@ -193,7 +199,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
             self.mobility.iter().zip(position.standing()).enumerate()
         {
             let [up, down, aside, right] = mobility.movable(standing, position.empty);
-            let mut pieces = up.or(down).or(aside.or(right));
+            let mut pieces = up.or(down).or(aside.or(right)).without(but);
             let form = &self.forms[index];
             while let Some(from) = pieces.first() {
                 pieces = pieces.without_first();

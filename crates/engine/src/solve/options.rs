@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::answer::{Algorithm, Wanted};
-use crate::space::{Checkpoints, Engine, Limits};
+use crate::space::{Checkpoints, Engine, Limits, MadeSuccessors};
 use slide_model::{Metric, options};
 use slide_tiles::{Heuristic, HoleOrder, PatternSize};
 
@@ -29,6 +29,8 @@ options! {
         cache: Option<PathBuf> = None,
         /// The engine that enumerates states, where it comes to that.
         engine: Engine = Engine::default(),
+        /// The successors that breadth-first search makes; all of them where they are to be counted.
+        successors: MadeSuccessors = MadeSuccessors::default(),
         /// Checkpoints, and where layers may go that do not fit in memory.
         checkpoints: Checkpoints = Checkpoints::default(),
         /// True if no position may represent its mirror image. The answer does not depend on it; a check

@@ -132,6 +132,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             symmetry: self.symmetry,
             threads: self.options.threads,
             old_layers: OldLayers::Keep,
+            successors: self.options.successors,
         }
     }
 

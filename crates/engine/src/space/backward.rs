@@ -16,7 +16,7 @@ use std::io::Write;
 use super::error::{EnumerateError, SearchFault};
 use super::explore::{Explore, Order, can_step};
 use super::symmetry::Symmetry;
-use super::thin::frontier::{OldLayers, SearchSettings};
+use super::thin::frontier::{MadeSuccessors, OldLayers, SearchSettings};
 use crate::board::{Board, Code, Mask};
 use slide_model::{Kind, Metric};
 use slide_run::Engine;
@@ -91,6 +91,7 @@ pub fn backward<M: Mask, const W: usize>(
         symmetry: Symmetry::None,
         threads: question.threads,
         old_layers: OldLayers::Forget,
+        successors: MadeSuccessors::Once,
     };
     let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
     Judging { board, question, settings }.run(&mut saver, watch)

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Code, Mask, Task, preferred_orientation, with_board};
 use crate::space::{
-    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Order, Reporter,
-    Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
+    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, MadeSuccessors, OldLayers, Order,
+    Reporter, Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 
@@ -166,6 +166,7 @@ impl<T: CountBackend> Task for Counting<'_, T> {
             symmetry,
             threads: options.threads,
             old_layers: OldLayers::Count,
+            successors: MadeSuccessors::Once,
         };
         self.by.count(board, CountRequest { options, key: self.key, start, order, settings, watch })
     }

@@ -295,6 +295,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                     states: &states[part],
                     snapshots: &[],
                     backs: Backs::One(&[]),
+                    marks: &[],
                 };
                 let keep_all = |_: &mut Vec<LayerResult<W>>| ();
                 let expanders = &mut self.expanders[..threads];

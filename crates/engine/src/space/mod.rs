@@ -59,7 +59,7 @@ pub use slide_run::{
 };
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
-pub use thin::{Frontier, OldLayers, SearchSettings};
+pub use thin::{Frontier, MadeSuccessors, OldLayers, SearchSettings};
 #[doc(hidden)]
 pub use {
     count::{CountBackend, CountRequest, Goals, count_by},

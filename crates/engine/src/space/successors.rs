@@ -44,6 +44,28 @@ impl Successor {
     }
 }
 
+/// The pieces of a state, by their places, whose cliques (see `thin/cliques.rs`) need not be made again: those of
+/// slides up and down, and of slides left and right. In moves both sets are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct MadeCliques<M> {
+    /// Up and down.
+    pub vertical: M,
+    /// Left and right.
+    pub horizontal: M,
+}
+
+impl<M: Mask> MadeCliques<M> {
+    /// No pieces.
+    pub fn none() -> Self {
+        Self { vertical: M::EMPTY, horizontal: M::EMPTY }
+    }
+
+    /// The places in the order of [`Direction::ALL`].
+    fn by_direction(self) -> [M; 4] {
+        [self.vertical, self.vertical, self.horizontal, self.horizontal]
+    }
+}
+
 /// Makes successors; holds the scratch memory for that.
 #[derive(Clone, Debug)]
 pub struct Successors {
@@ -75,32 +97,48 @@ impl Successors {
 
     /// The successors of `position`, in a fixed order. Where they are made by the million,
     /// [`Successors::visit`] is quicker, and takes long to compile.
-    #[inline(never)]
     pub fn of<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
     ) -> &[Successor] {
         let mut list = std::mem::take(&mut self.list);
-        list.clear();
-        self.each(board, position, |successor| list.push(successor));
+        self.list_but(board, position, MadeCliques::none(), &mut list);
         self.list = list;
         &self.list
     }
 
-    /// Calls `visit` with each successor of `position`, in a fixed order. Where masks are one word, the
-    /// making is compiled into the caller; otherwise that would take long to compile and gain little.
+    /// Lists the successors of `position`, but for those of cliques that were made before.
+    #[inline(never)]
+    fn list_but<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        made: MadeCliques<M>,
+        list: &mut Vec<Successor>,
+    ) {
+        list.clear();
+        self.each(board, position, made, |successor| list.push(successor));
+    }
+
+    /// Calls `visit` with each successor of `position`, in a fixed order, but for those of cliques that were made
+    /// before. Where masks are one word, the making is compiled into the caller; otherwise that would take long to
+    /// compile and gain little.
     #[inline(always)]
     pub fn visit<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
+        made: MadeCliques<M>,
         mut visit: impl FnMut(Successor),
     ) {
         if M::WORDS == 1 {
-            self.each(board, position, visit);
+            self.each(board, position, made, visit);
         } else {
-            self.of(board, position).iter().for_each(|&successor| visit(successor));
+            let mut list = std::mem::take(&mut self.list);
+            self.list_but(board, position, made, &mut list);
+            list.iter().for_each(|&successor| visit(successor));
+            self.list = list;
         }
     }
 
@@ -109,19 +147,20 @@ impl Successors {
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
+        made: MadeCliques<M>,
         mut visit: impl FnMut(Successor),
     ) {
         match self.metric {
             Metric::Step => {
                 board.steps(position, |_, change| visit(Successor { change, steps: 1 }));
             }
-            Metric::Slide => board.steps(position, |direction, change| {
+            Metric::Slide => board.steps_but(made.by_direction(), position, |direction, change| {
                 slides(board, position, direction, change, &mut visit);
             }),
             Metric::Move => {
                 let take = |change, steps| visit(Successor { change, steps });
-                if board.moves(position, take).is_none() {
-                    self.moves_step_by_step(board, position, visit);
+                if board.moves(made.vertical, position, take).is_none() {
+                    self.moves_step_by_step(board, position, made, visit);
                 }
             }
         }
@@ -131,10 +170,13 @@ impl Successors {
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
+        made: MadeCliques<M>,
         mut visit: impl FnMut(Successor),
     ) {
         self.first_steps.clear();
-        board.steps(position, |direction, change| self.first_steps.push((direction, change)));
+        board.steps_but(made.by_direction(), position, |direction, change| {
+            self.first_steps.push((direction, change));
+        });
         // Steps come form by form; a stable sort brings the steps of each piece together.
         self.first_steps.sort_by_key(|(_, change)| (change.form, change.from));
         let mut rest = &self.first_steps[..];

@@ -10,8 +10,8 @@ use crate::solve::optimal::{CostsToGo, from_goals};
 use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
 use crate::space::{
-    OldLayers, SearchFault, SearchSettings, SearchedLayers, Statistics, Stop, Successors, Symmetry,
-    Watch,
+    MadeSuccessors, OldLayers, SearchFault, SearchSettings, SearchedLayers, Statistics, Stop,
+    Successors, Symmetry, Watch,
 };
 use slide_model::{Puzzle, Solution};
 use slide_run::FixedMap;
@@ -198,6 +198,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
             symmetry: Symmetry::None,
             threads: options.threads,
             old_layers: OldLayers::Keep,
+            successors: MadeSuccessors::Once,
         };
         let goals: Vec<Code<W>> = goals.iter().map(|&goal| *nodes.code(goal)).collect();
         from_goals(board, settings, &ByLength { nodes, depth }, &goals, &self.watch)

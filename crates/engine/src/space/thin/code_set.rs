@@ -95,7 +95,9 @@ impl<const W: usize> CodeSet<W> {
         let kept = self.order.capacity();
         let order = if needed > kept { needed.max(kept + kept / 2) } else { kept };
         let grown = slots.max(self.slots.len()) + order + if order > kept { kept } else { 0 };
-        let bytes = others_bytes + (grown * size_of::<Code<W>>()) as u64;
+        let has_numbers = !self.numbers.is_empty();
+        let number_bytes = if has_numbers { 4 * slots } else { 0 };
+        let bytes = others_bytes + (grown * size_of::<Code<W>>() + number_bytes) as u64;
         if limits.memory_bytes.is_some_and(|most| bytes > most) {
             return Err(Stop::Memory);
         }
@@ -103,6 +105,7 @@ impl<const W: usize> CodeSet<W> {
         if slots > self.slots.len() {
             // The old slots go first: everything can be put in again from `order`.
             self.slots = Vec::new();
+            self.numbers = Vec::new();
             self.slots.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
             prefer_large_pages(self.slots.spare_capacity_mut());
             self.slots.resize(slots, Self::FREE);
@@ -110,7 +113,7 @@ impl<const W: usize> CodeSet<W> {
             self.slots[..slots].fill(Self::FREE);
         }
         self.mask = slots - 1;
-        self.number(!self.numbers.is_empty());
+        self.number(has_numbers);
         for index in 0..self.order.len() {
             let code = self.order[index];
             let slot = self.slot(&code);
@@ -137,14 +140,40 @@ impl<const W: usize> CodeSet<W> {
         found: &mut Vec<T>,
         code: impl Fn(&T) -> Code<W>,
     ) {
+        self.drop_each(found, code, |_, _| ());
+    }
+
+    /// As [`CodeSet::drop_known`], and calls `note` with each state that is dropped and its number. Numbers must be
+    /// known.
+    pub(in crate::space) fn drop_known_numbered<T: Copy>(
+        &self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        note: impl Fn(usize, &T),
+    ) {
+        self.drop_each(found, code, |slot, one| note(self.numbers[slot] as usize, one));
+    }
+
+    /// Drops the states that are in the set; calls `note` with their slots.
+    #[inline(always)]
+    fn drop_each<T: Copy>(
+        &self,
+        found: &mut Vec<T>,
+        code: impl Fn(&T) -> Code<W>,
+        note: impl Fn(usize, &T),
+    ) {
         let mut left = 0;
         for index in 0..found.len() {
             let one = found[index];
             self.fetch_later(found, index, &code);
             let code = code(&one);
-            let there = self.slots[self.slot(&code)];
+            let slot = self.slot(&code);
+            let is_known = self.slots[slot] == code;
+            if is_known {
+                note(slot, &one);
+            }
             found[left] = one;
-            left += usize::from(there != code);
+            left += usize::from(!is_known);
         }
         found.truncate(left);
     }
@@ -211,6 +240,9 @@ impl<const W: usize> CodeSet<W> {
             return false;
         }
         self.slots[slot] = code;
+        if let Some(number) = self.numbers.get_mut(slot) {
+            *number = self.order.len() as u32;
+        }
         self.order.push(code);
         true
     }

@@ -15,9 +15,12 @@
 //! A state may have hundreds of successors, so those that wait are bounded in bytes, not in states: a
 //! thread that has found as many as it may stops, and its rest is expanded once they are in the table.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::cliques::{CliqueMarks, ShareIndex};
 use super::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Mirror, Position};
-use crate::space::successors::Successors;
+use crate::space::successors::{MadeCliques, Successor, Successors};
 use crate::space::symmetry::Symmetry;
 use slide_model::Metric;
 use slide_run::threads::{MOST_THREADS, together};
@@ -86,6 +89,8 @@ pub(in crate::space) struct Share<'a, M, const W: usize> {
     pub snapshots: &'a [M],
     /// The steps back to where they were found from.
     pub backs: Backs<'a, M>,
+    /// Their marks (see `cliques.rs`), or nothing: then each state makes all its successors.
+    pub marks: &'a [AtomicU64],
 }
 
 impl<M: Mask, const W: usize> Share<'_, M, W> {
@@ -99,6 +104,7 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
             states: &self.states[begin..end],
             snapshots: &self.snapshots[begin * masks..end * masks],
             backs: self.backs.part(begin..end),
+            marks: self.marks.get(begin..end).unwrap_or_default(),
         }
     }
 }
@@ -107,6 +113,9 @@ impl<M: Mask, const W: usize> Share<'_, M, W> {
 #[derive(Clone, Debug)]
 pub(in crate::space) struct Expander<M, const W: usize> {
     successors: Successors,
+    cliques: Option<CliqueMarks>,
+    /// The states of the share, where they are marked.
+    index: ShareIndex,
     position: Position<M>,
     image: Position<M>,
     /// Number in its layer of the first state that was expanded.
@@ -129,6 +138,8 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     pub fn new(board: &Board<M, W>, metric: Metric) -> Self {
         Self {
             successors: Successors::new(board, metric),
+            cliques: CliqueMarks::new(board, metric),
+            index: ShareIndex::default(),
             position: board.position(),
             image: board.position(),
             first: 0,
@@ -141,9 +152,9 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         }
     }
 
-    /// Returns whether its moves are steps.
-    pub fn makes_steps(&self) -> bool {
-        self.successors.metric() == Metric::Step
+    /// Returns whether it can make each clique once, if states are marked.
+    pub fn knows_cliques(&self) -> bool {
+        self.cliques.is_some()
     }
 
     /// The rest of the share: numbers of states in their layer. `None` if all are expanded.
@@ -164,6 +175,9 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         self.first = share.first;
         self.left = share.states.len();
         self.end = share.first + share.states.len();
+        if !share.marks.is_empty() {
+            self.index.fill(share.states);
+        }
         match board.bit_instructions() {
             Some(has) => expand_fast(has, self, board, symmetry, share),
             None => self.expand_with::<false>(board, symmetry, share),
@@ -184,10 +198,10 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             self.expand_folded(board, mirror, share);
             return;
         }
-        let Self { successors, position, found, generated, left, most_waiting, .. } = self;
-        let found_of = |number: usize, position: &Position<M>, code, change| {
+        let Self { successors, position, found, generated, left, most_waiting, index, .. } = self;
+        let found_of = |number: usize, position: &Position<M>, code, change, mark: [u8; 2]| {
             let is_goal = board.is_goal_after(position, change);
-            LayerResult { code, change, before: number as u16, is_goal, is_image: false }
+            LayerResult { code, change, before: number as u16, is_goal, is_image: false, mark }
         };
         if successors.metric() == Metric::Step {
             for (index, begin) in (0..share.states.len()).step_by(TOGETHER).enumerate() {
@@ -197,7 +211,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 let part = share.part(index, TOGETHER);
                 let mut take = |number: usize, position: &Position<M>, code, change| {
                     *generated += 1;
-                    found.push(found_of(begin + number, position, code, change));
+                    found.push(found_of(begin + number, position, code, change, [0; 2]));
                 };
                 let known = (part.snapshots, part.backs);
                 board.step_codes::<FAST>(part.states, known, position, &mut take);
@@ -215,10 +229,15 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 Some(snapshot) => board.unpack_snapshot::<0>(snapshot, position),
                 None => board.unpack(state, position),
             }
-            successors.visit(board, position, |successor| {
-                let code = board.pack_after(position, successor.change);
+            let (cliques, made) = marked(self.cliques, board, position, share.marks.get(number));
+            successors.visit(board, position, made, |Successor { change, .. }| {
+                let code = board.pack_after(position, change);
                 *generated += 1;
-                found.push(found_of(number, position, code, successor.change));
+                let mark = cliques.map_or(0, |cliques| cliques.bit(board, position, change));
+                let one = found_of(number, position, code, change, [mark; 2]);
+                if cliques.is_none() || !index.mark(share.states, share.marks, &one) {
+                    found.push(one);
+                }
             });
         }
     }
@@ -227,7 +246,9 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     /// image, and the smaller of the two is taken.
     #[inline(always)]
     fn expand_folded(&mut self, board: &Board<M, W>, mirror: &Mirror<M>, share: Share<'_, M, W>) {
-        let Self { successors, position, image, found, generated, left, most_waiting, .. } = self;
+        let Self {
+            successors, position, image, found, generated, left, most_waiting, index, ..
+        } = self;
         let masks = board.snapshot_masks();
         let mut snapshots = share.snapshots.chunks_exact(2 * masks);
         for (number, state) in share.states.iter().enumerate() {
@@ -244,20 +265,50 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 board.unpack(state, position);
                 mirror.image(position, image);
             }
-            successors.visit(board, position, |successor| {
-                let change = successor.change;
+            let (cliques, made) = marked(self.cliques, board, position, share.marks.get(number));
+            successors.visit(board, position, made, |Successor { change, .. }| {
+                let image_change = mirror.change(change);
                 let own = board.pack_after(position, change);
-                let other = board.pack_after(image, mirror.change(change));
+                let other = board.pack_after(image, image_change);
                 *generated += 1;
-                found.push(LayerResult {
+                let bit = |position: &Position<M>, change| {
+                    cliques.map_or(0, |cliques| cliques.bit(board, position, change))
+                };
+                let mark = match own.cmp(&other) {
+                    std::cmp::Ordering::Less => [bit(position, change); 2],
+                    std::cmp::Ordering::Equal => [bit(position, change), bit(image, image_change)],
+                    std::cmp::Ordering::Greater => [bit(image, image_change); 2],
+                };
+                let one = LayerResult {
                     code: own.min(other),
                     change,
                     before: number as u16,
                     is_goal: board.is_goal_after(position, change),
                     is_image: other < own,
-                });
+                    mark,
+                };
+                if cliques.is_none() || !index.mark(share.states, share.marks, &one) {
+                    found.push(one);
+                }
             });
         }
+    }
+}
+
+/// The way to mark states, if this one has marks, and what its own marks say.
+#[inline(always)]
+fn marked<M: Mask, const W: usize>(
+    cliques: Option<CliqueMarks>,
+    board: &Board<M, W>,
+    position: &Position<M>,
+    marks: Option<&AtomicU64>,
+) -> (Option<CliqueMarks>, MadeCliques<M>) {
+    match (cliques, marks) {
+        (Some(cliques), Some(marks)) => {
+            let made = cliques.made(board, position, marks.load(Ordering::Relaxed));
+            (Some(cliques), made)
+        }
+        _ => (None, MadeCliques::none()),
     }
 }
 

@@ -21,7 +21,7 @@
 use std::ops::Range;
 
 use super::expand::{Expander, Plan, Share, expand_together, expanders, found_bytes, plan};
-use super::layer::{Layer, LayerResult};
+use super::layer::{Avoids, Layer, LayerResult};
 use crate::board::{Board, Code, Mask};
 use crate::space::symmetry::Symmetry;
 use slide_model::Metric;
@@ -43,12 +43,25 @@ pub enum OldLayers {
     Keep,
 }
 
+/// The marks of the current layer (see `cliques.rs`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Marks {
+    /// They say all that the layers before have made: nothing that is made now lies in the layer before.
+    Complete,
+    /// There are none, since another search has made the layers before.
+    None,
+    /// A limit stopped the search within the layer: some of its states were made, and are forgotten.
+    Partial,
+}
+
 /// A breadth-first search that grows layer by layer.
 pub struct Frontier<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
     /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
+    avoids: Avoids,
+    marks: Marks,
     old_layers: OldLayers,
     /// The layers before `previous`.
     kept: Vec<Vec<Code<W>>>,
@@ -81,6 +94,18 @@ pub struct SearchSettings {
     pub threads: usize,
     /// The use of old layers.
     pub old_layers: OldLayers,
+    /// The successors that are made of a state.
+    pub successors: MadeSuccessors,
+}
+
+/// The successors that a breadth-first search makes of a state. The layers are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MadeSuccessors {
+    /// Those that no other state has made, as far as that is known beforehand.
+    #[default]
+    Once,
+    /// All of them, as in a textbook.
+    All,
 }
 
 impl SearchSettings {
@@ -109,7 +134,18 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         roots: &[Code<W>],
         limits: &Limits,
     ) -> Result<Self, Stop> {
+        let expanders = expanders(board, settings.metric, settings.threads);
+        let avoids = match settings.metric {
+            Metric::Step if settings.symmetry == Symmetry::None => Avoids::StepsBack,
+            _ if settings.successors == MadeSuccessors::Once && expanders[0].knows_cliques() => {
+                Avoids::Cliques
+            }
+            _ => Avoids::Nothing,
+        };
         let mut current = Layer::new(board, settings.symmetry);
+        if avoids == Avoids::Cliques {
+            current.keep_marks();
+        }
         current.reserve(roots.len(), board.bytes() + size_of_val(roots) as u64, limits)?;
         let mut position = board.position();
         let mut goals = Vec::new();
@@ -129,6 +165,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             has_level_moves: settings.metric != Metric::Step
                 || settings.symmetry != Symmetry::None
                 || roots.len() > 1,
+            avoids,
+            marks: Marks::Complete,
             old_layers: settings.old_layers,
             kept: Vec::new(),
             kept_bytes: 0,
@@ -137,7 +175,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             complete_states: current.states().len() as u64,
             current,
             next: Layer::new(board, settings.symmetry),
-            expanders: expanders(board, settings.metric, settings.threads),
+            expanders,
             depth: 0,
             goals,
             expanded: 0,
@@ -214,6 +252,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         (self.depth, self.states, self.complete_states) = (depth, states, states);
         // The other search may have had several roots.
         self.has_level_moves = true;
+        self.marks = Marks::None;
         Ok(self)
     }
 
@@ -273,15 +312,22 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// Makes the next layer and returns its size, 0 if everything has been found.
     ///
     /// # Errors
-    /// The limit that was reached; the layer is then not complete.
+    /// The limit that was reached; the layer is then not complete, and the search cannot be continued.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let length = self.current.states().len();
         let mut goals = Vec::new();
+        let marks = std::mem::replace(&mut self.marks, Marks::Partial);
+        let asks_previous = match self.avoids {
+            Avoids::Nothing => true,
+            Avoids::StepsBack => !self.current.knows_all_backs(),
+            Avoids::Cliques if marks == Marks::Partial => return Err(Stop::Fault),
+            Avoids::Cliques => marks == Marks::None,
+        };
         self.current.make_snapshots(self.board);
-        self.next.take_room_of(&mut self.previous, !self.current.knows_all_backs());
+        self.next.take_room_of(&mut self.previous, asks_previous);
         self.next.clear(length);
-        self.next.keep_beside(&self.current, self.expanders[0].makes_steps());
+        self.next.keep_beside(&self.current, self.avoids);
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;
@@ -293,14 +339,17 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 first: states.start,
                 states: &current.states()[states.clone()],
                 snapshots: current.snapshots(states.start, states.end),
-                backs: current.backs().part(states),
+                backs: current.backs().part(states.clone()),
+                marks: current.marks(states.start, states.end),
             };
-            let level = self.has_level_moves;
+            let (avoids, level) = (self.avoids, self.has_level_moves);
             let drop_known = |found: &mut Vec<LayerResult<W>>| {
-                if !current.knows_all_backs() {
+                if asks_previous {
                     previous.drop_known(found);
                 }
-                if level {
+                if avoids == Avoids::Cliques {
+                    current.mark_known(found);
+                } else if level {
                     current.drop_known(found);
                 }
             };
@@ -355,6 +404,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         std::mem::swap(&mut self.current, &mut self.next);
         self.depth += 1;
         self.complete_states = self.states;
+        self.marks = Marks::Complete;
     }
 
     /// Looks at the limits and tells the reporter.

@@ -8,13 +8,16 @@
 //! found    from s1: t1 t2     from s2: t2 t3            steps back of t2: to s1, and to s2
 //! ```
 
+use std::sync::atomic::AtomicU64;
+
+use super::cliques::add_marks;
 use super::code_set::CodeSet;
 use crate::board::{Back, Backs, Board, Change, Code, Mask};
 use crate::space::symmetry::Symmetry;
 use slide_run::{Limits, Stop};
 
 /// A set of states that lie at one depth.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in crate::space) struct Layer<M, const W: usize> {
     set: CodeSet<W>,
     /// One after the other, in the order of the states; empty if there are none. Where mirror images
@@ -28,6 +31,8 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     backs: Vec<Back>,
     /// All of them, in the order of the states; empty if they are not known.
     all_backs: Vec<[M; 4]>,
+    /// The marks of cliques that are made, in the order of the states; empty if there are none.
+    marks: Vec<AtomicU64>,
     keeps: Keeps,
     /// The number of known steps back.
     known_backs: u64,
@@ -36,12 +41,27 @@ pub(in crate::space) struct Layer<M, const W: usize> {
 /// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The steps back that a layer keeps.
+/// What a layer keeps of the way to its states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeps {
     Nothing,
+    /// One step back from each state.
     One,
+    /// All steps back.
     All,
+    /// Marks of cliques.
+    Marks,
+}
+
+/// How a search avoids making states again that it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::space) enum Avoids {
+    /// It makes all successors.
+    Nothing,
+    /// Steps are not taken back.
+    StepsBack,
+    /// Each clique is made once.
+    Cliques,
 }
 
 /// Gives the longer room to the one that needs it.
@@ -72,6 +92,17 @@ pub(in crate::space) struct LayerResult<const W: usize> {
     pub is_goal: bool,
     /// True if `code` is not what the change leads to but its mirror image.
     pub is_image: bool,
+    /// The bit of the piece that has gone, where states are marked (see `cliques.rs`); and that of its image, if the
+    /// state is its own mirror image, else the same.
+    pub mark: [u8; 2],
+}
+
+impl<const W: usize> LayerResult<W> {
+    /// Its marks as a word.
+    #[inline(always)]
+    pub fn marks(&self) -> u64 {
+        1 << (self.mark[0] % 64) | 1 << (self.mark[1] % 64)
+    }
 }
 
 impl<M: Mask, const W: usize> Layer<M, W> {
@@ -86,6 +117,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
             keeps_snapshots: false,
             backs: Vec::new(),
             all_backs: Vec::new(),
+            marks: Vec::new(),
             keeps: Keeps::Nothing,
             known_backs: 0,
         }
@@ -116,6 +148,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.snapshots.clear();
         self.backs.clear();
         self.all_backs.clear();
+        self.marks.clear();
         self.known_backs = 0;
     }
 
@@ -124,6 +157,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     pub fn take_room_of(&mut self, other: &mut Self, has_table: bool) {
         exchange(&mut self.all_backs, &mut other.all_backs);
         exchange(&mut self.snapshots, &mut other.snapshots);
+        exchange(&mut self.marks, &mut other.marks);
         if !has_table {
             self.set.take_table_of(&mut other.set);
         }
@@ -138,6 +172,9 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         if needed > self.backs.capacity() {
             self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
         }
+        if self.keeps == Keeps::Marks {
+            self.marks.try_reserve(more).map_err(|_| Stop::Memory)?;
+        }
         self.set.reserve(more, others + self.beside(), limits)
     }
 
@@ -145,17 +182,36 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     fn beside(&self) -> u64 {
         let snapshots = self.snapshots.capacity() * size_of::<M>();
         let backs = self.backs.capacity() * size_of::<Back>();
-        (snapshots + backs + self.all_backs.capacity() * size_of::<[M; 4]>()) as u64
+        let marks = self.marks.capacity() * size_of::<AtomicU64>();
+        (marks + snapshots + backs + self.all_backs.capacity() * size_of::<[M; 4]>()) as u64
     }
 
     /// Adds a state without a snapshot; `true` if it was not there.
     pub fn insert(&mut self, code: Code<W>) -> bool {
-        self.set.insert(code)
+        let is_new = self.set.insert(code);
+        if is_new && self.keeps == Keeps::Marks {
+            self.marks.push(AtomicU64::default());
+        }
+        is_new
     }
 
     /// Drops what is in the layer from `found`.
     pub fn drop_known(&self, found: &mut Vec<LayerResult<W>>) {
         self.set.drop_known(found, |found| found.code);
+    }
+
+    /// Drops what is in the layer from `found`, and marks it.
+    pub fn mark_known(&self, found: &mut Vec<LayerResult<W>>) {
+        self.set.drop_known_numbered(
+            found,
+            |found| found.code,
+            |number, found| add_marks(&self.marks[number], found.marks()),
+        );
+    }
+
+    /// The marks of the states in this range; none if they are not kept.
+    pub fn marks(&self, from: usize, to: usize) -> &[AtomicU64] {
+        self.marks.get(from..to).unwrap_or_default()
     }
 
     /// Adds states that were made from states of the layer `before`, whose share began at `first`,
@@ -184,11 +240,20 @@ impl<M: Mask, const W: usize> Layer<M, W> {
                 },
             );
             all_backs.truncate(self.set.states().len());
+        } else if self.keeps == Keeps::Marks {
+            let marks = &mut self.marks;
+            marks.resize_with(all, AtomicU64::default);
+            self.set.insert_all_numbered(
+                found,
+                |found| found.code,
+                |number, found| *marks[number].get_mut() |= found.marks(),
+            );
+            marks.truncate(self.set.states().len());
         } else {
             self.set.insert_all(found, |found| found.code);
         }
         self.known_backs += match self.keeps {
-            Keeps::Nothing => 0,
+            Keeps::Nothing | Keeps::Marks => 0,
             Keeps::One => found.len() as u64,
             Keeps::All => made as u64,
         };
@@ -227,17 +292,28 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
     }
 
-    /// From now on snapshots of states made from `before` are kept, if they can be, and steps back if
-    /// they are made `by_steps`.
-    pub fn keep_beside(&mut self, before: &Self, by_steps: bool) {
+    /// From now on, the layer being empty, snapshots of states made from `before` are kept, if they can be, and what
+    /// makes the search avoid states that it knows.
+    pub fn keep_beside(&mut self, before: &Self, avoids: Avoids) {
         self.keeps_snapshots = !before.snapshots.is_empty();
-        self.keeps = match by_steps && self.symmetry == Symmetry::None {
-            false => Keeps::Nothing,
-            // A layer may be twice as wide as the one before.
-            true if Self::has_room_for(2 * 4 * before.states().len()) => Keeps::All,
-            true => Keeps::One,
-        };
-        self.set.number(self.keeps == Keeps::All);
+        // A layer may be twice as wide as the one before.
+        let fits = Self::has_room_for(2 * 4 * before.states().len());
+        self.keep(match avoids {
+            Avoids::Nothing => Keeps::Nothing,
+            Avoids::StepsBack if fits => Keeps::All,
+            Avoids::StepsBack => Keeps::One,
+            Avoids::Cliques => Keeps::Marks,
+        });
+    }
+
+    /// From now on, the layer being empty, its states have marks.
+    pub fn keep_marks(&mut self) {
+        self.keep(Keeps::Marks);
+    }
+
+    fn keep(&mut self, keeps: Keeps) {
+        self.keeps = keeps;
+        self.set.number(matches!(keeps, Keeps::All | Keeps::Marks));
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.

@@ -83,7 +83,13 @@ impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
         let all = self.current.states();
         let states = &all[self.expanded..all.len().min(self.expanded + AT_ONCE)];
         plan(from_mut(&mut self.expander), states.len(), room_bytes);
-        let share = Share { first: self.expanded, states, snapshots: &[], backs: Backs::One(&[]) };
+        let share = Share {
+            first: self.expanded,
+            states,
+            snapshots: &[],
+            backs: Backs::One(&[]),
+            marks: &[],
+        };
         self.expander.expand(self.board, self.symmetry, share, &|_| {});
         self.expander.found.iter().for_each(|found| give(&found.code));
         let end = self.expanded + states.len();
