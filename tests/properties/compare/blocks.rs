@@ -6,7 +6,7 @@ use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
-    BuildBudget, CountOptions, Frontier, Limits, OldLayers, SearchSettings, Silent, Stop,
+    BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, SearchSettings, Silent, Stop,
     Successors, Symmetry, Watch, components,
 };
 
@@ -118,6 +118,7 @@ impl Blocks<'_> {
             symmetry: Symmetry::None,
             threads: 1,
             old_layers: OldLayers::Keep,
+            successors: MadeSuccessors::Once,
         };
         let mut limits = Limits::default().max_states(Some(MOST_STATES));
         let mut thin = Frontier::new(board, settings, roots, &limits).map_err(|_| "no room")?;

@@ -1,12 +1,12 @@
 //! Layers in every metric and identity, goals, mirror images, and move sequences.
 
 use super::case::{Case, metric, same};
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::{Identical, Metric};
+use crate::reference::kinds::{Canonical, Identity, canonical};
+use crate::reference::puzzle::{Identical, Metric, Way};
 use crate::reference::random::MOST_STATES;
 use slide::space::EnumerateError;
-use slide::space::{CountOptions, count, perft};
-use slide::space::{Limits, Silent};
+use slide::space::{CountOptions, Engine, Limits, Silent, count, perft};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Above so many states the reference does not tell every piece apart.
 const MOST_LABELLED: usize = 3_000;
@@ -19,6 +19,9 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         layers(case, metric)?;
         goals(case, metric)?;
         sequences(case, metric)?;
+        if metric != Metric::Step {
+            cliques(case, metric)?;
+        }
     }
     mirror(case)
 }
@@ -69,6 +72,39 @@ fn sequences(case: &Case, by: Metric) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The states that one piece can make while the others stand still are a clique. Thin layers make each clique once:
+/// of k states, k − 1.
+fn cliques(case: &Case, by: Metric) -> Result<(), String> {
+    let identity = Identity::Count;
+    // With more pieces than these all successors are made.
+    let most_pieces = if by == Metric::Slide { 32 } else { 64 };
+    if case.puzzle.pieces.len() > most_pieces {
+        return Ok(());
+    }
+    let Some(layers) = case.puzzle.layers_of_states(by, identity, MOST_LABELLED) else {
+        return Ok(());
+    };
+    let kinds = case.puzzle.kinds(identity);
+    let mut cliques: BTreeSet<BTreeSet<Canonical>> = BTreeSet::new();
+    for state in layers.iter().flatten() {
+        let mut own: BTreeMap<_, BTreeSet<Canonical>> = BTreeMap::new();
+        for (one, after) in case.puzzle.successors(state, by) {
+            // All places of a piece, or those of one line.
+            let is_aside = matches!(one.path[0], Way::Left | Way::Right);
+            let line = (one.piece, by == Metric::Slide && is_aside);
+            own.entry(line).or_default().insert(canonical(&after, &kinds));
+        }
+        for mut clique in own.into_values() {
+            clique.insert(canonical(state, &kinds));
+            cliques.insert(clique);
+        }
+    }
+    let expected: usize = cliques.iter().map(|clique| clique.len() - 1).sum();
+    let options = CountOptions::default().metric(metric(by)).engine(Engine::Thin);
+    let found = count(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+    same(&format!("successors made by {by:?}"), &(expected as u64), &found.statistics.generated)
 }
 
 fn mirror(case: &Case) -> Result<(), String> {

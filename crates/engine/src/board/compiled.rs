@@ -132,6 +132,40 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.pack_after_planes::<0>(position, change)
     }
 
+    /// Lists the packed states that these changes lead to, each from `position`.
+    #[inline(always)]
+    pub fn pack_each_after(
+        &self,
+        position: &Position<M>,
+        changes: impl Iterator<Item = Change>,
+        codes: &mut Vec<Code<W>>,
+    ) {
+        codes.clear();
+        if M::WORDS == 1 && W == 1 {
+            match self.packing.planes {
+                1 => self.pack_each_planes::<1>(position, changes, codes),
+                2 => self.pack_each_planes::<2>(position, changes, codes),
+                3 => self.pack_each_planes::<3>(position, changes, codes),
+                4 => self.pack_each_planes::<4>(position, changes, codes),
+                _ => self.pack_each_planes::<0>(position, changes, codes),
+            }
+        } else {
+            self.pack_each_planes::<0>(position, changes, codes);
+        }
+    }
+
+    #[inline(always)]
+    fn pack_each_planes<const P: usize>(
+        &self,
+        position: &Position<M>,
+        changes: impl Iterator<Item = Change>,
+        codes: &mut Vec<Code<W>>,
+    ) {
+        for change in changes {
+            codes.push(self.pack_after_planes::<P>(position, change));
+        }
+    }
+
     /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
     #[inline(always)]
     pub(super) fn pack_after_planes<const P: usize>(
@@ -195,6 +229,35 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let free = position.empty.or(self.cover(form, from));
         let fits = self.cover(form, to).within(free);
         (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
+    }
+
+    /// Calls `visit` with the places to which a piece can go on in this direction once `first` has brought it there,
+    /// while the others stay.
+    #[inline(always)]
+    pub fn slide_on(
+        &self,
+        position: &Position<M>,
+        first: Change,
+        direction: Direction,
+        mut visit: impl FnMut(Change),
+    ) {
+        let Change { from, mut to, form } = first;
+        let (form_index, way) = (usize::from(form), direction as usize);
+        let goes = self.forms[form_index].goes[way];
+        if !goes.has(to) {
+            return;
+        }
+        let free = position.empty.or(self.cover(form_index, from));
+        while goes.has(to) {
+            let next = (i32::from(to) + self.deltas[way]) as Bit;
+            if !self.cover(form_index, next).within(free)
+                || self.is_blocked(position, form_index, from, to, direction)
+            {
+                return;
+            }
+            to = next;
+            visit(Change { from, to, form });
+        }
     }
 
     #[inline(always)]

@@ -195,10 +195,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
         if self.blocked.is_some() {
             return None;
         }
-        for (index, (mobility, &standing)) in
-            self.mobility.iter().zip(position.standing()).enumerate()
-        {
-            let [up, down, aside, right] = mobility.movable(standing, position.empty);
+        let all_standing = position.standing();
+        for index in 0..self.mobility.len().min(all_standing.len()) {
+            let mobility = &self.mobility[index];
+            let [up, down, aside, right] = mobility.movable(all_standing[index], position.empty);
             let mut pieces = up.or(down).or(aside.or(right)).without(but);
             let form = &self.forms[index];
             while let Some(from) = pieces.first() {
@@ -212,8 +212,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 let mut newest = M::single(from);
                 for steps in 1.. {
                     let mut next = M::EMPTY;
-                    for (goes, &delta) in form.goes.iter().zip(&self.deltas) {
-                        next = next.or(newest.and(*goes).shifted(delta));
+                    // Who goes stays on the board, so nothing comes in at the other end.
+                    for way in 0..4 {
+                        let gone = newest.and(form.goes[way]).rotated_right(-self.deltas[way]);
+                        next = next.or(gone);
                     }
                     newest = next.and(left);
                     if newest.is_empty() {

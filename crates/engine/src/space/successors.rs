@@ -74,7 +74,7 @@ pub struct Successors {
     /// Steps from the piece's place, by bit; 0 where it has not been.
     distance: Vec<u32>,
     queue: VecDeque<Bit>,
-    /// The list that [`Successors::of`] returns.
+    /// The list that is returned.
     list: Vec<Successor>,
 }
 
@@ -95,51 +95,30 @@ impl Successors {
         self.metric
     }
 
-    /// The successors of `position`, in a fixed order. Where they are made by the million,
-    /// [`Successors::visit`] is quicker, and takes long to compile.
+    /// The successors of `position`, in a fixed order.
+    #[inline(never)]
     pub fn of<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
     ) -> &[Successor] {
-        let mut list = std::mem::take(&mut self.list);
-        self.list_but(board, position, MadeCliques::none(), &mut list);
-        self.list = list;
-        &self.list
+        self.of_but(board, position, MadeCliques::none())
     }
 
-    /// Lists the successors of `position`, but for those of cliques that were made before.
-    #[inline(never)]
-    fn list_but<M: Mask, const W: usize>(
+    /// The successors of `position`, in a fixed order, but for those of cliques that were made before. The making is
+    /// compiled into the caller: that takes long, and pays where they are made by the million.
+    #[inline(always)]
+    pub fn of_but<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
         position: &Position<M>,
         made: MadeCliques<M>,
-        list: &mut Vec<Successor>,
-    ) {
+    ) -> &[Successor] {
+        let mut list = std::mem::take(&mut self.list);
         list.clear();
         self.each(board, position, made, |successor| list.push(successor));
-    }
-
-    /// Calls `visit` with each successor of `position`, in a fixed order, but for those of cliques that were made
-    /// before. Where masks are one word, the making is compiled into the caller; otherwise that would take long to
-    /// compile and gain little.
-    #[inline(always)]
-    pub fn visit<M: Mask, const W: usize>(
-        &mut self,
-        board: &Board<M, W>,
-        position: &Position<M>,
-        made: MadeCliques<M>,
-        mut visit: impl FnMut(Successor),
-    ) {
-        if M::WORDS == 1 {
-            self.each(board, position, made, visit);
-        } else {
-            let mut list = std::mem::take(&mut self.list);
-            self.list_but(board, position, made, &mut list);
-            list.iter().for_each(|&successor| visit(successor));
-            self.list = list;
-        }
+        self.list = list;
+        &self.list
     }
 
     #[inline(always)]
@@ -209,7 +188,8 @@ impl Successors {
     }
 }
 
-#[inline]
+/// Calls `visit` with the slides that begin with a step.
+#[inline(always)]
 fn slides<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,
@@ -217,15 +197,12 @@ fn slides<M: Mask, const W: usize>(
     first: Change,
     visit: &mut impl FnMut(Successor),
 ) {
-    let (mut change, mut steps) = (first, 1);
-    loop {
-        visit(Successor { change, steps });
-        match board.step_on(position, change.form, change.from, change.to, direction) {
-            Some(to) => change.to = to,
-            None => return,
-        }
+    visit(Successor { change: first, steps: 1 });
+    let mut steps = 1;
+    board.slide_on(position, first, direction, |change| {
         steps += 1;
-    }
+        visit(Successor { change, steps });
+    });
 }
 
 /// The steps of a piece from `change.from` to `change.to` while all others stand still: the fewest

@@ -116,6 +116,8 @@ pub(in crate::space) struct Expander<M, const W: usize> {
     cliques: Option<CliqueMarks>,
     /// The states of the share, where they are marked.
     index: ShareIndex,
+    /// The successors of one state, packed.
+    codes: Vec<Code<W>>,
     position: Position<M>,
     image: Position<M>,
     /// Number in its layer of the first state that was expanded.
@@ -140,6 +142,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             successors: Successors::new(board, metric),
             cliques: CliqueMarks::new(board, metric),
             index: ShareIndex::default(),
+            codes: Vec::new(),
             position: board.position(),
             image: board.position(),
             first: 0,
@@ -198,7 +201,9 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             self.expand_folded(board, mirror, share);
             return;
         }
-        let Self { successors, position, found, generated, left, most_waiting, index, .. } = self;
+        let Self {
+            successors, position, found, codes, generated, left, most_waiting, index, ..
+        } = self;
         let found_of = |number: usize, position: &Position<M>, code, change, mark: [u8; 2]| {
             let is_goal = board.is_goal_after(position, change);
             LayerResult { code, change, before: number as u16, is_goal, is_image: false, mark }
@@ -230,15 +235,16 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 None => board.unpack(state, position),
             }
             let (cliques, made) = marked(self.cliques, board, position, share.marks.get(number));
-            successors.visit(board, position, made, |Successor { change, .. }| {
-                let code = board.pack_after(position, change);
-                *generated += 1;
+            let list = successors.of_but(board, position, made);
+            board.pack_each_after(position, list.iter().map(|one| one.change), codes);
+            *generated += list.len() as u64;
+            for (&Successor { change, .. }, &code) in list.iter().zip(&*codes) {
                 let mark = cliques.map_or(0, |cliques| cliques.bit(board, position, change));
                 let one = found_of(number, position, code, change, [mark; 2]);
                 if cliques.is_none() || !index.mark(share.states, share.marks, &one) {
                     found.push(one);
                 }
-            });
+            }
         }
     }
 
@@ -266,7 +272,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 mirror.image(position, image);
             }
             let (cliques, made) = marked(self.cliques, board, position, share.marks.get(number));
-            successors.visit(board, position, made, |Successor { change, .. }| {
+            for &Successor { change, .. } in successors.of_but(board, position, made) {
                 let image_change = mirror.change(change);
                 let own = board.pack_after(position, change);
                 let other = board.pack_after(image, image_change);
@@ -290,7 +296,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                 if cliques.is_none() || !index.mark(share.states, share.marks, &one) {
                     found.push(one);
                 }
-            });
+            }
         }
     }
 }
