@@ -52,7 +52,14 @@ fn counts_are_those_of_single_runs() {
             let trial = &row["trials"][0];
             let own = (trial["expanded"].as_u64(), trial["generated"].as_u64());
             let (expanded, generated) = single(&desk, &line);
-            assert_eq!(own, (Some(expanded), Some(generated)), "{line}");
+            let is_blind = matches!(algorithm, "bfs" | "bidirectional");
+            if is_blind && metric != "step" {
+                // A textbook search makes again what a single run makes once.
+                assert_eq!(own.0, Some(expanded), "{line}");
+                assert!(own.1 > Some(generated), "{line}: {own:?}");
+            } else {
+                assert_eq!(own, (Some(expanded), Some(generated)), "{line}");
+            }
             let thresholds = trial["thresholds"].as_array();
             if let Some(bounds) = thresholds {
                 let sum: u64 = bounds.iter().filter_map(|one| one["generated"].as_u64()).sum();

@@ -6,8 +6,8 @@ use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{Layers, OldStates, Options};
 use slide::space::{
-    BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, SearchSettings, Silent, Stop,
-    Successors, Symmetry, Watch, components,
+    BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, SearchSettings, Silent,
+    Stop, Successors, Symmetry, Watch, components,
 };
 
 /// Slots of a block at most, threads, whether with PEXT and PDEP, new states between two stops.
