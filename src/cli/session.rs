@@ -28,8 +28,7 @@ use super::shared_args::LimitArgs;
 pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
-    /// The number of boards that are answered at a time, and the memory that each may take.
-    at_once: Option<(usize, OnceLock<Option<u64>>)>,
+    at_once: Option<AtOnce>,
     /// How many puzzles are still to be asked about: they share the time that is left.
     to_come: AtomicU64,
 }
@@ -39,6 +38,16 @@ type Answer = anyhow::Result<(String, Outcome)>;
 
 /// Most boards of a text that are read before the first of them is answered.
 const MOST_LINES: usize = 1 << 10;
+
+/// Several searches at a time.
+#[derive(Debug)]
+struct AtOnce {
+    searches: usize,
+    /// The threads of each search.
+    threads: usize,
+    /// The memory that each may take, in bytes, once it is known.
+    memory_bytes: OnceLock<Option<u64>>,
+}
 
 impl Session {
     /// Of the whole program.
@@ -132,11 +141,7 @@ impl Session {
     ) -> anyhow::Result<bool> {
         let (name, notation) = (lines.name().to_owned(), lines.notation);
         let console = self.console;
-        let one = self.one_of_many(threads);
-        let answer = |line: &Line| {
-            let puzzle = line.puzzle(&name, notation)?;
-            ask(&puzzle, &one).map_err(|error| error.context(line.place(&name)))
-        };
+        let many = self.one_of_many(threads, threads);
         let mut meter = Meter::start(console, &name);
         let (mut most, mut done) = (threads, 0);
         self.interrupt.during(|| {
@@ -148,6 +153,13 @@ impl Session {
                 let look = || {
                     meter.parts(Parts { done, noun: "boards", ..Parts::default() });
                     !self.interrupt.asked()
+                };
+                // The last few boards have the threads of those that would follow.
+                let few = self.one_of_many(boards.len(), threads);
+                let one = if boards.len() < threads { &few } else { &many };
+                let answer = |line: &Line| {
+                    let puzzle = line.puzzle(&name, notation)?;
+                    ask(&puzzle, one).map_err(|error| error.context(line.place(&name)))
                 };
                 for answer in map_in_threads(threads, &boards, answer, look).into_iter().flatten() {
                     if !answers.take(answer)? {
@@ -163,10 +175,12 @@ impl Session {
         })
     }
 
-    /// The session of questions that are answered on this number of threads at a time.
-    fn one_of_many(&self, threads: usize) -> Self {
+    /// The session of questions of which this number are answered at a time, on `all` threads together.
+    fn one_of_many(&self, searches: usize, all: usize) -> Self {
         let (console, interrupt) = (self.console, self.interrupt.clone());
-        let at_once = Some((threads, OnceLock::new()));
+        let searches = searches.max(1);
+        let threads = (all / searches).max(1);
+        let at_once = Some(AtOnce { searches, threads, memory_bytes: OnceLock::new() });
         Self { console, interrupt, at_once, to_come: AtomicU64::new(1) }
     }
 
@@ -178,7 +192,7 @@ impl Session {
         threads: usize,
         ask: impl Fn(&Puzzle, &Self) -> T + Sync,
     ) -> Vec<Option<T>> {
-        let one = self.one_of_many(threads.clamp(1, puzzles.len().max(1)));
+        let one = self.one_of_many(threads.min(puzzles.len()), threads);
         let mut meter = Meter::start(self.console, "solve");
         let done = AtomicU64::new(0);
         let answer = |puzzle: &Puzzle| {
@@ -203,17 +217,17 @@ impl Session {
 
     /// The number of threads of one search, if all are to take this number.
     pub(crate) fn threads(&self, all: usize) -> usize {
-        if self.at_once.is_some() { 1 } else { all }
+        self.at_once.as_ref().map_or(all, |at_once| at_once.threads)
     }
 
     /// The limits of a search that begins now.
     pub(crate) fn limits(&self, asked: &LimitArgs) -> Limits {
         let limits = match &self.at_once {
             None => asked.starting_now(&self.interrupt),
-            Some((boards, memory)) => {
+            Some(AtOnce { searches, memory_bytes, .. }) => {
                 // What is free is found out once, and shared.
-                let share = || asked.effort.memory_bytes().map(|bytes| bytes / *boards as u64);
-                asked.with_memory(*memory.get_or_init(share), &self.interrupt)
+                let share = || asked.effort.memory_bytes().map(|bytes| bytes / *searches as u64);
+                asked.with_memory(*memory_bytes.get_or_init(share), &self.interrupt)
             }
         };
         let now = Instant::now();
