@@ -67,7 +67,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         start: Code<W>,
         settings: SearchSettings,
     ) -> Result<Counted, EnumerateError> {
-        let room = self.net.gather(&[self.limits.room_beside(0)])?;
+        let room = self.net.gather(&[self.limits.memory_left(0)])?;
         let least = room.iter().map(|room| room[0]).min().filter(|&least| least < u64::MAX);
         self.limits = self.limits.clone().memory_bytes(least);
         let limits = self.limits.clone().deadline(None).interrupt(None);

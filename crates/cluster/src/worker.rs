@@ -130,7 +130,7 @@ impl<M: Mask, const W: usize> Task<M, W> {
                 .map_err(|error| no_network(&error))?;
         let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
         let taken = (threads as u64 + 1) * (processes as u64 - 1) * LINK_BYTES;
-        let limits = watch.limits.beside(0, 0, 2 * self.board.bytes() + taken).among(threads);
+        let limits = watch.limits.remaining(0, 0, 2 * self.board.bytes() + taken).among(threads);
         let (said, heard) = channel();
         let all_ties = Arc::clone(&ties);
         let work = move |allocator| {
@@ -267,7 +267,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Makes the next layer, all together.
     fn layer(&mut self) -> Result<Made, EnumerateError> {
         let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
-        let waiting = MOST_WAITING_BYTES.min(self.limits.room_beside(0) / WAITING_PART);
+        let waiting = MOST_WAITING_BYTES.min(self.limits.memory_left(0) / WAITING_PART);
         let others = 2 * UNDER_WAY * waiting;
         let (own, workers) = (self.net.index(), self.net.workers());
         self.part.begin_again();

@@ -80,7 +80,7 @@ impl Limits {
 
     /// The rest of these limits beside another search that has come to this depth and keeps this much.
     #[must_use]
-    pub fn beside(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
+    pub fn remaining(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
         Self {
             max_depth: self.max_depth.map(|most| most.saturating_sub(depth)),
             max_states: self.max_states.map(|most| most.saturating_sub(states)),
@@ -90,7 +90,7 @@ impl Limits {
     }
 
     /// The memory that may be taken beside what is taken.
-    pub fn room_beside(&self, bytes: u64) -> u64 {
+    pub fn memory_left(&self, bytes: u64) -> u64 {
         self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
     }
 

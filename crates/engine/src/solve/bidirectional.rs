@@ -89,7 +89,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         other: &Frontier<'_, M, W>,
     ) -> Result<usize, Stop> {
         let bytes = other.bytes() - self.board.bytes();
-        let left = self.watch.limits.beside(other.depth(), other.states(), bytes);
+        let left = self.watch.limits.remaining(other.depth(), other.states(), bytes);
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
@@ -100,7 +100,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         backward: &Frontier<'_, M, W>,
     ) -> Result<(), Stop> {
         let bytes = backward.bytes() - self.board.bytes();
-        let mut left = self.watch.limits.beside(0, backward.states(), bytes);
+        let mut left = self.watch.limits.remaining(0, backward.states(), bytes);
         left.max_depth = None;
         let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
         while !forward.last().is_empty() {

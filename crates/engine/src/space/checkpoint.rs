@@ -6,7 +6,7 @@
 //! depth | states                  of the last complete layer, and up to it
 //! 0, 2    states of the layer before | states of the last layer
 //! 3       parity, states and goals of the layer | an unfinished pass: what is done | planes
-//! 4       whether the number has been told
+//! 4       whether the number has been reported
 //! ```
 //!
 //! Each list has its length in front. Layers are written whole, so that a checkpoint needs no other

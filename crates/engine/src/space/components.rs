@@ -51,7 +51,7 @@ impl Components {
     ) -> Result<Self, EnumerateError> {
         let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
-        let budget = BuildBudget::new(limits, limits.room_beside(board.bytes()));
+        let budget = BuildBudget::new(limits, limits.memory_left(board.bytes()));
         let automaton = Automaton::new(board, &budget).map_err(|why| stopped(why.into()))?;
         let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
         drop(automaton);
@@ -68,7 +68,7 @@ impl Components {
         let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
-        let room = limits.room_beside(board.bytes() + paths.bytes());
+        let room = limits.memory_left(board.bytes() + paths.bytes());
         let budget = BuildBudget::new(limits, room);
         let Some(steps) = Steps::new(board, Metric::Step, room, &|| budget.goes_on()) else {
             check(0).map_err(stopped)?;

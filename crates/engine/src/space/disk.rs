@@ -48,7 +48,7 @@ struct MemoryBudget {
 
 impl MemoryBudget {
     fn new(limits: &Limits, others_bytes: u64) -> Self {
-        let all = limits.room_beside(others_bytes).clamp(LEAST_BYTES, MOST_BYTES);
+        let all = limits.memory_left(others_bytes).clamp(LEAST_BYTES, MOST_BYTES);
         Self { buffer: all / 2, waiting: all / 4, read: all / 16, merging: all / 2 }
     }
 }

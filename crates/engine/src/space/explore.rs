@@ -70,10 +70,11 @@ pub struct Explore<'b, M, const W: usize> {
 enum Stage<'b, M, const W: usize> {
     Thin(Box<Frontier<'b, M, W>>),
     Blocks(Box<Layers>),
-    /// All states have been counted; whether that has been told.
+    /// All states have been counted.
     Counted {
         states: u64,
-        told: bool,
+        /// True once the number was returned as that of a layer.
+        is_reported: bool,
     },
     Disk(Box<Disk<'b, M, W>>),
 }
@@ -278,8 +279,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 Err(Stop::States.into())
             }
             // All of them, and then none.
-            Stage::Counted { states, told } => {
-                Ok(if std::mem::replace(told, true) { 0 } else { *states })
+            Stage::Counted { states, is_reported } => {
+                Ok(if std::mem::replace(is_reported, true) { 0 } else { *states })
             }
             Stage::Disk(search) => search.advance(watch),
         }

@@ -109,7 +109,7 @@ impl Task for Growing<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let limits = self.limits;
-        let budget = BuildBudget::new(limits, limits.room_beside(board.bytes()));
+        let budget = BuildBudget::new(limits, limits.memory_left(board.bytes()));
         Automaton::new(board, &budget).map_err(|why| EnumerateError::Stopped(why.into()))
     }
 }

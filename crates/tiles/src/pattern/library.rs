@@ -75,7 +75,7 @@ pub(super) fn table(
     // Beside those that this search has already; others were there before it began.
     let in_use = kept.iter().filter(|(_, table)| Arc::strong_count(table) > 1);
     let in_use: usize = in_use.map(|(_, table)| table.len()).sum();
-    let room = watch.limits.room_beside(in_use as u64);
+    let room = watch.limits.memory_left(in_use as u64);
     let allowed = |needed: u64| needed <= room;
     if !allowed(bytes as u64) {
         return Err(Stop::Memory);

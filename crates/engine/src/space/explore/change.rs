@@ -138,7 +138,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return Ok(false);
         }
         let bytes = thin.bytes();
-        let room = watch.limits.room_beside(bytes + self.board.bytes());
+        let room = watch.limits.memory_left(bytes + self.board.bytes());
         let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
             return Ok(false);
         };
@@ -158,7 +158,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             });
             if let Some(joined) = GiveUp::found(joined)? {
                 let engine = format!("then counted on the automaton of {packings} packings");
-                let stage = Stage::Counted { states: joined.own, told: false };
+                let stage = Stage::Counted { states: joined.own, is_reported: false };
                 self.change(stage, &engine, most);
                 return Ok(true);
             }

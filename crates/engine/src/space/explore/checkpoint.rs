@@ -89,9 +89,9 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 write_words(to, &search.size())?;
                 search.save(to)
             }
-            Stage::Counted { states, told } => {
+            Stage::Counted { states, is_reported } => {
                 write_words(to, &head(4, *states))?;
-                write_words(to, &[u64::from(*told)])
+                write_words(to, &[u64::from(*is_reported)])
             }
         }
     }
@@ -124,7 +124,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = Stage::Thin(Box::new(nothing));
-            let room = watch.limits.room_beside(self.board.bytes());
+            let room = watch.limits.memory_left(self.board.bytes());
             let blocks = self.blocks(None, (Some(most_slots), side), (u64::MAX, room), watch)?;
             self.stage = Stage::Blocks(Box::new(blocks.ok_or(Stop::Memory)?));
         }
@@ -144,7 +144,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     ) -> Result<(), Stop> {
         let last = layers.pop().unwrap_or_default();
         let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
-        let thin = begun.behind(depth, states, layers, watch.limits)?;
+        let thin = begun.resume_from(depth, states, layers, watch.limits)?;
         self.stage = Stage::Thin(Box::new(thin));
         Ok(())
     }
@@ -176,14 +176,14 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in blocks of packings"
             }
             4 => {
-                self.stage = Stage::Counted { states, told: from.word()? == 1 };
+                self.stage = Stage::Counted { states, is_reported: from.word()? == 1 };
                 "counted on the automaton of packings"
             }
             _ => {
                 let mut layers = Vec::new();
                 let mut bytes = board.bytes();
                 for _ in settings.first_needed(depth)..=depth {
-                    let layer = read_states(from, watch.limits.room_beside(bytes))?;
+                    let layer = read_states(from, watch.limits.memory_left(bytes))?;
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }

@@ -44,7 +44,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_one_root: false,
             slice: (0, 1),
         };
-        let room = watch.limits.room_beside(board.bytes());
+        let room = watch.limits.memory_left(board.bytes());
         let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, EnumerateError> {
             let Some(mut blocks) = blocks else { return Ok(None) };
             blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;

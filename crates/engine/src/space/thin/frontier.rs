@@ -233,7 +233,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     ///
     /// # Errors
     /// The memory limit leaves no room for them.
-    pub fn behind(
+    pub fn resume_from(
         mut self,
         depth: u32,
         states: u64,
@@ -331,7 +331,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;
-            let room = watch.limits.room_beside(self.bytes()) / WAITING_PART;
+            let room = watch.limits.memory_left(self.bytes()) / WAITING_PART;
             let Plan { threads, batch } = plan(&mut self.expanders, length, room);
             let to = length.min(from + batch);
             let (previous, current) = (&self.previous, &self.current);
