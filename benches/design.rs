@@ -9,12 +9,12 @@
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use slide::design::CensusOptions;
 use slide::design::asteroid::{self, Catalogue, Level, census, challenges};
 use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, RushHourCensus, Tier};
+use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
 use slide::space::Silent;
-use slide::survey::{CornerSense, Row, SurveyOptions, SurveyQuestion, survey};
+use slide::survey::{CornerSense, Row, SurveyQuestion, survey};
 
 const THREADS: usize = 2;
 
@@ -38,7 +38,7 @@ fn four_by_four() {
         pieces: None,
         top: 1,
     };
-    let options = SurveyOptions::default().threads(THREADS);
+    let options = JobOptions::default().threads(THREADS);
     let found = survey(&question, &options, &mut Silent).expect("a size that can be surveyed");
     let longest = |row: &Row| row.corner_start.length();
     assert_eq!(found.boards(), 55_807_716);
@@ -46,8 +46,8 @@ fn four_by_four() {
 }
 
 fn all_asteroids() {
-    let options = CensusOptions { threads: THREADS, ..CensusOptions::default() };
-    let total = census(&options, &mut Silent).expect("no checkpoint is kept").total;
+    let options = JobOptions::default().threads(THREADS);
+    let total = census(0, &options, &mut Silent).expect("no checkpoint is kept").total;
     assert_eq!((total.legal, total.longest(), total.ties()), (101_694_784, Some(155), 8));
 }
 
@@ -72,8 +72,9 @@ fn catalogue() {
 /// irreducible puzzles.
 fn rush_hour(walls: RangeInclusive<u32>, figures: (u64, u64, usize)) {
     let family = Family { walls, ..Family::of(Size { rows: 5, cols: 5 }) };
-    let options = CensusOptions { threads: THREADS, ..CensusOptions::default() };
-    let taken = rush_hour::census(&family, &options, &mut Silent).expect("no checkpoint is kept");
+    let options = JobOptions::default().threads(THREADS);
+    let taken =
+        rush_hour::census(&family, 0, &options, &mut Silent).expect("no checkpoint is kept");
     assert_eq!(u128::from(taken.figures.positions), taken.all_positions);
     let RushHourCensus { figures: found, irreducible, .. } = taken;
     assert_eq!((found.positions, found.solvable, irreducible.len()), figures);

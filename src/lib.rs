@@ -65,6 +65,7 @@
 //! |---|---|
 //! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
+//! | [`job`] | long computations made of tasks, in shards and with checkpoints |
 //! | [`store`] | files that the program keeps for itself; it knows no puzzles |
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`space`] | which states there are, and how far |
@@ -102,7 +103,7 @@
 pub use slide_cluster as cluster;
 pub use slide_engine::{board, space};
 #[doc(inline)]
-pub use slide_run::store;
+pub use slide_run::{job, store};
 #[doc(inline)]
 pub use {
     slide_check as check, slide_model as puzzle, slide_render as render, slide_survey as survey,

@@ -1,15 +1,16 @@
 //! New puzzles, and answers about many puzzles at once. A range of lengths is a pair of its ends.
 
 use pyo3::prelude::*;
-use slide::design::asteroid::{self, Catalogue, Level, challenges};
+use slide::design::asteroid::{self, AsteroidJob, Catalogue, Level, challenges};
 use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
-use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, Tier, deck};
-use slide::design::{CensusOptions, Condition, GenerateError, TileStart, tile_start};
+use slide::design::rush_hour::{Chapter, DeckOptions, Family, RushHourJob, Tier, deck};
+use slide::design::{Condition, GenerateError, TileStart, tile_start};
+use slide::job::{Job, JobOptions, JobResult, Shard, run_job};
 use slide::puzzle::{Metric, Puzzle, Size, TilesGoal};
 use slide::render::json;
 use slide::solve::SolveOptions;
 use slide::space::Stop;
-use slide::survey::{Shard, SurveyOptions, SurveyQuestion};
+use slide::survey::{Survey, SurveyJob, SurveyQuestion};
 
 use crate::call::Effort;
 use crate::faults::{not_enumerated, refused, stopped, word};
@@ -153,17 +154,28 @@ pub fn generate_blocks(
     }
 }
 
-/// How a census is taken, but for its limits.
-fn census_options(
-    top: usize,
+/// Runs a job, or a shard of it.
+fn job<J: Job + Send>(
+    py: Python<'_>,
+    job: J,
     part: Option<(u32, u32)>,
     effort: &Effort,
-) -> PyResult<CensusOptions> {
-    let shard = shard(part)?;
-    Ok(CensusOptions { top, shard, threads: effort.threads(), ..CensusOptions::default() })
+) -> PyResult<Result<JobResult<J>, J::Error>>
+where
+    J::Part: Send,
+{
+    let options = JobOptions::default().shard(shard(part)?).threads(effort.threads());
+    effort.call(py, |limits, reporter| {
+        run_job(job, &options.limits(limits.clone()), reporter)
+    })
 }
 
-/// The census of Asteroid Escape as `slide.census/1`.
+/// The file of a shard, or the answer of the whole.
+fn answer<J: Job>(found: JobResult<J>, whole: impl FnOnce(JobResult<J>) -> String) -> String {
+    if found.shard.is_some() { found.to_json() } else { whole(found) }
+}
+
+/// The census of Asteroid Escape as `slide.census/1`, or a shard of it.
 #[pyfunction]
 pub fn census_asteroid(
     py: Python<'_>,
@@ -171,14 +183,12 @@ pub fn census_asteroid(
     part: Option<(u32, u32)>,
     effort: Effort,
 ) -> PyResult<String> {
-    let options = census_options(top, part, &effort)?;
-    let taken = effort.call(py, |limits, reporter| {
-        asteroid::census(&CensusOptions { limits: limits.clone(), ..options }, reporter)
-    })?;
-    taken.map(|taken| json::census(&taken)).map_err(|error| not_enumerated(&error))
+    let found = job(py, AsteroidJob { top }, part, &effort)?;
+    let found = found.map_err(|error| not_enumerated(&error))?;
+    Ok(answer(found, |found| json::census(&found.into())))
 }
 
-/// A census of Rush Hour as `slide.census/1`, and its irreducible puzzles, an object on each line.
+/// A census of Rush Hour as `slide.census/1`, or a shard of it, and its irreducible puzzles, an object on each line.
 #[pyfunction]
 pub fn census_rush_hour(
     py: Python<'_>,
@@ -195,15 +205,13 @@ pub fn census_rush_hour(
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
     family.check().map_err(refused)?;
-    let options = census_options(top, part, &effort)?;
-    let taken = effort.call(py, |limits, reporter| {
-        rush_hour::census(&family, &CensusOptions { limits: limits.clone(), ..options }, reporter)
-    })?;
-    let taken = taken.map_err(|error| not_enumerated(&error))?;
-    Ok((json::rush_hour(&taken), json::rush_hour_puzzles(&taken.irreducible)))
+    let found = job(py, RushHourJob { family, top }, part, &effort)?;
+    let found = found.map_err(|error| not_enumerated(&error))?;
+    let puzzles = json::rush_hour_puzzles(&found.part.irreducible);
+    Ok((answer(found, |found| json::rush_hour(&found.into())), puzzles))
 }
 
-/// A survey as `slide.survey/1`.
+/// A survey as `slide.survey/1`, or a shard of it.
 #[pyfunction]
 pub fn survey(
     py: Python<'_>,
@@ -222,9 +230,6 @@ pub fn survey(
         pieces,
         top,
     };
-    let options = SurveyOptions::default().shard(shard(part)?).threads(effort.threads());
-    let found = effort.call(py, |limits, reporter| {
-        slide::survey::survey(&question, &options.limits(limits.clone()), reporter)
-    })?;
-    found.map(|found| json::survey(&found)).map_err(refused)
+    let found = job(py, SurveyJob::from(question), part, &effort)?.map_err(refused)?;
+    Ok(answer(found, |found| json::survey(&Survey::from(found))))
 }

@@ -42,10 +42,10 @@ def test_blocks():
 
 def test_censuses():
     part = census("asteroid", shard=(1, 200), top=2)
-    assert part["schema"] == "slide.census/1" and part["shard"] == {"index": 1, "count": 200}
+    assert part["schema"] == "slide.shard/1" and part["shard"] == {"index": 1, "count": 200}
     whole = census("rush-hour", rows=4, cols=4, walls=(0, 0))
     shards = [census("rush-hour", rows=4, cols=4, shard=(part, 3)) for part in (1, 2, 3)]
-    assert sum(shard["positions"] for shard in shards) == whole["positions"]
+    assert sum(shard["part"]["figures"]["positions"] for shard in shards) == whole["positions"]
     first = whole["puzzles"][0]
     assert Puzzle.parse(first["board"], "rush-hour").solve("slide").length == first["length"]
     assert census("rush-hour", time_limit=0.0)["status"] == "limit"

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use slide::job::{Job, JobOptions, JobResult, Shard};
 use slide::space::{Checkpoints, Engine};
-use slide::survey::Shard;
 
 use super::quantities::duration;
+use super::session::Session;
+use super::shared_args::Effort;
 use super::words::words;
 
 /// Checkpoints.
@@ -56,6 +58,22 @@ pub(crate) struct ShardArgs {
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) checkpoints: CheckpointArgs,
+}
+
+impl ShardArgs {
+    /// The options of a job that begins now.
+    pub(crate) fn options(&self, effort: &Effort, session: &Session) -> anyhow::Result<JobOptions> {
+        Ok(JobOptions::default()
+            .shard(self.shard)
+            .threads(effort.threads())
+            .limits(effort.starting_now(&session.interrupt))
+            .checkpoints(self.checkpoints.once()?))
+    }
+}
+
+/// The file of a shard, if the answer is one as JSON.
+pub(crate) fn shard_file<J: Job>(result: &JobResult<J>, is_json: bool) -> Option<String> {
+    (is_json && result.shard.is_some()).then(|| result.to_json())
 }
 
 fn shard(text: &str) -> Result<Shard, String> {

@@ -1,18 +1,15 @@
-//! `slide merge`: the parts of a job in shards, put together.
-//!
-//! ```text
-//! part1.json part2.json …    the reports of the shards, as `-f json` writes them; their `schema` says of what
-//! part1.txt part2.txt …      of Rush Hour, with -o: the lists of puzzles that their -o has written
-//! ```
+//! `slide merge`: the shards of a job, put together. Their files say themselves of which job they are.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
-use serde::Deserialize;
-use slide::design::{BagError, asteroid, bag, rush_hour};
+use slide::design::BagJob;
+use slide::design::asteroid::{AsteroidJob, Census};
+use slide::design::rush_hour::{RushHourCensus, RushHourJob};
+use slide::job::{self, JobResult, job_of_shard, merge_shards};
 use slide::solve::SolveOptions;
-use slide::survey::{self, MergeError, ReadShardError};
+use slide::survey::SurveyJob;
 
 use super::census::{asteroid as asteroid_census, rush_hour as rush_hour_census};
 use super::exit_code::Outcome;
@@ -28,8 +25,7 @@ use super::{hardest, survey as survey_command};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The parts in any order: reports as `-f json` writes them; of Rush Hour, with -o, also the lists of
-    /// puzzles
+    /// The parts in any order, as `-f json` writes them
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
     /// Show how many starts there are of each length; not for a survey
@@ -50,7 +46,7 @@ Examples:
   slide survey --rows 4 --cols 4 --shard 1/2 -f json > part1.json
   slide survey --rows 4 --cols 4 --shard 2/2 -f json > part2.json
   slide merge part1.json part2.json
-  slide merge part*.json part*.txt -o rush66.txt    a census of Rush Hour and its puzzles";
+  slide merge part*.json -o rush66.txt    a census of Rush Hour and its puzzles";
 
 /// The job that a part is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,21 +58,15 @@ enum Job {
 }
 
 impl Job {
-    /// The job that a report names.
+    /// The job that the file of a shard names.
     fn of(text: &str) -> anyhow::Result<Self> {
-        /// What every report begins with.
-        #[derive(Deserialize)]
-        struct Head {
-            schema: String,
-            family: Option<String>,
-        }
-        let Head { schema, family } = serde_json::from_str(text).map_err(ReadShardError::Form)?;
-        match (schema.as_str(), family.as_deref()) {
-            ("slide.survey/1", _) => Ok(Self::Survey),
-            ("slide.census/1", Some("asteroid")) => Ok(Self::Asteroid),
-            ("slide.census/1", Some("rush-hour")) => Ok(Self::RushHour),
-            ("slide.hardest/1", _) => Ok(Self::Bag),
-            _ => bail!("`{schema}` is no job in shards: those are survey, census and hardest"),
+        let name = job_of_shard(text)?;
+        match name.as_str() {
+            <SurveyJob as job::Job>::NAME => Ok(Self::Survey),
+            <AsteroidJob as job::Job>::NAME => Ok(Self::Asteroid),
+            <RushHourJob as job::Job>::NAME => Ok(Self::RushHour),
+            <BagJob as job::Job>::NAME => Ok(Self::Bag),
+            _ => bail!("`{name}` is no job that this version knows"),
         }
     }
 
@@ -100,83 +90,40 @@ struct Part {
 /// The parts of one job.
 struct Parts {
     job: Job,
-    reports: Vec<Part>,
-    /// Lists of puzzles of Rush Hour.
-    lists: Vec<Part>,
+    files: Vec<Part>,
 }
 
-/// The reports together are no longer than this.
-const MOST_BYTES: usize = 256 << 20;
+/// The files together are no longer than this.
+const MOST_BYTES: usize = 1 << 30;
 
 impl Parts {
     fn read(paths: &[PathBuf]) -> anyhow::Result<Self> {
-        let (mut job, mut bytes) = (None, 0);
-        let (mut reports, mut lists): (Vec<Part>, Vec<Part>) = (Vec::new(), Vec::new());
+        let (mut first, mut bytes) = (None, 0);
+        let mut files: Vec<Part> = Vec::new();
         for path in paths {
             let text = Source::whole(path.as_os_str()).read(Role::Part)?;
             let name = path.display().to_string();
-            if !text.trim_start().starts_with('{') {
-                lists.push(Part { name, text });
-                continue;
-            }
             bytes += text.len();
             let most = MOST_BYTES >> 20;
             ensure!(bytes <= MOST_BYTES, "the parts are too long together: more than {most} MiB");
             let found = Job::of(&text).with_context(|| name.clone())?;
-            if let (Some(job), Some(first)) = (job.filter(|job| *job != found), reports.first()) {
-                let (found, job, first) = (found.noun(), Job::noun(job), &first.name);
+            let job = *first.get_or_insert(found);
+            if job != found {
+                let (found, job, first) = (found.noun(), job.noun(), &files[0].name);
                 bail!("{name}: this is a part of {found}, and {first} one of {job}");
             }
-            job = Some(found);
-            reports.push(Part { name, text });
+            files.push(Part { name, text });
         }
-        let job = match (job, lists.first()) {
-            (Some(Job::RushHour), _) => Job::RushHour,
-            (Some(job), None) => job,
-            (_, list) => {
-                let name = list.map_or("", |list| &list.name);
-                bail!("{name}: this is not what -f json writes")
-            }
-        };
-        Ok(Self { job, reports, lists })
+        let job = first.context("there are no parts")?;
+        Ok(Self { job, files })
     }
 
-    /// Reads the reports and puts them together.
-    fn merged<T>(
-        &self,
-        read: impl Fn(&str) -> Result<T, ReadShardError>,
-        merge: impl Fn(&[T]) -> Result<T, MergeError>,
-    ) -> anyhow::Result<T> {
-        let read = |part: &Part| read(&part.text).with_context(|| part.name.clone());
-        let shards = self.reports.iter().map(read).collect::<anyhow::Result<Vec<T>>>()?;
-        let name = |number: usize| self.reports[number].name.clone();
-        merge(&shards).map_err(|error| anyhow!(error.named(&name)))
-    }
-
-    /// The census of Rush Hour; `with_lists` with its puzzles.
-    fn rush_hour(&self, with_lists: bool) -> anyhow::Result<rush_hour::RushHourCensus> {
-        let whole = self.merged(rush_hour::read_report, rush_hour::merge)?;
-        let (found, all) = (whole.figures.positions, whole.all_positions);
-        ensure!(
-            u128::from(found) == all,
-            "the shards have {found} positions together, instead of {all}"
-        );
-        if !with_lists {
-            if let Some(Part { name, .. }) = self.lists.first() {
-                bail!("{name}: a list of puzzles; name a file for all of them with -o");
-            }
-            return Ok(whole);
-        }
-        let mut puzzles = Vec::new();
-        for Part { name, text } in &self.lists {
-            let found = rush_hour::read_puzzles(text, &whole.family);
-            let bad = |line| anyhow!("{name}:{line}: this is no puzzle of the census");
-            puzzles.extend(found.map_err(bad)?);
-        }
-        let (found, all) = (puzzles.len(), whole.irreducible_puzzles());
-        whole.with_puzzles(puzzles).ok_or_else(|| {
-            anyhow!("the lists have {found} puzzles, the reports {all}: name each list once")
-        })
+    /// Reads the files and puts them together.
+    fn merged<J: job::Job>(&self) -> anyhow::Result<JobResult<J>> {
+        let read = |part: &Part| JobResult::read(&part.text).with_context(|| part.name.clone());
+        let shards = self.files.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+        let name = |number: usize| self.files[number].name.clone();
+        merge_shards(shards).map_err(|error| anyhow!(error.named(&name)))
     }
 }
 
@@ -201,29 +148,27 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let AnswerArgs { format, output } = args.form(parts.job)?;
             let puzzles_to = args.puzzles_to.clone();
             let form = survey_command::SurveyOutput { format, puzzles_to, output };
-            let whole = parts.merged(survey::read_json, survey::merge)?;
+            let whole = parts.merged::<SurveyJob>()?;
             let output = form.open()?;
-            survey_command::answer(&whole, (&form, output), session, &SolveOptions::default())
+            survey_command::answer(whole, (&form, output), session, &SolveOptions::default())
         }
         Job::Asteroid => {
             let form = args.form(parts.job)?;
-            ensure!(args.format != "csv", "tables of shards are put together line by line");
-            let whole = parts.merged(asteroid::read_report, asteroid::merge)?;
+            let whole = Census::from(parts.merged::<AsteroidJob>()?);
             let output = form.output.open(false)?;
             asteroid_census::answer(&whole, histogram, &form, output, session)
         }
         Job::RushHour => {
             let form = args.form(parts.job)?;
             let database = rush_hour_census::database(&form)?;
-            let whole = parts.rush_hour(database.is_some())?;
-            rush_hour_census::answer(&whole, histogram, &form, database, session)
+            let whole = RushHourCensus::from(parts.merged::<RushHourJob>()?);
+            rush_hour_census::answer(&whole, None, histogram, &form, database, session)
         }
         Job::Bag => {
             let form = hardest::Form { histogram, answer: args.form(parts.job)? };
-            let whole = parts.merged(bag::read_report, bag::merge)?;
-            ensure!(whole.found.sets > 0, BagError::DoesNotFit);
+            let whole = parts.merged::<BagJob>()?;
             let output = form.open()?;
-            hardest::bag::answer(&whole, &form, output, session)
+            hardest::bag::answer(whole, &form, output, session)
         }
     }
 }

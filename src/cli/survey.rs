@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
+use slide::job::{JobResult, run_job};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Row, Survey, SurveyOptions, SurveyQuestion, boards, examples, read_json,
-    survey,
+    CornerSense, Example, Row, Survey, SurveyJob, SurveyQuestion, boards, examples,
 };
 
 use super::exit_code::Outcome;
-use super::long_runs::ShardArgs;
+use super::long_runs::{ShardArgs, shard_file};
 use super::output::Output;
 use super::session::Session;
 use super::shared_args::{Effort, OutputArgs};
@@ -131,17 +131,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         None => Vec::new(),
         Some(path) => known(path, &question, &solving, session)?,
     };
-    let options = SurveyOptions::default()
-        .known(known)
-        .shard(shards.shard)
-        .threads(effort.threads())
-        .limits(effort.starting_now(&session.interrupt))
-        .checkpoints(shards.checkpoints.once()?);
+    let options = shards.options(effort, session)?;
     let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
-    let found = session.search_named(&name, |reporter| survey(&question, &options, reporter))?;
-    session.say_how_to_go_on(found.stop, &options.checkpoints);
-    answer(&found, (form, output), session, &solving)
+    let job = SurveyJob { question, known };
+    let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
+    session.say_how_to_go_on(found.stopped, &options.checkpoints);
+    answer(found, (form, output), session, &solving)
 }
 
 impl SurveyOutput {
@@ -170,7 +166,8 @@ fn known(
     session: &Session,
 ) -> anyhow::Result<Vec<Row>> {
     let text = Source::whole(path.as_os_str()).read(Role::Part)?;
-    let known = read_json(&text).with_context(|| path.display().to_string())?;
+    let known = JobResult::<SurveyJob>::read(&text).with_context(|| path.display().to_string())?;
+    let known = Survey::from(known);
     ensure!(known.question == *question, "{}: it is of another survey", path.display());
     session
         .search_named("puzzles that are known", |reporter| examples(&known, solving, reporter))
@@ -193,11 +190,13 @@ fn count_boards(size: Size, form: &SurveyOutput) -> anyhow::Result<Outcome> {
 
 /// Solves the puzzles again, and writes everything.
 pub(super) fn answer(
-    survey: &Survey,
+    found: JobResult<SurveyJob>,
     (form, output): (&SurveyOutput, Output),
     session: &Session,
     solving: &SolveOptions,
 ) -> anyhow::Result<Outcome> {
+    let file = shard_file(&found, form.format == Format::Json);
+    let survey = &Survey::from(found);
     let examples = session
         .search_named("puzzles that were found", |reporter| examples(survey, solving, reporter))
         .context("a puzzle that was found does not hold; please report this")?;
@@ -213,12 +212,12 @@ pub(super) fn answer(
     }
     let text = match form.format {
         Format::Text => text::survey::table(survey),
-        Format::Json => json::survey(survey),
+        Format::Json => file.unwrap_or_else(|| json::survey(survey)),
         Format::Csv => csv::survey(survey),
         Format::Svg => svg::thumbnails(&title(survey), &puzzles(examples)),
         Format::Html => page::thumbnails(&title(survey), &puzzles(examples)),
     };
-    let outcome = session.outcome(survey.stop);
+    let outcome = session.outcome(survey.stopped);
     output.last_answer(&text, outcome)
 }
 

@@ -5,8 +5,8 @@ use crate::program::Desk;
 
 const BAG: &str = "hardest --bag A --board ... --goal ..A";
 
-/// A desk with a part of each job: `survey.json`, `asteroid.json`, `rush.json`, `bag.json`, and the puzzles
-/// `rush.txt`.
+/// A desk with a part of each job: `survey.json`, `asteroid.json`, `rush.json`, `bag.json`, and a list of puzzles,
+/// `rush.txt`, which is none.
 fn desk() -> Desk {
     let desk = Desk::new();
     for (line, name) in [
@@ -41,6 +41,11 @@ fn one_part_of_one_is_the_whole() {
 fn parts_of_different_jobs_are_told_apart() {
     let desk = desk();
     desk.write("solved.json", desk.run("solve -f json corridor.ron").stdout);
+    desk.write("whole.json", desk.run("census rush-hour --rows 3 --cols 3 -f json").stdout);
+    desk.write(
+        "other.json",
+        desk.read("rush.json").replacen("census rush-hour", "census tiles", 1),
+    );
     for (parts, said) in [
         (
             "survey.json bag.json",
@@ -51,10 +56,14 @@ fn parts_of_different_jobs_are_told_apart() {
             "asteroid.json: this is a part of a census of Asteroid Escape, and rush.json one of a census \
              of Rush Hour",
         ),
-        ("survey.json rush.txt", "rush.txt: this is not what -f json writes"),
-        ("asteroid.json rush.txt", "rush.txt: this is not what -f json writes"),
-        ("rush.txt", "rush.txt: this is not what -f json writes"),
-        ("solved.json", "solved.json: `slide.solve/1` is no job in shards"),
+        ("rush.json rush.txt", "rush.txt: this is not the file of a shard"),
+        ("rush.txt", "rush.txt: this is not the file of a shard"),
+        ("solved.json", "solved.json: `slide.solve/1` is not the file of a shard"),
+        (
+            "whole.json",
+            "whole.json: `slide.census/1` is not the file of a shard, which is `slide.shard/1`",
+        ),
+        ("other.json", "other.json: `census tiles` is no job that this version knows"),
     ] {
         let ran = desk.run(&format!("merge {parts}"));
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{parts}");
@@ -67,7 +76,7 @@ fn options_are_for_jobs_that_have_them() {
     desk().answers_with(
         "0 merge bag.json --histogram
         0 merge rush.json --histogram
-        0 merge rush.json rush.txt -o all.txt
+        0 merge rush.json -o all.txt
         2 merge survey.json --histogram
         2 merge bag.json --puzzles-to puzzles
         0 merge survey.json --puzzles-to puzzles

@@ -89,17 +89,18 @@ fn shards_in_files_make_the_whole() {
     desk.write("whole.json", &whole);
     desk.write("other.json", desk.run("survey --rows 2 --cols 2 --shard 2/3 -f json").stdout);
     desk.write("partial.json", desk.run(&format!("{SURVEY} --shard 2/3 --time-limit 0s")).stdout);
-    desk.write("cut.json", &whole[..whole.len() / 2]);
-    desk.write("false.json", whole.replacen("\"boards\":1", "\"boards\":2", 2));
+    let part = desk.read("part1.json");
+    desk.write("cut.json", &part[..part.len() / 2]);
+    desk.write("false.json", part.replacen("\"boards\":", "\"boards\":1844674407370955161", 1));
     for (files, said) in [
         ("part1.json part2.json", "shard 3/3 missing"),
         ("part3.json", "shards 1/3, 2/3 missing"),
         ("part1.json part2.json part1.json", "part1.json and part1.json are both shard 1/3"),
-        ("whole.json", "whole.json is a whole already"),
+        ("whole.json", "whole.json: `slide.survey/1` is not the file of a shard"),
         ("part1.json other.json", "part1.json and other.json are not shards of one whole"),
         ("partial.json", "partial.json is not complete"),
-        ("cut.json", "cut.json: this is not what -f json writes: EOF"),
-        ("false.json", "false.json: this is not what -f json writes: boards"),
+        ("cut.json", "cut.json: this is not the file of a shard: EOF"),
+        ("false.json", "false.json: this is not the file of a shard: boards"),
     ] {
         let ran = desk.run(&format!("merge {files}"));
         assert_eq!(ran.code, Some(2), "{files}: {}", ran.stderr);
@@ -111,11 +112,9 @@ fn shards_in_files_make_the_whole() {
 fn a_puzzle_that_is_not_as_hard_as_it_is_said_to_be_is_found_out() {
     let desk = Desk::new();
     let shard = desk.run("survey --rows 3 --cols 3 --shard 1/1 -f json").stdout;
-    assert!(shard.contains(r#"{"length":22,"ties":2,"examples":[{"length":22,"#), "{shard}");
-    let wrong = shard.replace(
-        r#"{"length":22,"ties":2,"examples":[{"length":22,"#,
-        r#"{"length":23,"ties":2,"examples":[{"length":23,"#,
-    );
+    assert!(shard.contains(r#"{"ties":2,"top":[{"length":22,"#), "{shard}");
+    let wrong =
+        shard.replace(r#"{"ties":2,"top":[{"length":22,"#, r#"{"ties":2,"top":[{"length":23,"#);
     desk.write("wrong.json", wrong);
     let ran = desk.run("merge wrong.json");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
@@ -229,10 +228,12 @@ fn what_no_survey_can_have_written_is_not_merged() {
     let shard = desk.run("survey --rows 3 --cols 3 --shard 1/2 -f json").stdout;
     for (number, (old, new, said)) in [
         ("\"count\":2", "\"count\":4294967295", "4294967289 more missing"),
-        ("\"board\":\"", "\"board\":\"=", "examples cannot be so"),
-        ("\"top\":1", "\"top\":0", "examples cannot be so"),
-        ("\"ties\":27", "\"ties\":1844674407370955161", "examples cannot be so"),
+        ("\"board\":\"", "\"board\":\"=", "top cannot be so"),
+        ("\"top\":1", "\"top\":0", "question cannot be so"),
+        ("\"ties\":27", "\"ties\":1844674407370955161", "top cannot be so"),
         ("\"boards\":811", "\"boards\":1844674407370955161", "boards cannot be so"),
+        ("\"rows\":3", "\"rows\":60000", "question cannot be so"),
+        ("\"rows\":3", "\"rows\":2", "part cannot be so"),
     ]
     .into_iter()
     .enumerate()

@@ -127,14 +127,13 @@ fn all_orientations_of_the_asteroids() {
 /// how many components have an exit, and the longest of all shortest solutions.
 #[test]
 fn the_census_of_the_asteroids() {
-    use slide::design::CensusOptions;
-    use slide::design::asteroid::{census, merge};
-    use slide::survey::Shard;
+    use slide::design::asteroid::{AsteroidJob, Census, census};
+    use slide::job::{JobOptions, Shard, merge_shards, run_job};
     if left_out("the census") {
         return;
     }
-    let options = CensusOptions { top: 9, threads: 2, ..CensusOptions::default() };
-    let found = census(&options, &mut Silent).expect("no file is kept").total;
+    let options = JobOptions::default().threads(2);
+    let found = census(9, &options, &mut Silent).expect("no file is kept").total;
     assert_eq!((found.legal, found.solvable(), found.free()), (101_694_784, 67_403_148, 3_275_984));
     let components = (found.components, found.components_with_exit, found.largest);
     assert_eq!(components, (11_856_492, 394_666, 61_109));
@@ -144,13 +143,12 @@ fn the_census_of_the_asteroids() {
     assert!(found.hardest.iter().all(|start| found.hardest.contains(&start.mirrored())));
     // Shards of it, put together, are the same.
     let shards = [2, 3, 1].map(|index| {
-        let options = CensusOptions {
-            shard: Some(Shard::new(index, 3).expect("there is such a shard")),
-            ..options.clone()
-        };
-        census(&options, &mut Silent).expect("no file is kept")
+        let shard = Shard::new(index, 3).expect("there is such a shard");
+        let options = options.clone().shard(Some(shard));
+        run_job(AsteroidJob { top: 9 }, &options, &mut Silent).expect("no file is kept")
     });
-    assert_eq!(merge(&shards).expect("all shards").total, found);
+    let whole = merge_shards(shards.to_vec()).expect("all shards");
+    assert_eq!(Census::from(whole).total, found);
 }
 
 /// A board whose blocks are more than can be numbered: that is said, and no sum runs over.

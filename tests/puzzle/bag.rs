@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use slide::design::bag::{merge, read_report};
-use slide::design::{Bag, BagError, HardestOfBag, HardestOptions, bag_puzzles, hardest_of_bag};
+use slide::design::{Bag, BagError, BagJob, HardestOfBag, bag_puzzles};
+use slide::job::{JobOptions, JobResult, MergeError, ReadShardError, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, write_collection};
 use slide::render::json;
-use slide::space::{Checkpoints, Limits, Silent, Stop};
-use slide::survey::{MergeError, ReadShardError, Shard};
+use slide::space::{Checkpoints, Engine, Limits, Silent, Stop};
 
 fn bag(shapes: &str, board: &str, goal: &str, turned: bool) -> Bag {
     let (shapes, board, goal) = (shapes.to_owned(), board.to_owned(), goal.to_owned());
-    Bag { shapes, board, goal, turned, shard: None }
+    Bag { shapes, board, goal, turned }
 }
 
 fn made(shapes: &str, board: &str, goal: &str, turned: bool) -> Result<usize, BagError> {
@@ -40,25 +39,30 @@ fn what_is_wrong_is_said() {
     assert!(matches!(made("A.A", "...", "A.A", false), Err(BagError::Faults(_))));
 }
 
+type Part = JobResult<BagJob>;
+
+fn job(bag: &Bag, metric: Metric, top: usize) -> BagJob {
+    BagJob { bag: bag.clone(), metric, top, engine: Engine::Auto }
+}
+
 /// The hardest starts of a bag, or of one of several shards.
-fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> HardestOfBag {
+fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> Part {
     let shard =
         shard.map(|(index, count)| Shard::new(index, count).expect("there is such a shard"));
-    let bag = Bag { shard, ..bag.clone() };
-    let options = HardestOptions::default().metric(metric).top(top);
-    let puzzles = bag_puzzles(&bag).expect("it fits");
-    hardest_of_bag(&bag, &puzzles, &options, &mut Silent).expect("they can be judged")
+    let options = JobOptions::default().shard(shard);
+    run_job(job(bag, metric, top), &options, &mut Silent).expect("they can be judged")
 }
 
 /// The same, as another run of the program reads it.
-fn shard(bag: &Bag, metric: Metric, top: usize, index: u32, count: u32) -> HardestOfBag {
+fn shard(bag: &Bag, metric: Metric, top: usize, index: u32, count: u32) -> Part {
     let shard = judged(bag, metric, top, Some((index, count)));
-    read_report(&json::hardest_of_shard(&shard)).expect("it was written so")
+    Part::read(&shard.to_json()).expect("it was written so")
 }
 
 /// All that is said of it.
-fn said(whole: &HardestOfBag) -> (String, String) {
-    assert_eq!(whole.bag.shard, None);
+fn said(whole: Part) -> (String, String) {
+    let whole = HardestOfBag::from(whole);
+    assert_eq!(whole.shard, None);
     let examples = write_collection("all", &whole.found.examples);
     (json::hardest("Bag", &whole.found, &whole.options()), examples)
 }
@@ -81,18 +85,19 @@ fn shards_make_the_whole() {
     for (shapes, board, goal, turned) in BAGS {
         let bag = bag(shapes, board, goal, turned);
         for (metric, top) in [(Metric::Step, 1000), (Metric::Move, 2)] {
-            let whole = said(&judged(&bag, metric, top, None));
+            let whole = said(judged(&bag, metric, top, None));
             for count in [1, 2, 3, 7] {
-                let mut shards: Vec<HardestOfBag> =
+                let mut shards: Vec<Part> =
                     (1..=count).map(|index| shard(&bag, metric, top, index, count)).collect();
                 for turn in 0..count as usize {
-                    let merged = merge(&shards).expect("all shards");
-                    assert_eq!(said(&merged), whole, "{shapes}, {count} shards");
+                    let merged = merge_shards(shards.clone()).expect("all shards");
+                    assert_eq!(said(merged), whole, "{shapes}, {count} shards");
                     shards.rotate_left(1);
                     shards.swap(0, turn);
                 }
                 shards.reverse();
-                assert_eq!(said(&merge(&shards).expect("all shards")), whole, "{shapes}");
+                let merged = merge_shards(shards).expect("all shards");
+                assert_eq!(said(merged), whole, "{shapes}");
             }
         }
     }
@@ -103,7 +108,10 @@ fn sets_are_dealt_evenly() {
     let (shapes, board, goal, turned) = BAGS[1];
     let packings = |shards: u32| -> Vec<u64> {
         let bag = bag(shapes, board, goal, turned);
-        let judged = |index| judged(&bag, Metric::Move, 0, Some((index, shards))).found.states;
+        let judged = |index| {
+            let part = judged(&bag, Metric::Move, 0, Some((index, shards)));
+            HardestOfBag::from(part).found.states
+        };
         (1..=shards).map(judged).collect()
     };
     let whole: u64 = packings(1)[0];
@@ -120,12 +128,10 @@ fn what_is_no_whole_is_refused() {
     let (shapes, board, goal, turned) = BAGS[0];
     let bag = bag(shapes, board, goal, turned);
     let part = |index, count| shard(&bag, Metric::Move, 3, index, count);
-    let refused = |shards: &[HardestOfBag]| merge(shards).expect_err("they make no whole");
+    let refused = |shards: &[Part]| {
+        merge_shards(shards.to_vec()).map(|_| ()).expect_err("they make no whole")
+    };
     assert_eq!(refused(&[]), MergeError::Nothing);
-    let whole = judged(&bag, Metric::Move, 3, None);
-    let written = json::hardest("Bag", &whole.found, &whole.options());
-    let whole = read_report(&written).expect("it was written so");
-    assert_eq!(refused(&[whole]), MergeError::Whole(0));
     let missing = [1, 3].map(|index| Shard::new(index, 3).expect("there is such a shard"));
     assert_eq!(refused(&[part(2, 3)]), MergeError::Missing(2, missing.to_vec()));
     let twice = MergeError::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
@@ -143,7 +149,7 @@ fn what_is_no_whole_is_refused() {
         assert_eq!(refused(&[part(1, 2), other]), MergeError::Different(0, 1));
     }
     let mut stopped = part(2, 2);
-    stopped.found.stopped = Some(Stop::Time);
+    stopped.stopped = Some(Stop::Time);
     assert_eq!(refused(&[part(1, 2), stopped]), MergeError::Partial(1));
 }
 
@@ -151,25 +157,28 @@ fn what_is_no_whole_is_refused() {
 fn what_no_shard_can_be_is_not_read() {
     let (shapes, board, goal, turned) = BAGS[0];
     let bag = bag(shapes, board, goal, turned);
-    let written = json::hardest_of_shard(&judged(&bag, Metric::Move, 3, Some((1, 1))));
+    let written = judged(&bag, Metric::Move, 3, Some((1, 1))).to_json();
     let most = format!("\"states\":{}", 1_u64 << 48);
     for (old, new) in [
-        ("hardest/1", "hardest/2"),
-        ("\"move\"", "\"turn\""),
-        ("\"index\":1", "\"index\":2"),
-        ("complete", "done"),
         ("\"states\":732", most.as_str()),
         ("\"states\":732", "\"states\":137"),
         ("\"histogram\":[", "\"histogram\":[18446744073709551615,"),
         ("\"just_solved\":17", "\"just_solved\":170"),
-        ("\"starts\":[\"", "\"starts\":[\"="),
-        ("..AA/..AA", "..AA/..BB"),
+        ("\"top\":3", "\"top\":0"),
     ] {
         assert!(written.contains(old), "{old}: {written}");
-        let read = read_report(&written.replacen(old, new, 1));
+        let read = Part::read(&written.replacen(old, new, 1));
         assert!(matches!(read, Err(ReadShardError::Content(_))), "{new}");
     }
-    assert!(matches!(read_report("{}"), Err(ReadShardError::Form(_))));
+    for (old, new) in [
+        ("\"metric\":\"move\"", "\"metric\":\"turn\""),
+        ("board: \\\"", "board: \\\"="),
+        ("..AA/..AA\\\"", "..AA/..BB\\\""),
+    ] {
+        assert!(written.contains(old), "{old}: {written}");
+        let read = Part::read(&written.replacen(old, new, 1));
+        assert!(matches!(read, Err(ReadShardError::Form(_))), "{new}");
+    }
 }
 
 /// A search that is stopped in any set goes on from there to the same answer.
@@ -180,26 +189,25 @@ fn a_bag_goes_on_from_its_checkpoint() {
     let mut half_done = 0;
     for (number, (shapes, board, goal, turned)) in BAGS.into_iter().enumerate() {
         let bag = bag(shapes, board, goal, turned);
-        let puzzles = bag_puzzles(&bag).expect("it fits");
-        let whole = said(&judged(&bag, Metric::Move, 30, None));
+        let whole = said(judged(&bag, Metric::Move, 30, None));
         let (mut resume, mut known) = (None, 0);
         for max_states in (0..).map(|doublings| 1 << doublings) {
             let checkpoints = Checkpoints::default()
                 .checkpoint(Some(kept.clone()))
                 .every(Duration::ZERO)
                 .resume(resume.clone());
-            let options = HardestOptions::default()
-                .top(30)
+            let options = JobOptions::default()
                 .checkpoints(checkpoints)
                 .limits(Limits::default().max_states(Some(max_states)));
-            let found = hardest_of_bag(&bag, &puzzles, &options, &mut Silent).expect("an answer");
-            if found.found.stopped.is_none() {
-                assert_eq!(said(&found), whole, "bag {number}");
+            let found = run_job(job(&bag, Metric::Move, 30), &options, &mut Silent);
+            let found = found.expect("an answer");
+            if found.stopped.is_none() {
+                assert_eq!(said(found), whole, "bag {number}");
                 break;
             }
-            assert!(found.found.sets >= known, "bag {number}: what was done is kept");
-            (resume, known) = (Some(kept.clone()), found.found.sets);
-            half_done += u32::from(known > 1);
+            assert!(found.tasks_done >= known, "bag {number}: what was done is kept");
+            (resume, known) = (Some(kept.clone()), found.tasks_done);
+            half_done += u32::from(known > 0);
         }
     }
     assert!(half_done > 2, "some bags are stopped between two sets: {half_done}");

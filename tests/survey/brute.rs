@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
+use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
 use slide::space::Silent;
-use slide::survey::{Best, CornerSense, SurveyOptions, SurveyQuestion, survey};
+use slide::survey::{Best, CornerSense, SurveyQuestion, survey};
 
 use crate::reference::puzzle::{Cell, Metric as ReferenceMetric, Puzzle, State};
 
@@ -166,7 +167,7 @@ fn compare(rows: u16, cols: u16) {
             }
             let size = Size { rows, cols };
             let question = SurveyQuestion { size, metric, corner, pieces: None, top: 1 };
-            let survey = survey(&question, &SurveyOptions::default(), &mut Silent).expect("small");
+            let survey = survey(&question, &JobOptions::default(), &mut Silent).expect("small");
             assert_eq!(survey.boards(), boards.len() as u64);
             for (pieces, (row, wanted)) in survey.rows.iter().zip(wanted).enumerate() {
                 let place = format!("{rows}×{cols}, {metric:?}, {corner:?}, {pieces} pieces");

@@ -4,26 +4,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use slide::job::{JobOptions, JobResult, MergeError, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
-use slide::render::json::survey as json;
 use slide::space::{Checkpoints, Limits, Parts, Progress, Reporter, Silent, Stop};
-use slide::survey::{
-    MergeError, Shard, Survey, SurveyError, SurveyOptions, SurveyQuestion, merge, read_json, survey,
-};
+use slide::survey::{Survey, SurveyError, SurveyJob, SurveyQuestion, survey};
 
 use crate::rows::{question, whole};
 
-fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Survey {
-    let shard = Some(Shard::new(index, count).expect("there is such a shard"));
-    let options = SurveyOptions::default().shard(shard);
-    survey(question, &options, &mut Silent).expect("a shard")
+type Part = JobResult<SurveyJob>;
+
+fn options(index: u32, count: u32) -> JobOptions {
+    JobOptions::default().shard(Some(Shard::new(index, count).expect("there is such a shard")))
+}
+
+fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Part {
+    run_job(SurveyJob::from(*question), &options(index, count), &mut Silent).expect("a shard")
 }
 
 /// Written and read again, as between two runs of the program.
-fn by_file(survey: &Survey) -> Survey {
-    let read = read_json(&json(survey)).expect("what was written");
-    assert_eq!(read, *survey);
+fn by_file(survey: &Part) -> Part {
+    let read = Part::read(&survey.to_json()).expect("what was written");
+    assert_eq!(Survey::from(read.clone()), Survey::from(survey.clone()));
     read
+}
+
+fn merged(shards: &[Part]) -> Result<Survey, MergeError> {
+    merge_shards(shards.to_vec()).map(Survey::from)
 }
 
 #[test]
@@ -32,14 +38,14 @@ fn shards_make_the_whole() {
         let question = SurveyQuestion { top, metric, ..question(3, 3) };
         let whole = whole(&question);
         for count in [1, 2, 3, 7, 100] {
-            let mut shards: Vec<Survey> =
+            let mut shards: Vec<Part> =
                 (1..=count).map(|index| by_file(&shard(&question, index, count))).collect();
-            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards");
+            assert_eq!(merged(&shards).expect("all shards"), whole, "{count} shards");
             shards.reverse();
-            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards, reversed");
+            assert_eq!(merged(&shards).expect("all shards"), whole, "{count} shards, reversed");
             let third = shards.len() / 3;
             shards.rotate_left(third);
-            assert_eq!(merge(&shards).expect("all shards"), whole, "{count} shards, rotated");
+            assert_eq!(merged(&shards).expect("all shards"), whole, "{count} shards, rotated");
         }
     }
 }
@@ -49,26 +55,26 @@ fn shards_make_the_whole() {
 fn shards_that_know_more_make_the_same_whole() {
     let question = question(3, 4);
     let mut shards = vec![shard(&question, 1, 5)];
-    let options = SurveyOptions::default().known(shards[0].rows.clone());
     for index in 2..=5 {
-        let options =
-            options.clone().shard(Some(Shard::new(index, 5).expect("there is such a shard")));
-        shards.push(survey(&question, &options, &mut Silent).expect("a shard"));
+        let job = SurveyJob { question, known: shards[0].part.clone() };
+        shards.push(run_job(job, &options(index, 5), &mut Silent).expect("a shard"));
     }
-    let found = |shard: &Survey| shard.rows.iter().map(|row| row.any_start.ties).sum::<u64>();
+    let found = |shard: &Part| shard.part.iter().map(|row| row.any_start.ties).sum::<u64>();
     let alone = (2..=5).map(|index| found(&self::shard(&question, index, 5))).sum::<u64>();
     let knowing = shards[1..].iter().map(found).sum::<u64>();
     assert!(knowing < alone, "what is shorter is passed over: {knowing} < {alone}");
-    assert_eq!(merge(&shards).expect("all shards"), whole(&question));
+    assert_eq!(merged(&shards).expect("all shards"), whole(&question));
     let mut few = shards.clone();
-    few[4].rows[2].boards -= 1;
+    few[4].part[2].boards -= 1;
     let all = whole(&question).rows[2].boards;
-    assert_eq!(merge(&few), Err(MergeError::Boards(2, all - 1, all.into())));
+    let noun = "boards with 2 pieces".to_owned();
+    assert_eq!(merged(&few), Err(MergeError::Sum { noun, found: all - 1, all: all.into() }));
 }
 
 #[test]
 fn shards_are_fair_samples() {
-    let boards: Vec<u64> = (1..=4).map(|index| shard(&question(3, 4), index, 4).boards()).collect();
+    let boards: Vec<u64> =
+        (1..=4).map(|index| Survey::from(shard(&question(3, 4), index, 4)).boards()).collect();
     assert_eq!(boards.iter().sum::<u64>(), whole(&question(3, 4)).boards());
     let (least, most) = (boards.iter().min(), boards.iter().max());
     assert!(most < least.map(|least| least * 2).as_ref(), "{boards:?}");
@@ -78,16 +84,15 @@ fn shards_are_fair_samples() {
 fn what_is_no_whole_is_refused() {
     let question = question(2, 3);
     let part = |index, count| shard(&question, index, count);
-    assert_eq!(merge(&[]), Err(MergeError::Nothing));
-    assert_eq!(merge(&[whole(&question)]), Err(MergeError::Whole(0)));
+    assert_eq!(merged(&[]), Err(MergeError::Nothing));
     let missing = [
         Shard::new(1, 3).expect("there is such a shard"),
         Shard::new(3, 3).expect("there is such a shard"),
     ];
-    assert_eq!(merge(&[part(2, 3)]), Err(MergeError::Missing(2, missing.to_vec())));
+    assert_eq!(merged(&[part(2, 3)]), Err(MergeError::Missing(2, missing.to_vec())));
     let twice = MergeError::Twice(0, 2, Shard::new(2, 3).expect("there is such a shard"));
-    assert_eq!(merge(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
-    assert_eq!(merge(&[part(1, 2), part(2, 3)]), Err(MergeError::Different(0, 1)));
+    assert_eq!(merged(&[part(2, 3), part(1, 3), part(2, 3), part(3, 3)]), Err(twice));
+    assert_eq!(merged(&[part(1, 2), part(2, 3)]), Err(MergeError::Different(0, 1)));
     let others = [
         SurveyQuestion { metric: Metric::Step, ..question },
         SurveyQuestion { top: 2, ..question },
@@ -96,16 +101,16 @@ fn what_is_no_whole_is_refused() {
         SurveyQuestion { size: Size { rows: 3, cols: 2 }, ..question },
     ];
     for other in others {
-        let refused = merge(&[part(1, 2), shard(&other, 2, 2)]);
+        let refused = merged(&[part(1, 2), shard(&other, 2, 2)]);
         assert_eq!(refused, Err(MergeError::Different(0, 1)), "{other:?}");
     }
-    let stopped = Survey { stop: Some(Stop::Time), ..part(2, 2) };
-    assert_eq!(merge(&[part(1, 2), stopped]), Err(MergeError::Partial(1)));
+    let stopped = Part { stopped: Some(Stop::Time), ..part(2, 2) };
+    assert_eq!(merged(&[part(1, 2), stopped]), Err(MergeError::Partial(1)));
 }
 
 #[test]
 fn no_survey_without_a_board() {
-    let ask = |question: &SurveyQuestion| survey(question, &SurveyOptions::default(), &mut Silent);
+    let ask = |question: &SurveyQuestion| survey(question, &JobOptions::default(), &mut Silent);
     for (rows, cols) in [(0, 3), (3, 0), (5, 6), (200, 200)] {
         assert!(matches!(ask(&question(rows, cols)), Err(SurveyError::Size)));
     }
@@ -121,9 +126,9 @@ fn no_survey_without_a_board() {
 #[test]
 fn threads_change_nothing() {
     let question = SurveyQuestion { top: 5, ..question(3, 4) };
-    let one = survey(&question, &SurveyOptions::default(), &mut Silent).expect("a survey");
+    let one = survey(&question, &JobOptions::default(), &mut Silent).expect("a survey");
     for threads in [2, 3, 8] {
-        let options = SurveyOptions::default().threads(threads);
+        let options = JobOptions::default().threads(threads);
         assert_eq!(survey(&question, &options, &mut Silent).expect("a survey"), one, "{threads}");
     }
 }
@@ -161,10 +166,10 @@ fn stopped_again_and_again_it_says_the_same() {
             .resume(resume.clone())
             .directory(None);
         let limits = Limits::default().interrupt(Some(Arc::clone(&flag)));
-        let options = SurveyOptions::default().limits(limits).checkpoints(checkpoints);
+        let options = JobOptions::default().limits(limits).checkpoints(checkpoints);
         let mut after = After { complete: stops * 100 + 100, flag, seen: AtomicU64::new(0) };
         let survey = survey(&question, &options, &mut after).expect("a survey");
-        match survey.stop {
+        match survey.stopped {
             None => break survey,
             Some(stop) => assert_eq!(stop, Stop::Interrupted),
         }
@@ -184,7 +189,7 @@ fn a_checkpoint_is_for_its_question() {
     };
     let ask = |question: &SurveyQuestion, resume, shard| {
         let checkpoints = checkpoints(resume);
-        let options = SurveyOptions::default().checkpoints(checkpoints).shard(shard);
+        let options = JobOptions::default().checkpoints(checkpoints).shard(shard);
         survey(question, &options, &mut Silent)
     };
     let whole = ask(&question(3, 3), false, None).expect("a survey");

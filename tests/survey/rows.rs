@@ -1,9 +1,10 @@
 //! Rows that others have found, and what can be said of all puzzles of a survey.
 
+use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
 use slide::solve::SolveOptions;
 use slide::space::Silent;
-use slide::survey::{CornerSense, Row, Survey, SurveyOptions, SurveyQuestion, examples, survey};
+use slide::survey::{CornerSense, Row, Survey, SurveyQuestion, examples, survey};
 
 pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
     let (metric, corner) = (Metric::Move, CornerSense::Box);
@@ -11,7 +12,7 @@ pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
 }
 
 pub(crate) fn whole(question: &SurveyQuestion) -> Survey {
-    let options = SurveyOptions::default().threads(2);
+    let options = JobOptions::default().threads(2);
     survey(question, &options, &mut Silent).expect("a survey")
 }
 

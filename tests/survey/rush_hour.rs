@@ -6,11 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Instant;
 
-use slide::design::CensusOptions;
-use slide::design::rush_hour::{BandResult, Family, census, merge};
+use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob, census};
+use slide::job::{JobOptions, JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent, Stop};
-use slide::survey::Shard;
 
 /// A piece: whether it lies in a row, its row and column, its length. A wall has length 1.
 type Piece = (bool, u16, u16, u16);
@@ -187,7 +186,7 @@ fn by_length(sums: &[u64]) -> BTreeMap<u32, u64> {
 }
 
 fn agrees(family: &Family) {
-    let found = census(family, &CensusOptions::default(), &mut Silent).expect("no checkpoint");
+    let found = census(family, 0, &JobOptions::default(), &mut Silent).expect("no checkpoint");
     let all = positions(family);
     assert_eq!(
         (found.figures.positions, found.all_positions),
@@ -245,7 +244,7 @@ fn small_families_agree_with_the_reference() {
 fn published_numbers() {
     let taken = |side, walls| {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        census(&family, &CensusOptions { top: 1, ..Default::default() }, &mut Silent).expect("none")
+        census(&family, 1, &JobOptions::default(), &mut Silent).expect("none")
     };
     for (walls, positions) in [(0, 9304), (1, 43_928), (2, 98_520), (3, 142_424)] {
         let found = taken(4, walls..=walls);
@@ -267,7 +266,7 @@ fn published_numbers() {
 #[test]
 fn published_positions_are_counted_without_looking_at_them() {
     let limits = Limits::default().deadline(Some(Instant::now()));
-    let options = CensusOptions { limits, ..CensusOptions::default() };
+    let options = JobOptions::default().limits(limits);
     for (side, walls, positions, packed) in [
         (4, 0..=0, 9_304, 1_349),
         (4, 0..=1, 9_304 + 43_928, 9_804),
@@ -284,7 +283,7 @@ fn published_positions_are_counted_without_looking_at_them() {
             println!("{family:?} left out: SLIDE_SLOW=1 runs it");
             continue;
         }
-        let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+        let found = census(&family, 0, &options, &mut Silent).expect("no checkpoint");
         assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
         let both = (found.all_positions, found.packed_positions);
         assert_eq!(both, (positions, packed), "{family:?}");
@@ -298,25 +297,28 @@ fn published_positions_are_counted_without_looking_at_them() {
 fn shards_together_are_the_whole() {
     let family = Family { walls: 0..=1, ..Family::of(Size { rows: 4, cols: 4 }) };
     let taken = |shard, threads| {
-        let options = CensusOptions { shard, threads, top: 3, ..CensusOptions::default() };
-        census(&family, &options, &mut Silent).expect("no checkpoint")
+        let options = JobOptions::default().shard(shard).threads(threads);
+        let job = RushHourJob { family: family.clone(), top: 3 };
+        run_job(job, &options, &mut Silent).expect("no checkpoint")
     };
-    let whole = taken(None, 2);
+    let whole = RushHourCensus::from(taken(None, 2));
     for count in [1, 5, 6, 36] {
-        let parts: Vec<_> = (1..=count)
-            .map(|index| taken(Some(Shard::new(index, count).expect("there is such a shard")), 1))
-            .collect();
+        let part = |index| {
+            let shard = Shard::new(index, count).expect("there is such a shard");
+            JobResult::read(&taken(Some(shard), 1).to_json()).expect("what was written")
+        };
+        let parts: Vec<JobResult<RushHourJob>> = (1..=count).map(part).collect();
         for parts in [parts.clone(), parts.iter().rev().cloned().collect()] {
-            let merged = merge(&parts).expect("all shards");
+            let merged = RushHourCensus::from(merge_shards(parts).expect("all shards"));
             assert_eq!(merged.figures, whole.figures);
             assert_eq!(merged.irreducible, whole.irreducible);
             assert_eq!(merged.hardest, whole.hardest);
             assert_eq!((merged.bands, merged.shard), (whole.bands, None));
         }
         // The bands of a shard lie evenly among all, so none has much more work than others.
-        let most = parts.iter().map(|part| part.figures.positions).max().expect("a shard");
+        let most = parts.iter().map(|part| part.part.figures.positions).max().expect("a shard");
         let fair = whole.figures.positions / u64::from(count);
         assert!(most < 3 * fair, "{most} positions in one of {count} shards, {fair} are fair");
-        assert!(merge(&parts[1..]).is_err());
+        assert!(merge_shards(parts[1..].to_vec()).is_err());
     }
 }

@@ -3,12 +3,11 @@
 
 use std::collections::HashSet;
 
-use slide::design::CensusOptions;
 use slide::design::rush_hour::{BandResult, Family, census};
+use slide::job::{JobOptions, Shard};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count, map_in_threads};
-use slide::survey::Shard;
 
 fn puzzle(board: &str) -> Puzzle {
     let found = read_as(Notation::RushHour, board, "sample").expect("a Rush Hour line");
@@ -55,8 +54,8 @@ fn a_sample_of_the_census_is_solved_again() {
     let family =
         if asked("SLIDE_RUSH_WALLS", 0) == 0 { Family { walls: 0..=0, ..family } } else { family };
     // All puzzles of the shard, however easy.
-    let options = CensusOptions { shard, top: 10_000_000, threads: 2, ..Default::default() };
-    let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+    let options = JobOptions::default().shard(shard).threads(2);
+    let found = census(&family, 10_000_000, &options, &mut Silent).expect("no checkpoint");
     let is_irreducible_there = |one: &&BandResult| {
         found
             .irreducible
@@ -100,8 +99,8 @@ fn every_component_is_solved_and_counted_again() {
     let (side, components) =
         if std::env::var_os("SLIDE_SLOW").is_some() { (5, 62_106) } else { (4, 493) };
     let family = Family::of(Size { rows: side, cols: side });
-    let options = CensusOptions { top: usize::MAX, ..CensusOptions::default() };
-    let found = census(&family, &options, &mut Silent).expect("no checkpoint");
+    let options = JobOptions::default();
+    let found = census(&family, usize::MAX, &options, &mut Silent).expect("no checkpoint");
     assert_eq!(found.hardest.len(), components);
     let irreducible: HashSet<&str> = found.irreducible.iter().map(|one| &*one.board).collect();
     for one in &found.hardest {

@@ -3,15 +3,13 @@
 pub mod asteroid;
 pub mod bag;
 pub mod blocks;
-mod census_options;
 mod dice;
 mod rate;
 mod starts;
 mod tile_starts;
 mod wanted;
 
-pub use bag::{Bag, BagError, HardestOfBag, bag_puzzles, hardest_of_bag};
-pub use census_options::CensusOptions;
+pub use bag::{Bag, BagError, BagJob, HardestOfBag, bag_puzzles};
 pub use dice::Dice;
 pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
 pub use starts::{Starts, starts};

@@ -32,13 +32,11 @@ options! {
 }
 
 /// The lengths of the shortest solutions of all starts of a puzzle.
-#[derive(Clone, Debug, Default, serde::Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct Hardest {
     /// The reason why the search was stopped, if it was. Lengths up to the last one found hold all the same.
-    #[serde(skip)]
     pub stopped: Option<Stop>,
     /// The number of piece sets that were judged.
-    #[serde(default)]
     pub sets: u64,
     /// The number of states that were judged.
     pub states: u64,
@@ -49,10 +47,8 @@ pub struct Hardest {
     /// The number of states by length of their shortest solution, from 0; the exit counts.
     pub histogram: Vec<u64>,
     /// The hardest starts, the first ones in reading order, each with its length in `expect`.
-    #[serde(skip)]
     pub examples: Vec<Puzzle>,
     /// The statistics of the search.
-    #[serde(skip)]
     pub statistics: Statistics,
 }
 
@@ -80,27 +76,6 @@ impl Hardest {
     /// The number of states that cannot be solved; `None` if the search was stopped.
     pub fn unsolvable(&self) -> Option<u64> {
         self.stopped.is_none().then(|| self.states - self.solvable())
-    }
-
-    /// Puts the starts of another piece set to these; at most `top` examples are kept.
-    pub fn add(&mut self, other: Self, top: usize) {
-        self.stopped = self.stopped.or(other.stopped);
-        self.sets += other.sets;
-        self.states += other.states;
-        self.goals += other.goals;
-        self.just_solved += other.just_solved;
-        match other.histogram.len().cmp(&self.histogram.len()) {
-            std::cmp::Ordering::Less => {}
-            std::cmp::Ordering::Equal => self.examples.extend(other.examples),
-            std::cmp::Ordering::Greater => self.examples = other.examples,
-        }
-        self.examples.truncate(top);
-        add_up(&mut self.histogram, &other.histogram);
-        let (own, other) = (&mut self.statistics, other.statistics);
-        own.engine = other.engine;
-        own.expanded += other.expanded;
-        own.generated += other.generated;
-        own.table_bytes = own.table_bytes.max(other.table_bytes);
     }
 }
 

@@ -48,5 +48,7 @@ pub use read::{Collection, read};
 pub use symmetry::BoardSymmetry;
 pub use words::UnknownWord;
 #[doc(hidden)]
+pub use words::word;
+#[doc(hidden)]
 pub use words::{Word, Words};
 pub use write::{join, with_grids, write_collection, write_ron};

@@ -39,6 +39,33 @@ pub trait Words: Copy + Send + Sync + 'static {
     const OFFERED: &'static [(Self, Word)];
 }
 
+/// Such a value as its word, in JSON: `#[serde(with = "word")]`.
+pub mod word {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    /// Writes the word.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(value)
+    }
+
+    /// Reads the word.
+    ///
+    /// # Errors
+    /// It is no string, or no such word.
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
 /// Gives an enum a list of its variants, which may say its order, and a word for each: a method of
 /// this name, `Display`, and `FromStr`.
 ///

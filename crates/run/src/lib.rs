@@ -1,21 +1,19 @@
-//! What every long computation needs: limits and progress, threads that share the work, checkpoints and
-//! shards, files that are kept, hash tables that are the same in every run, and what the machine can do that
+//! What every long computation needs: limits and progress, threads that share the work, checkpoints, jobs
+//! in shards, files that are kept, hash tables that are the same in every run, and what the machine can do that
 //! safe Rust cannot express.
 //!
-//! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], what shards
-//! have in common ([`ShardSchedule`], [`validate_shards`], [`part`]), the [`version`] in a checkpoint, and the
-//! functions of `machine.rs`.
+//! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], the [`version`]
+//! in a checkpoint, and the functions of `machine.rs`.
 
 mod build_budget;
 mod checkpoint;
 #[doc(hidden)]
 pub mod forest;
+pub mod job;
 mod limits;
 #[allow(unsafe_code, reason = "all of it stands there")]
 mod machine;
 mod report;
-mod shard;
-mod shard_schedule;
 mod statistics;
 pub mod store;
 mod tables;
@@ -39,11 +37,6 @@ pub use machine::{
     compress, expand, fetch_ahead, prefer_large_pages, resident_bytes, shared, trim_heap,
 };
 pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
-pub use shard::{MergeError, NoShard, ReadShardError, Shard};
-#[doc(hidden)]
-pub use shard::{WrittenShard, part, validate_shards};
-#[doc(hidden)]
-pub use shard_schedule::ShardSchedule;
 pub use statistics::{Engine, Statistics};
 pub use tables::{FixedMap, FixedSet, FixedState};
 pub use threads::map as map_in_threads;

@@ -1,29 +1,23 @@
-//! The census: all bands of all boards of a family, shared among threads and shards.
+//! The census: all bands of all boards of a family, as a job whose tasks are the bands.
 //!
-//! A checkpoint holds what is done:
-//!
-//! ```text
-//! runs of bands, as first and end | figures | irreducible puzzles | hardest puzzles
-//! ```
-//!
-//! Bands are numbered layout after layout; a shard has its [`ShardSchedule`] of them.
+//! Bands are numbered layout after layout; a shard has its schedule of them.
 
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::{Deserialize, Serialize};
 
 use super::band::Band;
 use super::family::Family;
 use super::judge::{BandResult, Figures, Judge, Judged};
 use super::layout::{Lanes, Layout};
 use super::positions::{Counted, positions};
-use slide_design::CensusOptions;
-use slide_engine::space::{EnumerateError, Limits, Parts, Reporter, Saver, Stop};
-use slide_engine::space::{read_list, write_list};
-use slide_model::Size;
-use slide_run::store::StoreError;
-use slide_run::store::sealed::SealedReader;
-use slide_run::threads;
-use slide_run::{Shard, ShardSchedule};
+use slide_engine::space::EnumerateError;
+use slide_run::job::{
+    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
+    scheduled,
+};
+use slide_run::{Limits, Parts, Reporter, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
@@ -60,164 +54,195 @@ impl RushHourCensus {
         self.shard.is_none() && self.stopped.is_none()
     }
 
-    /// The census with these irreducible puzzles, in whatever order they come; `None` unless there are as
-    /// many of each length as it has counted.
-    #[must_use]
-    pub fn with_puzzles(self, mut irreducible: Vec<BandResult>) -> Option<Self> {
-        let mut lengths = vec![0; self.figures.irreducible.len()];
-        for found in &irreducible {
-            *lengths.get_mut(found.length as usize)? += 1;
-        }
-        sort(&mut irreducible);
-        let is_once = irreducible.windows(2).all(|pair| pair[0] != pair[1]);
-        (is_once && lengths == self.figures.irreducible).then_some(Self { irreducible, ..self })
-    }
-
     /// The number of irreducible puzzles.
     pub fn irreducible_puzzles(&self) -> u64 {
         self.figures.irreducible.iter().sum()
     }
 }
 
-/// Takes the census of a family.
+impl From<JobResult<RushHourJob>> for RushHourCensus {
+    fn from(result: JobResult<RushHourJob>) -> Self {
+        let JobResult { job: RushHourJob { family, top }, shard, stopped, .. } = result;
+        let Judged { figures, irreducible, hardest } = result.part;
+        Self {
+            shard,
+            top,
+            stopped,
+            bands: (result.tasks_done, result.tasks.unwrap_or(result.tasks_done)),
+            all_positions: positions(&family, Counted::All),
+            packed_positions: positions(&family, Counted::Packed),
+            filled_positions: positions(&family, Counted::Filled),
+            figures,
+            irreducible,
+            hardest,
+            family,
+        }
+    }
+}
+
+/// Takes the census of a family, with this number of hardest puzzles and those that are as long as the last of them.
 ///
 /// # Errors
 /// [`EnumerateError::Store`]: the checkpoint.
 ///
 /// # Examples
 /// ```
-/// use slide::design::CensusOptions;
 /// use slide::design::rush_hour::{Family, census};
+/// use slide::job::JobOptions;
 /// use slide::puzzle::Size;
 /// use slide::space::Silent;
 ///
 /// let family = Family::of(Size { rows: 4, cols: 4 });
-/// let found = census(&family, &CensusOptions::default(), &mut Silent)?;
+/// let found = census(&family, 3, &JobOptions::default(), &mut Silent)?;
 /// assert_eq!(found.figures.positions, 9304);
 /// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
 /// # Ok::<(), slide::space::EnumerateError>(())
 /// ```
 pub fn census(
     family: &Family,
-    options: &CensusOptions,
+    top: usize,
+    options: &JobOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<RushHourCensus, EnumerateError> {
-    let shard = options.shard;
-    let key = format!("census rush-hour {family:?} top {} shard {shard:?}", options.top);
-    let mut saver = Saver::new(&options.checkpoints, key)?;
-    let mut done = Done::default();
-    if let Some(path) = &options.checkpoints.resume {
-        let mut from = saver.open(path)?;
-        done = Done::restore(&mut from, cells(family.size))?;
-        from.finish()?;
+    run_job(RushHourJob { family: family.clone(), top }, options, reporter)
+        .map(RushHourCensus::from)
+}
+
+/// A census as a job, which may be cut into shards.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RushHourJob {
+    /// The boards. They are those of a family that has been checked.
+    pub family: Family,
+    /// The number of hardest puzzles that are wanted; those as long as the last come too.
+    pub top: usize,
+}
+
+/// No number of a census is larger; and the sum over many shards is a number too.
+const MOST: u64 = 1 << 47;
+
+impl Job for RushHourJob {
+    const NAME: &'static str = "census rush-hour";
+    type Part = Judged;
+    type Error = EnumerateError;
+    type Tables = Mutex<Bands>;
+    type Task = u64;
+    type Worker<'a> = Judge;
+
+    fn nothing(&self) -> Judged {
+        Judged::default()
     }
-    let (work, stopped) = Work::new(family, shard, &options.limits);
-    done.stopped = stopped;
-    let all = work.count();
-    let begun = done.next;
-    let threads = options.threads.clamp(1, threads::MOST_THREADS);
-    let limits = options.limits.among(threads);
-    let mut judges: Vec<Judge> = (0..threads).map(|_| Judge::default()).collect();
-    let end = if stopped.is_some() { begun } else { all };
-    let (work, done) = (Mutex::new(work), Mutex::new(done));
-    let locked = || done.lock().unwrap_or_else(PoisonError::into_inner);
-    let one = |judge: &mut Judge, task: u64| {
-        let bar = {
-            let done = locked();
-            if task < done.next || done.beyond.contains(&task) {
-                return true;
-            }
-            bar(&done.hardest, options.top)
-        };
-        let (layout, band) = work.lock().unwrap_or_else(PoisonError::into_inner).band(task);
-        let outcome = limits.check(0, 0).and_then(|()| {
-            let band = Band::new(&layout, band).map_err(|_| Stop::Memory)?;
-            judge.judge(family, &band, bar, &limits)
-        });
-        let mut done = locked();
-        match outcome {
-            Ok(found) => done.add(task, found, options.top),
-            Err(stop) => done.stopped = done.stopped.or(Some(stop)),
+
+    fn add(&self, whole: &mut Judged, more: Judged) {
+        whole.figures.add(&more.figures);
+        whole.irreducible.extend(more.irreducible);
+        whole.hardest.extend(more.hardest);
+        if whole.hardest.len() > self.top.saturating_mul(2).saturating_add(64) {
+            leave_hardest(&mut whole.hardest, self.top);
         }
-        done.stopped.is_none()
-    };
-    threads::share_out(&mut judges, begun..end, one, || {
-        let done = locked();
-        reporter.parts(Parts {
-            done: done.count(),
-            all: Some(all),
-            noun: "bands",
-            states: Some(done.figures.positions),
-            best: done.figures.longest(),
-        });
-        saver.save(false, reporter, |to| done.save(to));
-        true
-    });
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    saver.save(true, reporter, |to| done.save(to));
-    done.sort(options.top);
-    Ok(RushHourCensus {
-        family: family.clone(),
-        shard,
-        top: options.top,
-        stopped: done.stopped,
-        bands: (done.count(), all),
-        all_positions: positions(family, Counted::All),
-        packed_positions: positions(family, Counted::Packed),
-        filled_positions: positions(family, Counted::Filled),
-        figures: done.figures,
-        irreducible: done.irreducible,
-        hardest: done.hardest,
-    })
+    }
+
+    fn finish(&self, part: &mut Judged) {
+        leave_hardest(&mut part.hardest, self.top);
+        sort(&mut part.irreducible);
+    }
+
+    fn check(&self, part: &Judged) -> Result<(), &'static str> {
+        let Judged { figures, irreducible, hardest } = part;
+        let Figures { positions, components, solvable, largest, .. } = *figures;
+        let lists = figures.lengths.iter().chain(&figures.irreducible);
+        let sums = [positions, components, solvable, largest];
+        if self.family.check().is_err() {
+            return Err("question");
+        }
+        if lists.chain(&sums).any(|&number| number > MOST)
+            || figures.lengths.len() != figures.irreducible.len()
+            || figures.lengths.iter().fold(0, |sum: u64, &one| sum.saturating_add(one)) != solvable
+        {
+            return Err("figures");
+        }
+        let mut lengths = vec![0; figures.irreducible.len()];
+        for found in irreducible {
+            *lengths.get_mut(found.length as usize).ok_or("irreducible")? += 1;
+        }
+        let fits = |found: &BandResult| found.fits(&self.family);
+        if lengths != figures.irreducible || !irreducible.iter().all(fits) {
+            return Err("irreducible");
+        }
+        if hardest.iter().all(fits) { Ok(()) } else { Err("hardest") }
+    }
+
+    fn check_whole(&self, whole: &Judged) -> Result<(), MergeError> {
+        let (found, all) = (whole.figures.positions, positions(&self.family, Counted::All));
+        let noun = "positions".to_owned();
+        if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
+    }
+
+    fn tables(&self, options: &JobOptions, _: &Judged) -> Result<Mutex<Bands>, TaskError<Self>> {
+        Ok(Mutex::new(Bands::new(&self.family, &options.limits)?))
+    }
+
+    fn list<'a>(&'a self, bands: &'a Mutex<Bands>, shard: Option<Shard>) -> TaskList<'a, u64> {
+        scheduled(lock(bands).count, shard)
+    }
+
+    fn worker<'a>(&'a self, _: &'a Mutex<Bands>, _: &'a AtomicBool) -> Judge {
+        Judge::default()
+    }
+
+    fn run(
+        &self,
+        judge: &mut Judge,
+        band: u64,
+        context: &TaskContext<'_, Self>,
+    ) -> Result<Judged, TaskError<Self>> {
+        let bar = context.so_far(|part| bar(&part.hardest, self.top));
+        let (layout, band) = lock(context.tables).band(band);
+        context.limits.check(0, 0)?;
+        let band = Band::new(&layout, band).map_err(|_| Stop::Memory)?;
+        Ok(judge.judge(&self.family, &band, bar, context.limits)?)
+    }
+
+    fn progress(&self, _: &Mutex<Bands>, part: &Judged, tasks: Parts) -> Parts {
+        let (states, best) = (Some(part.figures.positions), part.figures.longest());
+        Parts { noun: "bands", states, best, ..tasks }
+    }
 }
 
-/// Bytes of a board's letters, with what stands between its rows.
-fn cells(size: Size) -> usize {
-    let between =
-        if size.rows == size.cols && size.rows > 3 { 0 } else { usize::from(size.rows) - 1 };
-    size.area() + between
+fn lock(bands: &Mutex<Bands>) -> MutexGuard<'_, Bands> {
+    bands.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bands of a shard, numbered from 0.
-pub(super) struct Work {
+/// The bands of all boards of a family, numbered from 0.
+pub struct Bands {
     family: Family,
     /// Sets of walls, with the number of their first band among all.
     layouts: Vec<(u64, u64)>,
-    hand: ShardSchedule,
+    pub(super) count: u64,
     lanes: Lanes,
     /// The layout that was asked for last.
     last: Option<(usize, Arc<Layout>)>,
 }
 
-impl Work {
-    /// Lists the boards; stopped by a limit, only the first of them.
-    pub fn new(family: &Family, shard: Option<Shard>, limits: &Limits) -> (Self, Option<Stop>) {
+impl Bands {
+    /// Lists the boards.
+    pub(super) fn new(family: &Family, limits: &Limits) -> Result<Self, Stop> {
         let mut lanes = Lanes::default();
-        let (mut layouts, mut all, mut stopped) = (Vec::new(), 0, None);
+        let (mut layouts, mut count) = (Vec::new(), 0);
         for walls in family.wall_sets() {
             if layouts.len() % 1024 == 0 {
-                stopped = limits.check(0, 16 * layouts.capacity() as u64).err();
-                if stopped.is_some() {
-                    break;
-                }
+                limits.check(0, 16 * layouts.capacity() as u64)?;
             }
             let bands = Layout::new(family, walls, &mut lanes).bands();
             if bands > 0 {
-                layouts.push((walls, all));
-                all += bands;
+                layouts.push((walls, count));
+                count += bands;
             }
         }
-        let family = family.clone();
-        (Self { family, layouts, hand: ShardSchedule::new(all, shard), lanes, last: None }, stopped)
-    }
-
-    pub fn count(&self) -> u64 {
-        self.hand.count()
+        Ok(Self { family: family.clone(), layouts, count, lanes, last: None })
     }
 
     /// The layout and the number there of a band.
-    pub fn band(&mut self, task: u64) -> (Arc<Layout>, u64) {
-        let number = self.hand.number(task);
+    pub(super) fn band(&mut self, number: u64) -> (Arc<Layout>, u64) {
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
         let (walls, first) = self.layouts[index];
         let layout = match &self.last {
@@ -237,89 +262,13 @@ fn bar(hardest: &[BandResult], top: usize) -> Option<u32> {
 }
 
 /// Leaves the hardest, and those that are as long as the last of them.
-pub(super) fn leave_hardest(hardest: &mut Vec<BandResult>, top: usize) {
+fn leave_hardest(hardest: &mut Vec<BandResult>, top: usize) {
     let bar = bar(hardest, top);
     hardest.retain(|found| bar.is_some_and(|bar| found.length >= bar));
     sort(hardest);
 }
 
 /// The hardest first; of equal ones those of larger components, and then in the order of their letters.
-pub(super) fn sort(found: &mut [BandResult]) {
+fn sort(found: &mut [BandResult]) {
     found.sort_by(|one, other| one.key().cmp(&other.key()));
-}
-
-/// The work that is done.
-#[derive(Debug, Default)]
-struct Done {
-    /// All bands before this one,
-    next: u64,
-    /// and these beyond it, in rising order.
-    beyond: Vec<u64>,
-    figures: Figures,
-    irreducible: Vec<BandResult>,
-    hardest: Vec<BandResult>,
-    stopped: Option<Stop>,
-}
-
-impl Done {
-    /// The number of bands.
-    fn count(&self) -> u64 {
-        self.next + self.beyond.len() as u64
-    }
-
-    fn add(&mut self, band: u64, judged: Judged, top: usize) {
-        self.figures.add(&judged.figures);
-        self.irreducible.extend(judged.irreducible);
-        self.hardest.extend(judged.hardest);
-        if self.hardest.len() > top.saturating_mul(2).saturating_add(64) {
-            leave_hardest(&mut self.hardest, top);
-        }
-        let at = self.beyond.partition_point(|&other| other < band);
-        self.beyond.insert(at, band);
-        let next = self.next;
-        let run = self.beyond.iter().zip(next..).take_while(|(band, next)| *band == next).count();
-        self.beyond.drain(..run);
-        self.next += run as u64;
-    }
-
-    fn sort(&mut self, top: usize) {
-        leave_hardest(&mut self.hardest, top);
-        sort(&mut self.irreducible);
-    }
-
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let Figures { positions, components, solvable, largest, ref lengths, ref irreducible } =
-            self.figures;
-        write_list(to, &[self.next, positions, components, solvable, largest])?;
-        for list in [&self.beyond, lengths, irreducible] {
-            write_list(to, list)?;
-        }
-        for found in [&self.irreducible, &self.hardest] {
-            let numbers = found.iter().flat_map(|one| [one.length.into(), one.size]);
-            write_list(to, &numbers.collect::<Vec<u64>>())?;
-            found.iter().try_for_each(|one| to.write_all(one.board.as_bytes()))?;
-        }
-        Ok(())
-    }
-
-    /// Reads what [`Done::save`] has written; boards have this number of cells.
-    fn restore(from: &mut SealedReader, cells: usize) -> Result<Self, StoreError> {
-        let mut done = Self::default();
-        let mut sums = read_list(from)?.into_iter();
-        let mut sum = || sums.next().unwrap_or_default();
-        done.next = sum();
-        let (positions, components, solvable, largest) = (sum(), sum(), sum(), sum());
-        done.beyond = read_list(from)?;
-        let (lengths, irreducible) = (read_list(from)?, read_list(from)?);
-        done.figures = Figures { positions, components, solvable, largest, lengths, irreducible };
-        for found in [&mut done.irreducible, &mut done.hardest] {
-            for one in read_list(from)?.chunks_exact(2) {
-                let mut board = vec![0; cells];
-                from.bytes(&mut board)?;
-                let board = String::from_utf8_lossy(&board).into_owned();
-                found.push(BandResult { length: one[0] as u32, size: one[1], board });
-            }
-        }
-        Ok(done)
-    }
 }

@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
-use super::census::Work;
+use super::census::Bands;
 use super::family::Family;
 use super::judge::{BandResult, Judge};
 use super::layout::Layout;
@@ -25,6 +25,7 @@ use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Silent, Stop};
 use slide_model::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
+use slide_run::job::ShardSchedule;
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
@@ -176,12 +177,13 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     if let Some(chapter) = options.chapters.iter().find(too_long) {
         return Deck { unfilled: Some(chapter.title.clone()), longest: LONGEST, ..deck };
     }
-    let mut works = Vec::new();
+    let mut families = Vec::new();
     for walls in 0..=2 {
         let family = Family { walls: walls..=walls, ..Family::of(size) };
-        let (work, stopped) = Work::new(&family, None, &options.limits);
-        deck.stopped = deck.stopped.or(stopped);
-        works.push((work, family));
+        match Bands::new(&family, &options.limits) {
+            Ok(bands) => families.push((ShardSchedule::new(bands.count, None), bands, family)),
+            Err(stop) => deck.stopped = deck.stopped.or(Some(stop)),
+        }
     }
     let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
     let (mut at_a_time, mut in_vain, mut before) = (4, 0, 0);
@@ -190,8 +192,9 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     };
     while deck.stopped.is_none() && !is_full(&taken) && in_vain < MOST_BANDS {
         let mut draw = || {
-            let (work, family) = &mut works[WALLS[dice.below(WALLS.len())]];
-            let (layout, number) = work.band(dice.below(work.count().max(1) as usize) as u64);
+            let (order, bands, family) = &mut families[WALLS[dice.below(WALLS.len())]];
+            let number = dice.below(order.count().max(1) as usize) as u64;
+            let (layout, number) = bands.band(order.number(number));
             (family.clone(), layout, number)
         };
         let drawn: Vec<(Family, Arc<Layout>, u64)> = (0..at_a_time).map(|_| draw()).collect();

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::line::MOST_CELLS;
-use slide_model::{Metric, Size};
+use slide_model::{Metric, Size, word};
 
 /// All positions of Rush Hour on boards of one size.
 ///
@@ -11,7 +11,7 @@ use slide_model::{Metric, Size};
 /// edge. All other cars and trucks are 2 or 3 long and stay in their line. In no row do pieces and
 /// walls together fill the line, in no column do pieces alone. Walls stand anywhere but right of the
 /// red car in its row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Family {
     /// Rows and columns, 3 to 7 each.
     pub size: Size,
@@ -20,6 +20,7 @@ pub struct Family {
     /// The number of walls.
     pub walls: RangeInclusive<u32>,
     /// The metric. A piece stays in its line, so a move is a slide.
+    #[serde(with = "word")]
     pub metric: Metric,
 }
 

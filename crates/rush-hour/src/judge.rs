@@ -10,6 +10,8 @@
 //! layers are gone through once more from the first, and all puzzles of a length are asked before
 //! their layer is added. Only the few that are left are searched without a piece in a row or a wall.
 
+use serde::{Deserialize, Serialize};
+
 use super::band::{Band, Position, row_state, standing, with_standing};
 use super::layers::{Entry, LOOK_EVERY, Layers};
 use super::layout::{Lanes, Layout};
@@ -20,7 +22,7 @@ use slide_engine::add_up;
 use slide_engine::space::{Limits, Stop};
 
 /// A component's puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BandResult {
     /// Moves to the goal, in the metric of the census.
     pub length: u32,
@@ -33,7 +35,19 @@ pub struct BandResult {
     pub board: String,
 }
 
+/// No component has more positions.
+const MOST_POSITIONS: u64 = 1 << 53;
+
 impl BandResult {
+    /// Returns whether the board has the cells of the family's, and nothing in them that a census does not write.
+    pub(super) fn fits(&self, family: &super::Family) -> bool {
+        let mut letters = self.board.bytes().filter(|&byte| byte != b'/');
+        letters.clone().count() == family.size.area()
+            && self.board.len() < family.size.area() + usize::from(family.size.rows)
+            && letters.all(|byte| byte.is_ascii_alphabetic())
+            && self.size <= MOST_POSITIONS
+    }
+
     /// The key by which the hardest come first.
     pub(super) fn key(&self) -> impl Ord + '_ {
         (std::cmp::Reverse((self.length, self.size)), &self.board)
@@ -41,7 +55,7 @@ impl BandResult {
 }
 
 /// The sums over some bands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     /// Legal positions.
     pub positions: u64,
@@ -74,9 +88,9 @@ impl Figures {
     }
 }
 
-/// The result of a band.
-#[derive(Debug, Default)]
-pub(super) struct Judged {
+/// The result of a band, or of several.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judged {
     pub figures: Figures,
     /// The irreducible puzzles.
     pub irreducible: Vec<BandResult>,
@@ -95,14 +109,14 @@ struct Hardest {
 
 /// Judges bands, one after another, with tables of its own.
 #[derive(Debug, Default)]
-pub(super) struct Judge {
+pub struct Judge {
     shorter: Shorter,
     lanes: Lanes,
 }
 
 impl Judge {
     /// Judges a band. Puzzles of at least `bar` moves are returned, irreducible or not.
-    pub fn judge(
+    pub(super) fn judge(
         &mut self,
         family: &super::Family,
         band: &Band<'_>,

@@ -20,15 +20,11 @@ mod judge;
 mod layers;
 mod layout;
 mod line;
-mod merge;
 mod parts;
 mod positions;
-mod report_json;
 mod shorter;
 
-pub use census::{RushHourCensus, census};
+pub use census::{RushHourCensus, RushHourJob, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
 pub use judge::{BandResult, Figures};
-pub use merge::merge;
-pub use report_json::{read_puzzles, read_report};

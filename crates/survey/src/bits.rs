@@ -11,7 +11,7 @@ use super::field::Cells;
 use slide_run::{BitInstructions, compress, expand};
 
 /// A way to compress and expand.
-pub(super) trait Bits: Copy + Send + Sync {
+pub trait Bits: Copy + Send + Sync {
     /// Returns whether this needs instructions that not every processor has.
     fn instructions(self) -> Option<BitInstructions>;
     /// The bits of `cells` under `mask`, closed up.
@@ -38,7 +38,7 @@ impl Bits for BitInstructions {
 
 /// Bit by bit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Loops;
+pub struct Loops;
 
 impl Bits for Loops {
     fn instructions(self) -> Option<BitInstructions> {

@@ -1,8 +1,8 @@
 //! The examples of a survey as ordinary puzzles, solved again by the ordinary search.
 
+use super::job::Survey;
 use super::question::SurveyQuestion;
 use super::rows::Hard;
-use super::work::Survey;
 use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_model::{Expect, Puzzle, PuzzleBuilder, words};
 use slide_run::{Reporter, Stop};
@@ -76,7 +76,7 @@ pub fn examples(
                     start.word()
                 );
                 let puzzle = puzzle(&survey.question, hard, &name)?;
-                if survey.stop.is_none() {
+                if survey.stopped.is_none() {
                     confirm(&survey.question, hard, &puzzle, options, reporter)?;
                 }
                 examples.push(Example { pieces, start, place, puzzle });

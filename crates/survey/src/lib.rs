@@ -15,35 +15,29 @@
 //! problem of its own. Most sets do not matter: `radius` (and `covering`, for pieces that have twins)
 //! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
 //! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
-//! and `work` share it among threads.
+//! and `job` share it among threads.
 
 mod bits;
 mod boards;
-mod checkpoint;
 mod covering;
 mod drawing;
 mod exact;
 mod examples;
 mod field;
+mod job;
 mod judge;
-mod merge;
 mod moves;
 mod network;
 mod question;
 mod radius;
-mod report_json;
 mod rows;
 mod sets;
 mod shapes;
 mod subsets;
 mod tasks;
-mod work;
 
 pub use boards::boards;
 pub use examples::{Example, Start, VerifyError, examples};
-pub use merge::merge;
-pub use question::{CornerSense, MOST_CELLS, SurveyError, SurveyOptions, SurveyQuestion};
-pub use report_json::{SCHEMA, read_json};
+pub use job::{Survey, SurveyJob, survey};
+pub use question::{CornerSense, MOST_CELLS, SurveyError, SurveyQuestion};
 pub use rows::{Best, Hard, Row};
-pub use slide_run::{MergeError, NoShard, ReadShardError, Shard};
-pub use work::{Survey, survey};

@@ -1,9 +1,7 @@
 //! The question to a survey, and the reasons why it may be refused.
 
-use super::rows::Row;
-use slide_model::{Metric, Size, options, words};
+use slide_model::{Metric, Size, word, words};
 use slide_run::store::StoreError;
-use slide_run::{Checkpoints, Limits, Shard};
 
 /// Most cells of a board.
 pub const MOST_CELLS: usize = 25;
@@ -21,13 +19,15 @@ words! {
 }
 
 /// The boards and the metric of a survey.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct SurveyQuestion {
     /// Rows × columns, at most [`MOST_CELLS`] cells.
     pub size: Size,
     /// The metric.
+    #[serde(with = "word")]
     pub metric: Metric,
     /// The meaning of "in a corner" for the marked piece.
+    #[serde(with = "word")]
     pub corner: CornerSense,
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,
@@ -43,23 +43,6 @@ impl SurveyQuestion {
             return Err(SurveyError::Size);
         }
         if self.top == 0 { Err(SurveyError::NoTop) } else { Ok(()) }
-    }
-}
-
-options! {
-    /// The options of a survey.
-    pub struct SurveyOptions {
-        /// One part of the survey only.
-        shard: Option<Shard> = None,
-        /// The rows that another part of the survey has found, such as a small shard that was taken first: what is
-        /// shorter is passed over, and not in the answer.
-        known: Vec<Row> = Vec::new(),
-        /// The number of threads that may share the work. The answer is the same for any number.
-        threads: usize = 1,
-        /// The limits: deadline, memory, interruption. The others have no meaning here.
-        limits: Limits = Limits::default(),
-        /// Checkpoint and resumption. There are no layers to be kept in a directory.
-        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 

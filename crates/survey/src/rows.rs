@@ -3,8 +3,13 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use serde::{Deserialize, Serialize};
+
+use super::question::SurveyQuestion;
+use slide_model::Size;
+
 /// One of the hardest puzzles: a board with its marked piece.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hard {
     /// Moves to the nearest goal, in the metric of the survey.
     pub length: u32,
@@ -13,6 +18,14 @@ pub struct Hard {
 }
 
 impl Hard {
+    /// Returns whether its text has the rows of a board, of the characters that a survey draws with.
+    fn is_on(&self, Size { rows, cols }: Size) -> bool {
+        let drawn = |letter: char| matches!(letter, '*' | '.') || letter.is_alphabetic();
+        let lines = || self.board.split('/');
+        lines().count() == usize::from(rows)
+            && lines().all(|row| row.chars().count() == usize::from(cols) && row.chars().all(drawn))
+    }
+
     /// The key that decides which of two comes first: the longer, then the one whose text is smaller.
     fn rank(&self) -> (std::cmp::Reverse<u32>, &str) {
         (std::cmp::Reverse(self.length), &self.board)
@@ -20,7 +33,7 @@ impl Hard {
 }
 
 /// The hardest puzzles of one number of pieces.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Best {
     /// The number of those as long as the longest.
     pub ties: u64,
@@ -37,6 +50,17 @@ impl Best {
     /// Returns whether the puzzles are in order, none of them twice.
     pub fn is_in_order(&self) -> bool {
         self.top.is_sorted_by(|one, other| one.rank() < other.rank())
+    }
+
+    /// Returns whether a survey of that many boards can have found it.
+    fn is_of(&self, question: &SurveyQuestion, boards: u64) -> bool {
+        // Any piece of any board may be the marked one.
+        let most_ties = boards.saturating_mul(question.size.area() as u64);
+        self.is_in_order()
+            && self.top.len() <= question.top
+            && (self.top.is_empty() || self.ties > 0)
+            && self.ties <= most_ties
+            && self.top.iter().all(|hard| hard.is_on(question.size))
     }
 
     /// Counts `ties` more puzzles of some length, before their boards are taken in.
@@ -74,7 +98,7 @@ impl Best {
 }
 
 /// All that is known about one number of pieces.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// Boards with this number of pieces.
     pub boards: u64,
@@ -85,6 +109,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// Returns whether a survey can have found it.
+    pub(super) fn is_of(&self, question: &SurveyQuestion) -> bool {
+        [&self.corner_start, &self.any_start].iter().all(|best| best.is_of(question, self.boards))
+    }
+
     /// Takes in what another part of the survey has found.
     pub(super) fn merge(&mut self, other: &Self, most: usize) {
         self.boards += other.boards;

@@ -33,7 +33,7 @@ use std::ops::Range;
 use super::field::{Cells, Field};
 use super::shapes::{ShapeId, Shapes};
 use slide_model::BoardSymmetry;
-use slide_run::Shard;
+use slide_run::job::Shard;
 
 /// Bits of one placement in a code.
 const DIGIT: u32 = 5;

@@ -25,13 +25,12 @@ use super::rows::Row;
 use super::sets::{PieceSet, Sets, images};
 use super::shapes::{ShapeId, Shapes};
 use super::subsets::Subsets;
-use slide_run::Shard;
-use slide_run::Stop;
-use slide_run::with_bit_instructions;
+use slide_run::job::Shard;
+use slide_run::{Stop, with_bit_instructions};
 
 /// One part of the work.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Task {
+pub struct Task {
     first: Option<ShapeId>,
     /// True if the set without a second piece belongs to it.
     alone: bool,
@@ -39,12 +38,19 @@ pub(super) struct Task {
     seconds: Range<u32>,
 }
 
+impl Task {
+    /// The number of its first piece; 0 without one.
+    pub fn first_piece(&self) -> u32 {
+        self.first.map_or(0, |id| id.0)
+    }
+}
+
 /// The least weight of the second pieces of a task together, unless there are fewer.
 const UNIT: u64 = 1 << 16;
 
 /// All tasks of a board, one after another; the same ones in the same order every time.
 #[derive(Debug)]
-pub(super) struct Tasks<'a> {
+pub(super) struct TaskSequence<'a> {
     field: Field,
     shapes: &'a Shapes,
     /// The first piece of the next task; before any, the task without one is due.
@@ -53,14 +59,9 @@ pub(super) struct Tasks<'a> {
     seconds: Option<Range<u32>>,
 }
 
-impl<'a> Tasks<'a> {
+impl<'a> TaskSequence<'a> {
     pub fn new(field: Field, shapes: &'a Shapes) -> Self {
         Self { field, shapes, first: None, seconds: None }
-    }
-
-    /// The number of first pieces that are done, and of all.
-    pub fn progress(&self) -> (u64, u64) {
-        (self.first.unwrap_or(0).into(), self.shapes.count().into())
     }
 
     /// Takes off the front of `seconds` what makes a task with a first piece of `cells` cells.
@@ -80,7 +81,7 @@ impl<'a> Tasks<'a> {
     }
 }
 
-impl Iterator for Tasks<'_> {
+impl Iterator for TaskSequence<'_> {
     type Item = Task;
 
     fn next(&mut self) -> Option<Task> {
@@ -115,7 +116,7 @@ impl Iterator for Tasks<'_> {
 }
 
 /// Does tasks, one after another.
-pub(super) struct Worker<'a, B> {
+pub struct Worker<'a, B> {
     question: Context<'a>,
     subsets: &'a Subsets,
     sets: Sets<'a>,
@@ -125,7 +126,7 @@ pub(super) struct Worker<'a, B> {
 }
 
 impl<'a, B: Bits> Worker<'a, B> {
-    pub fn new(
+    pub(super) fn new(
         question: Context<'a>,
         shard: Option<Shard>,
         subsets: &'a Subsets,
@@ -137,7 +138,7 @@ impl<'a, B: Bits> Worker<'a, B> {
     }
 
     /// The bytes of the tables.
-    pub fn memory_bytes(&self) -> u64 {
+    pub(super) fn memory_bytes(&self) -> u64 {
         (self.sets.memory_bytes() + self.network.memory_bytes() + self.judge.memory_bytes()) as u64
     }
 
@@ -146,7 +147,7 @@ impl<'a, B: Bits> Worker<'a, B> {
     /// # Errors
     /// It was told to stop, or a set has more states than can be numbered; the rows are then worth
     /// nothing.
-    pub fn run(&mut self, task: &Task, rows: &mut [Row]) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, task: &Task, rows: &mut [Row]) -> Result<(), Stop> {
         let Self { question, subsets, sets, network, judge, instructions } = self;
         let stop = question.stop;
         let mut visit = |set: PieceSet<'_>| {
@@ -249,7 +250,7 @@ mod tests {
                 expected.extend(seconds.map(|second| (Some(first), Some(second))));
             }
             let mut found = Vec::new();
-            for task in Tasks::new(field, &shapes) {
+            for task in TaskSequence::new(field, &shapes) {
                 let first = task.first.map(|id| id.0);
                 found.extend(task.alone.then_some((first, None)));
                 found.extend(task.seconds.map(|second| (first, Some(second))));

@@ -111,8 +111,8 @@ def census(
     :param metric: what counts as 1
     :param top: how many of the hardest are wanted
     :param shard: ``(i, n)``: only the i-th of n parts
-    :returns: the fields of ``slide.census/1``; for rush-hour ``puzzles`` too, all irreducible ones. A limit is no error:
-        then ``status`` is ``"limit"``
+    :returns: the fields of ``slide.census/1``, of a shard those of ``slide.shard/1``; for rush-hour ``puzzles`` too, all
+        irreducible ones. A limit is no error: then ``status`` is ``"limit"``
 
     >>> found = census("rush-hour", rows=4, cols=4)
     >>> found["positions"], found["solvable"], len(found["puzzles"])
@@ -152,7 +152,7 @@ def survey(
     :param pieces: only boards with this number of pieces
     :param top: how many puzzles are kept for each number of pieces
     :param shard: ``(i, n)``: only the i-th of n parts
-    :returns: the fields of ``slide.survey/1``. A limit is no error: then ``status`` is ``"limit"``
+    :returns: the fields of ``slide.survey/1``, of a shard those of ``slide.shard/1``. A limit is no error: then ``status`` is ``"limit"``
 
     >>> found = survey(3, 3)
     >>> found["boards"], found["by_pieces"][6]["corner_start"]["length"]

@@ -1,13 +1,15 @@
 //! `slide census asteroid`: all placements of a tile set.
 
 use clap::ValueEnum;
-use slide::design::asteroid::{Census, Start, census};
+use slide::design::asteroid::{AsteroidJob, Census, Start};
+use slide::job::run_job;
 use slide::puzzle::Metric;
 use slide::render::{csv, json, text::census as render};
 
 use super::CensusArgs;
 use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
+use crate::cli::long_runs::shard_file;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 use crate::cli::shared_args::AnswerArgs;
@@ -39,11 +41,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { census: asked, form } = args;
     let output: Output = form.output.open(false)?;
     let options = asked.options(session)?;
-    let mut taken = session.search_named("census", |reporter| census(&options, reporter))?;
+    let job = AsteroidJob { top: asked.chosen().known() };
+    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let file = shard_file(&found, form.format == Format::Json);
+    let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
         asked.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
+    if let Some(file) = file {
+        return output.last_answer(&file, session.outcome(taken.stopped));
+    }
     answer(&taken, asked.question.histogram, form, output, session)
 }
 

@@ -4,7 +4,8 @@ pub(super) mod asteroid;
 pub(super) mod rush_hour;
 
 use clap::Subcommand;
-use slide::design::{CensusOptions, Condition, Measure};
+use slide::design::{Condition, Measure};
+use slide::job::JobOptions;
 
 use super::exit_code::Outcome;
 use super::filter::Chosen;
@@ -35,8 +36,8 @@ Examples:
   slide census asteroid --top 8 -f ron     the hardest starts as a puzzle file
   slide census asteroid -f csv             a line for each orientation set
   slide census rush-hour --rows 5 --cols 5 -o rush55.txt
-  slide census rush-hour --walls 0..2 --shard 1/1000 -f json -o part1.txt > part1.json
-  slide merge part*.json part*.txt -o rush66.txt";
+  slide census rush-hour --walls 0..2 --shard 1/1000 -f json > part1.json
+  slide merge part*.json -o rush66.txt";
 
 /// The families.
 #[derive(Debug, Subcommand)]
@@ -77,15 +78,9 @@ struct CensusQuery {
 }
 
 impl CensusArgs {
-    /// How a census that begins now is to be taken.
-    fn options(&self, session: &Session) -> anyhow::Result<CensusOptions> {
-        Ok(CensusOptions {
-            top: self.chosen().known(),
-            shard: self.shards.shard,
-            threads: self.effort.threads(),
-            limits: self.effort.starting_now(&session.interrupt),
-            checkpoints: self.shards.checkpoints.once()?,
-        })
+    /// The options of a census that begins now.
+    fn options(&self, session: &Session) -> anyhow::Result<JobOptions> {
+        self.shards.options(&self.effort, session)
     }
 
     /// Which of the hardest are shown.

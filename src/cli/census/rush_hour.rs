@@ -4,12 +4,14 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::ValueEnum;
-use slide::design::rush_hour::{BandResult, Family, RushHourCensus, census};
+use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob};
+use slide::job::run_job;
 use slide::puzzle::{Metric, Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
 use super::CensusArgs;
 use crate::cli::exit_code::Outcome;
+use crate::cli::long_runs::shard_file;
 use crate::cli::output::Output;
 use crate::cli::ranges::range;
 use crate::cli::session::Session;
@@ -82,14 +84,17 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     family.check()?;
     let database = database(form)?;
     let options = asked.options(session)?;
-    let mut taken =
-        session.search_named("census", |reporter| census(&family, &options, reporter))?;
+    let job = RushHourJob { family, top: asked.chosen().known() };
+    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let file = shard_file(&found, form.format == Format::Json);
+    let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest = asked.chosen().of(taken.hardest, (family.metric, &options.limits), puzzle)?;
+    taken.hardest =
+        asked.chosen().of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    answer(&taken, asked.question.histogram, form, database, session)
+    answer(&taken, file, asked.question.histogram, form, database, session)
 }
 
 /// Opens the file for the puzzles, if there is one.
@@ -97,9 +102,10 @@ pub(in crate::cli) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Opti
     form.output.path().map(|path| Output::open(Some(path), false)).transpose()
 }
 
-/// Writes the report, and the puzzles if none is missing.
+/// Writes the report, or the file of a shard, and the puzzles if none is missing.
 pub(in crate::cli) fn answer(
     taken: &RushHourCensus,
+    file: Option<String>,
     histogram: bool,
     form: &AnswerArgs<Format>,
     database: Option<Output>,
@@ -116,7 +122,7 @@ pub(in crate::cli) fn answer(
         _ => {}
     }
     let text = match form.format {
-        Format::Json => json::rush_hour(taken),
+        Format::Json => file.unwrap_or_else(|| json::rush_hour(taken)),
         Format::Csv => csv::rush_hour(taken),
         Format::Text => render::text(taken, histogram),
     };

@@ -1,14 +1,14 @@
 //! `slide hardest --bag`: the hardest starts of a bag of shapes or of a shard of it.
 
 use anyhow::ensure;
-use slide::design::{Bag, BagError, HardestOfBag, bag_puzzles, hardest_of_bag};
+use slide::design::{Bag, BagError, BagJob, HardestOfBag};
+use slide::job::{JobOptions, JobResult, run_job};
 use slide::puzzle::Metric;
-use slide::render::json;
-use slide::space::Reporter;
 
 use super::{Args, Form, Format};
 use crate::cli::cluster::Group;
 use crate::cli::exit_code::Outcome;
+use crate::cli::long_runs::shard_file;
 use crate::cli::output::Output;
 use crate::cli::session::Session;
 
@@ -27,37 +27,39 @@ pub(super) fn run(
         board: puzzles.board.clone().unwrap_or_default(),
         goal: puzzles.goal.clone().unwrap_or_default(),
         turned: question.turned,
-        shard: shards.shard,
     };
-    let made = bag_puzzles(&bag).map_err(|no| match no {
+    let one = super::options(args, Metric::default(), session, group)?;
+    let job = BagJob { bag, metric: one.metric, top: one.top, engine: one.engine };
+    let options = JobOptions::default()
+        .shard(shards.shard)
+        .threads(one.threads)
+        .limits(one.limits)
+        .checkpoints(one.checkpoints);
+    let found = session.search_named("bag", |reporter| run_job(job, &options, reporter));
+    let found = found.map_err(|no| match no {
         BagError::Faults(errors) => anyhow::Error::from(errors),
         no => no.into(),
     })?;
-    let options = super::options(args, Metric::default(), session, group)?;
-    let search = |reporter: &mut dyn Reporter| hardest_of_bag(&bag, &made, &options, reporter);
-    let found = session.search_named("bag", search)?;
-    session.say_how_to_go_on(found.found.stopped, &options.checkpoints);
-    answer(&found, form, output, session)
+    session.say_how_to_go_on(found.stopped, &options.checkpoints);
+    answer(found, form, output, session)
 }
 
 /// Writes the hardest starts of a bag, or of a shard of it.
 pub(in crate::cli) fn answer(
-    of_bag: &HardestOfBag,
+    found: JobResult<BagJob>,
     form: &Form,
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let shard = of_bag.bag.shard;
+    let file = shard_file(&found, form.answer.format == Format::Json);
+    let of_bag = HardestOfBag::from(found);
+    let shard = of_bag.shard;
     let name = shard.map_or_else(|| "Bag".to_owned(), |shard| format!("Bag, shard {shard}"));
-    let (mut text, mut outcome) =
-        super::answer(&name, &of_bag.found, &of_bag.options(), form, session);
-    if shard.is_some() {
-        if form.answer.format == Format::Json {
-            text = json::hardest_of_shard(of_bag);
-        }
-        // Whether there is a start at all that can be solved is known of the whole alone.
-        outcome = if outcome == Outcome::No { Outcome::Answered } else { outcome };
+    let (text, mut outcome) = super::answer(&name, &of_bag.found, &of_bag.options(), form, session);
+    // Whether there is a start at all that can be solved is known of the whole alone.
+    if shard.is_some() && outcome == Outcome::No {
+        outcome = Outcome::Answered;
     }
     let outcome = if session.interrupt.asked() { Outcome::Interrupted } else { outcome };
-    output.last_answer(&text, outcome)
+    output.last_answer(&file.unwrap_or(text), outcome)
 }

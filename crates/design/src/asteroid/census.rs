@@ -1,25 +1,22 @@
-//! The census: every placement of the tiles in all 2560 orientation sets.
+//! The census: every placement of the tiles in all 2560 orientation sets, as a job.
 //!
-//! A set and the set of its mirror images have the same figures, so one of the two is judged. Sets
-//! are independent: each thread takes one at a time, and a checkpoint holds those that are done:
-//!
-//! ```text
-//! number of the set | legal | components | … with an exit | largest | histogram | hardest starts
-//! ```
+//! A set and the set of its mirror images have the same figures, so a task is one of the two. The part has the figures
+//! of each set that was judged, by the number of its pair.
 
-use std::io::{self, Write};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
 
 use super::judge::{Figures, judge};
 use super::sets::OrientationSet;
-use super::start::Start;
 use super::tiles::TILES;
-use crate::CensusOptions;
-use slide_engine::space::{EnumerateError, Parts, Reporter, Saver, Stop, read_list, write_list};
-use slide_run::store::sealed::SealedReader;
-use slide_run::store::{StoreError, write_words};
-use slide_run::threads;
-use slide_run::{MergeError, Shard, validate_shards};
+use slide_engine::space::EnumerateError;
+use slide_run::job::{
+    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
+    scheduled,
+};
+use slide_run::{Parts, Reporter, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
@@ -40,99 +37,135 @@ pub struct Census {
     pub total: Figures,
 }
 
-/// Takes the census.
+impl From<JobResult<AsteroidJob>> for Census {
+    fn from(result: JobResult<AsteroidJob>) -> Self {
+        let JobResult { job: AsteroidJob { top }, shard, stopped, tasks, tasks_done, part } =
+            result;
+        let all_sets = 2 * tasks.unwrap_or(tasks_done);
+        let mut census = Self { shard, top, stopped, all_sets, ..Self::default() };
+        let pairs = pairs();
+        for set in OrientationSet::all() {
+            let image = set.mirrored();
+            let pair = pairs.binary_search(&set.min(image)).ok();
+            let Some(figures) = pair.and_then(|pair| part.get(&(pair as u64))) else { continue };
+            let figures = if set < image { figures.clone() } else { figures.mirrored() };
+            census.total.add(&figures, top);
+            census.judged += 1;
+            census.sets.push((letters(set), figures));
+        }
+        census
+    }
+}
+
+/// Takes the census, with at most this number of hardest starts.
 ///
 /// # Errors
 /// The checkpoint ([`EnumerateError::Store`]), or a set cannot be judged.
 pub fn census(
-    options: &CensusOptions,
+    top: usize,
+    options: &JobOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Census, EnumerateError> {
-    let all = OrientationSet::all();
-    let pairs: Vec<OrientationSet> =
-        all.iter().copied().filter(|set| *set < set.mirrored()).collect();
-    let CensusOptions { top, shard, .. } = *options;
-    let is_own = |index: &usize| {
-        shard.is_none_or(|shard| *index as u32 % shard.count() == shard.index() - 1)
-    };
-    let all_sets = 2 * (0..pairs.len()).filter(is_own).count() as u64;
-    let key = format!("census asteroid top {top} shard {shard:?}");
-    let mut saver = Saver::new(&options.checkpoints, key)?;
-    let mut done: Vec<Option<Figures>> = vec![None; pairs.len()];
-    if let Some(path) = &options.checkpoints.resume {
-        let mut from = saver.open(path)?;
-        restore(&mut from, &mut done)?;
-        from.finish()?;
-    }
-    let open: Vec<usize> =
-        (0..pairs.len()).filter(is_own).filter(|&index| done[index].is_none()).collect();
-    let mut threads = vec![(); options.threads.clamp(1, threads::MOST_THREADS)];
-    let limits = options.limits.among(threads.len());
-    let done = Mutex::new(Done { figures: done, stop: None });
-    let locked = || done.lock().unwrap_or_else(PoisonError::into_inner);
-    let one = |(): &mut (), task: u64| {
-        let index = open[task as usize];
-        let judged = judge(pairs[index], top, &limits);
-        let mut done = locked();
-        match judged {
-            Ok(figures) => done.figures[index] = Some(figures),
-            Err(stop) => done.stop = Some(stop),
-        }
-        done.stop.is_none()
-    };
-    threads::share_out(&mut threads, 0..open.len() as u64, one, || {
-        let done = locked();
-        let figures = done.figures.iter().flatten();
-        reporter.parts(Parts {
-            done: 2 * figures.clone().count() as u64,
-            all: Some(all_sets),
-            noun: "orientation sets",
-            states: Some(2 * figures.map(|figures| figures.legal).sum::<u64>()),
-            ..Parts::default()
-        });
-        saver.save(false, reporter, |to| save(to, &done.figures));
-        true
-    });
-    let Done { figures: done, stop } = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if stop.is_some() {
-        saver.save(true, reporter, |to| save(to, &done));
-    }
-    let stopped = match stop {
-        Some(EnumerateError::Stopped(stop)) => Some(stop),
-        Some(unfit) => return Err(unfit),
-        None => None,
-    };
-    let mut census = Census { shard, top, stopped, all_sets, ..Census::default() };
-    for set in all {
-        let image = set.mirrored();
-        let pair = pairs.binary_search(&set.min(image)).ok();
-        let Some(figures) = pair.and_then(|index| done[index].as_ref()) else { continue };
-        let figures = if set < image { figures.clone() } else { figures.mirrored() };
-        census.total.add(&figures, top);
-        census.judged += 1;
-        census.sets.push((letters(set), figures));
-    }
-    Ok(census)
+    run_job(AsteroidJob { top }, options, reporter).map(Census::from)
 }
 
-/// Puts all shards of a census together, in whatever order they come.
-///
-/// # Errors
-/// They are not exactly the shards of one census, all of them complete.
-pub fn merge(shards: &[Census]) -> Result<Census, MergeError> {
-    let part = |census: &Census| (census.shard, census.stopped.is_some());
-    validate_shards(shards, part, |one, other| one.top == other.top)?;
-    let mut whole = Census { top: shards[0].top, ..Census::default() };
-    for shard in shards {
-        whole.all_sets += shard.all_sets;
-        whole.judged += shard.judged;
-        whole.sets.extend_from_slice(&shard.sets);
-        whole.total.add(&shard.total, usize::MAX);
+/// The census as a job, which may be cut into shards.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct AsteroidJob {
+    /// The number of hardest starts that are wanted.
+    pub top: usize,
+}
+
+/// The figures of sets, by the number of their pair.
+type SetFigures = BTreeMap<u64, Figures>;
+
+/// There are fewer placements of all tiles in all their turns.
+const MOST: u64 = 1 << 40;
+
+/// The sets that are judged: of each two that are mirror images the first.
+fn pairs() -> Vec<OrientationSet> {
+    OrientationSet::all().into_iter().filter(|set| *set < set.mirrored()).collect()
+}
+
+impl Job for AsteroidJob {
+    const NAME: &'static str = "census asteroid";
+    type Part = SetFigures;
+    type Error = EnumerateError;
+    type Tables = Vec<OrientationSet>;
+    type Task = u64;
+    type Worker<'a> = ();
+
+    fn nothing(&self) -> SetFigures {
+        SetFigures::new()
     }
-    // Each shard has the first starts of its own sets, in their order.
-    whole.total.hardest.sort_by_key(|start| start.set());
-    whole.total.hardest.truncate(whole.top);
-    Ok(whole)
+
+    fn add(&self, whole: &mut SetFigures, more: SetFigures) {
+        whole.extend(more);
+    }
+
+    fn check(&self, part: &SetFigures) -> Result<(), &'static str> {
+        let pairs = pairs();
+        for (&pair, figures) in part {
+            let set = pairs.get(pair as usize).ok_or("part")?;
+            let Figures { legal, components, components_with_exit, largest, .. } = *figures;
+            let sums = [legal, components, components_with_exit, largest];
+            if sums.iter().chain(&figures.histogram).any(|&number| number > MOST) {
+                return Err("figures");
+            }
+            let is_start = figures.hardest.iter().all(|start| start.set() == *set);
+            if !is_start || figures.hardest.len() > self.top {
+                return Err("hardest");
+            }
+        }
+        Ok(())
+    }
+
+    fn check_whole(&self, whole: &SetFigures) -> Result<(), MergeError> {
+        let (found, all) = (whole.len() as u64, pairs().len() as u128);
+        let noun = "pairs of orientation sets".to_owned();
+        if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
+    }
+
+    fn tables(
+        &self,
+        _: &JobOptions,
+        _: &SetFigures,
+    ) -> Result<Vec<OrientationSet>, TaskError<Self>> {
+        Ok(pairs())
+    }
+
+    fn list<'a>(
+        &'a self,
+        pairs: &'a Vec<OrientationSet>,
+        shard: Option<Shard>,
+    ) -> TaskList<'a, u64> {
+        scheduled(pairs.len() as u64, shard)
+    }
+
+    fn worker<'a>(&'a self, _: &'a Vec<OrientationSet>, _: &'a AtomicBool) {}
+
+    fn run(
+        &self,
+        (): &mut (),
+        pair: u64,
+        context: &TaskContext<'_, Self>,
+    ) -> Result<SetFigures, TaskError<Self>> {
+        match judge(context.tables[pair as usize], self.top, context.limits) {
+            Ok(figures) => Ok(SetFigures::from([(pair, figures)])),
+            Err(EnumerateError::Stopped(stop)) => Err(stop.into()),
+            Err(unfit) => Err(TaskError::Failed(unfit)),
+        }
+    }
+
+    fn progress(&self, _: &Vec<OrientationSet>, part: &SetFigures, tasks: Parts) -> Parts {
+        Parts {
+            done: 2 * tasks.done,
+            all: tasks.all.map(|all| 2 * all),
+            noun: "orientation sets",
+            states: Some(2 * part.values().map(|figures| figures.legal).sum::<u64>()),
+            ..tasks
+        }
+    }
 }
 
 /// The letters that the tiles of a set have in a puzzle.
@@ -144,41 +177,4 @@ fn letters(set: OrientationSet) -> String {
         TILES[usize::from(tile)].letters.chars().nth(*used - 1)
     };
     set.0.iter().filter_map(letter).collect()
-}
-
-struct Done {
-    figures: Vec<Option<Figures>>,
-    stop: Option<EnumerateError>,
-}
-
-fn save(to: &mut dyn Write, done: &[Option<Figures>]) -> io::Result<()> {
-    let judged = || (0_u64..).zip(done).filter_map(|(index, one)| Some((index, one.as_ref()?)));
-    write_words(to, &[judged().count() as u64])?;
-    for (index, one) in judged() {
-        let counts = [index, one.legal, one.components, one.components_with_exit, one.largest];
-        write_words(to, &counts)?;
-        write_list(to, &one.histogram)?;
-        let starts: Vec<u64> = one.hardest.iter().map(|start| start.to_word()).collect();
-        write_list(to, &starts)?;
-    }
-    Ok(())
-}
-
-fn restore(from: &mut SealedReader, done: &mut [Option<Figures>]) -> Result<(), StoreError> {
-    let count = from.word()?;
-    for _ in 0..count {
-        let index = from.word()?;
-        let figures = Figures {
-            legal: from.word()?,
-            components: from.word()?,
-            components_with_exit: from.word()?,
-            largest: from.word()?,
-            histogram: read_list(from)?,
-            hardest: read_list(from)?.into_iter().filter_map(Start::from_word).collect(),
-        };
-        if let Some(place) = done.get_mut(index as usize) {
-            *place = Some(figures);
-        }
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use slide_engine::{PlacedKinds, add_up, visit_goal_layers};
 use slide_model::Identity;
 
 /// The figures of the placements of one set, or of several.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
     pub legal: u64,

@@ -10,7 +10,7 @@ use super::tiles::{FIRST_ALONG, FIRST_CORNER, FIRST_DIAGONAL, FIRST_EDGE, FIRST_
 
 /// The tiles of a set by number, ascending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct OrientationSet(pub [u8; 8]);
+pub struct OrientationSet(pub [u8; 8]);
 
 impl OrientationSet {
     /// All of them, in a fixed order.

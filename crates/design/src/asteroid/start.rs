@@ -1,11 +1,11 @@
 //! A start: which tile lies on which of the nine cells.
 //!
-//! As one number it has five bits for each cell, the first cell in the lowest bits, 31 for the hole:
+//! In JSON it is the list of their numbers, 31 for the hole:
 //!
 //! ```text
-//! w j m        bits 0–4: 15   5–9: 4   10–14: 5
-//! S v g             15–19: 0   20–24: 14   25–29: 3
-//! r . d             30–34: 10   35–39: 31   40–44: 2
+//! w j m
+//! S v g        [15,4,5,0,14,3,10,31,2]
+//! r . d
 //! ```
 
 use super::sets::OrientationSet;
@@ -22,8 +22,25 @@ const HOLE: u8 = 31;
 pub(super) const CELLS: usize = 9;
 
 /// The number of the tile on each cell in reading order, or 31 for the hole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "[u8; CELLS]")]
 pub struct Start([u8; CELLS]);
+
+impl TryFrom<[u8; CELLS]> for Start {
+    type Error = &'static str;
+
+    /// The start of these tiles, if all are known and one cell has none.
+    fn try_from(cells: [u8; CELLS]) -> Result<Self, &'static str> {
+        let tiles = cells.iter().filter(|&&tile| usize::from(tile) < TILES.len()).count();
+        if tiles == CELLS - 1 && cells.contains(&HOLE) {
+            Ok(Self(cells))
+        } else {
+            Err("these are not eight tiles and a hole")
+        }
+    }
+}
 
 impl Start {
     /// Any start in which these tiles and the hole lie without two asteroids on one sub-cell.
@@ -61,16 +78,6 @@ impl Start {
         Some(Self::new(placed.collect::<Option<Vec<_>>>()?.into_iter()))
     }
 
-    /// The start on a board as `-f json` writes it: rows of letters, with `/` between them.
-    pub(super) fn of_board(board: &str) -> Option<Self> {
-        let tile = |letter: char| match letter {
-            '.' => Some(HOLE),
-            _ => TILES.iter().position(|tile| tile.letters.contains(letter)).map(|at| at as u8),
-        };
-        let cells: Option<Vec<u8>> = board.chars().filter(|&c| c != '/').map(tile).collect();
-        Some(Self(cells?.try_into().ok()?))
-    }
-
     /// Its tiles, ascending.
     pub(super) fn set(self) -> OrientationSet {
         let mut tiles: Vec<u8> = self.0.into_iter().filter(|&tile| tile != HOLE).collect();
@@ -88,18 +95,6 @@ impl Start {
             tile => TILES[usize::from(tile)].mirror,
         };
         Self(std::array::from_fn(image))
-    }
-
-    /// The start as one number.
-    pub(super) fn to_word(self) -> u64 {
-        self.0.iter().rev().fold(0, |word, &tile| word << 5 | u64::from(tile))
-    }
-
-    /// The inverse of [`Start::to_word`]; `None` if a tile is unknown.
-    pub(super) fn from_word(word: u64) -> Option<Self> {
-        let cells: [u8; CELLS] = std::array::from_fn(|cell| (word >> (5 * cell)) as u8 & 31);
-        let known = |&tile: &u8| tile == HOLE || usize::from(tile) < TILES.len();
-        cells.iter().all(known).then_some(Self(cells))
     }
 
     /// The start as a puzzle whose shortest solution has this length, if that is known. `None` if two
@@ -169,14 +164,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_start_comes_back_from_its_number_its_puzzle_and_its_image() {
+    fn a_start_comes_back_from_its_list_its_puzzle_and_its_image() {
         let start = Start::any_of(&[0, 1, 1, 3, 6, 9, 12, 18]).unwrap();
-        assert_eq!(Start::from_word(start.to_word()), Some(start));
+        assert_eq!(Start::try_from(start.0), Ok(start));
         assert_eq!(Start::of(&start.puzzle("A", Some(7)).unwrap()), Some(start));
         assert_ne!(start.mirrored(), start);
         assert_eq!(start.mirrored().mirrored(), start);
         assert_eq!(start.set().mirrored(), start.mirrored().set());
         assert!(start.mirrored().puzzle("B", None).is_some());
-        assert_eq!(Start::from_word(30), None);
+        assert!(Start::try_from([HOLE; CELLS]).is_err());
+        assert!(Start::try_from([30, 1, 1, 3, 6, 9, 12, 18, HOLE]).is_err());
     }
 }

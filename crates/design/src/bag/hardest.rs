@@ -1,35 +1,29 @@
-//! The hardest starts of a bag: of all placements of each of its orientation sets, or of those of a shard.
+//! The hardest starts of a bag, as a job whose tasks are its orientation sets: all placements of a set are judged by
+//! one search, with all threads.
 //!
-//! Sets are judged one after another. A checkpoint is written between two of them:
-//!
-//! ```text
-//! sets | states | goals | just solved | histogram | number of starts | for each: bytes, the puzzle in RON
-//! ```
-//!
-//! Shards are merged in any order: sets are numbered by the shapes of their
-//! pieces, so the starts say themselves which of them comes first.
+//! Examples are kept with the number of their set, so that they are in the order of sets whatever order these are
+//! judged in.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
-use super::Bag;
-use slide_engine::space::{
-    Checkpoints, EnumerateError, Parts, Reach, Reporter, Saver, read_list, write_list,
+use serde::{Deserialize, Serialize};
+
+use super::{Bag, BagError, OrientationSets};
+use slide_engine::space::{Engine, EnumerateError, Reach};
+use slide_engine::{Hardest, HardestOptions, add_up, hardest, named_start};
+use slide_model::{Metric, Puzzle, word};
+use slide_run::Parts;
+use slide_run::job::{
+    Job, JobOptions, JobResult, Shard, TaskContext, TaskError, TaskList, scheduled,
 };
-use slide_engine::{Hardest, HardestOptions, hardest, named_start};
-use slide_model::{Metric, Puzzle, Shape, read, write_ron};
-use slide_run::store::{StoreError, sealed::SealedReader, write_words};
-use slide_run::{MergeError, validate_shards};
 
 /// The lengths of the starts of a bag, or of a shard of it.
 #[derive(Clone, Debug)]
 pub struct HardestOfBag {
-    /// The bag, and the shard of it.
-    pub bag: Bag,
-    /// The metric.
-    pub metric: Metric,
-    /// The number of hardest starts that were asked for.
-    pub top: usize,
+    /// The question.
+    pub job: BagJob,
+    /// The part of the orientation sets that was judged; `None` for all.
+    pub shard: Option<Shard>,
     /// The result.
     pub found: Hardest,
 }
@@ -37,113 +31,154 @@ pub struct HardestOfBag {
 impl HardestOfBag {
     /// The question, as it is asked of a puzzle.
     pub fn options(&self) -> HardestOptions {
-        HardestOptions::default().metric(self.metric).reach(Reach::Everywhere).top(self.top)
+        self.job.options()
+    }
+}
+
+impl From<JobResult<BagJob>> for HardestOfBag {
+    fn from(JobResult { job, shard, stopped, part, .. }: JobResult<BagJob>) -> Self {
+        let BagPart { sets, states, goals, just_solved, histogram, starts } = part;
+        let mut found = Hardest { stopped, sets, states, goals, just_solved, ..Hardest::default() };
+        found.histogram = histogram;
+        let length = found.length().unwrap_or(0);
+        let named = |(number, (_, start)): (usize, (u64, Puzzle))| {
+            named_start(&start, "Bag", job.metric, length, number)
+        };
+        found.examples = (1..).zip(starts).map(named).collect();
+        Self { job, shard, found }
+    }
+}
+
+/// The search for the hardest starts of a bag, as a job that may be cut into shards.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct BagJob {
+    /// The bag.
+    pub bag: Bag,
+    /// The metric.
+    #[serde(with = "word")]
+    pub metric: Metric,
+    /// The number of hardest starts that are wanted.
+    pub top: usize,
+    /// The engine.
+    #[serde(skip)]
+    pub engine: Engine,
+}
+
+impl BagJob {
+    fn options(&self) -> HardestOptions {
+        HardestOptions::default()
+            .metric(self.metric)
+            .reach(Reach::Everywhere)
+            .top(self.top)
+            .engine(self.engine)
+    }
+}
+
+/// The starts of some orientation sets.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct BagPart {
+    /// The number of sets that fit.
+    sets: u64,
+    states: u64,
+    goals: u64,
+    just_solved: u64,
+    /// The number of states by length of their shortest solution.
+    histogram: Vec<u64>,
+    /// The first of the hardest starts, each with the number of its set.
+    starts: Vec<(u64, Puzzle)>,
+}
+
+/// No number of a part is larger; and the sum over many shards is a number too.
+const MOST: u64 = 1 << 47;
+
+impl Job for BagJob {
+    const NAME: &'static str = "hardest bag";
+    type Part = BagPart;
+    type Error = BagError;
+    type Tables = BagTables;
+    type Task = u64;
+    type Worker<'a> = ();
+
+    fn nothing(&self) -> BagPart {
+        BagPart::default()
     }
 
-    /// With examples that say which ones they are.
-    fn named(mut self) -> Self {
-        let length = self.found.length().unwrap_or(0);
-        for (number, example) in (1..).zip(&mut self.found.examples) {
-            *example = named_start(example, "Bag", self.metric, length, number);
+    fn add(&self, whole: &mut BagPart, more: BagPart) {
+        whole.sets += more.sets;
+        whole.states += more.states;
+        whole.goals += more.goals;
+        whole.just_solved += more.just_solved;
+        if more.histogram.len() > whole.histogram.len() {
+            whole.starts.clear();
         }
-        self
-    }
-}
-
-/// Finds the hardest starts of a bag of shapes; its puzzles are those of [`bag_puzzles`](super::bag_puzzles).
-///
-/// # Errors
-/// As [`hardest()`].
-pub fn hardest_of_bag(
-    bag: &Bag,
-    puzzles: &[Puzzle],
-    options: &HardestOptions,
-    reporter: &mut dyn Reporter,
-) -> Result<HardestOfBag, EnumerateError> {
-    let HardestOptions { metric, top, checkpoints, .. } = options;
-    let (metric, top) = (*metric, *top);
-    let mut saver = Saver::new(checkpoints, format!("hardest {metric:?} top {top}\n{bag:?}"))?;
-    let mut all = match &checkpoints.resume {
-        Some(path) => restore(path, saver.open(path)?)?,
-        None => Hardest::default(),
-    };
-    let each = options.clone().reach(Reach::Everywhere).checkpoints(Checkpoints::default());
-    while let Some(puzzle) = puzzles.get(all.sets as usize) {
-        let found = hardest(puzzle, &each, reporter)?;
-        if found.stopped.is_some() {
-            saver.save(true, reporter, |to| save(to, &all));
+        if more.histogram.len() >= whole.histogram.len() {
+            whole.starts.extend(more.starts);
+            whole.starts.sort_by_key(|(set, _)| *set);
+            whole.starts.truncate(self.top);
         }
-        all.add(found, top);
-        reporter.parts(Parts {
-            done: all.sets,
-            all: Some(puzzles.len() as u64),
-            noun: "orientation sets",
-            states: None,
-            best: all.length(),
-        });
-        if all.stopped.is_some() {
-            break;
+        add_up(&mut whole.histogram, &more.histogram);
+    }
+
+    fn check(&self, part: &BagPart) -> Result<(), &'static str> {
+        let BagPart { sets, states, goals, just_solved, histogram, starts } = part;
+        let sum = histogram.iter().try_fold(0_u64, |sum, states| sum.checked_add(*states));
+        let is_in_order =
+            sum.is_some_and(|sum| sum <= *states) && just_solved <= goals && goals <= states;
+        if !is_in_order || (*states).max(*sets) > MOST {
+            return Err("a number");
         }
-        saver.save(false, reporter, |to| save(to, &all));
+        if starts.len() > self.top || histogram.is_empty() && !starts.is_empty() {
+            return Err("starts");
+        }
+        Ok(())
     }
-    Ok(HardestOfBag { bag: bag.clone(), metric, top, found: all }.named())
+
+    fn tables(&self, options: &JobOptions, _: &BagPart) -> Result<BagTables, TaskError<Self>> {
+        let sets = OrientationSets::new(&self.bag).map_err(TaskError::Failed)?;
+        Ok(BagTables { sets, threads: options.threads })
+    }
+
+    fn list<'a>(&'a self, tables: &'a BagTables, shard: Option<Shard>) -> TaskList<'a, u64> {
+        scheduled(tables.sets.count() as u64, shard)
+    }
+
+    fn workers(&self, _: usize) -> usize {
+        1
+    }
+
+    fn worker<'a>(&'a self, _: &'a BagTables, _: &'a AtomicBool) {}
+
+    fn run(
+        &self,
+        (): &mut (),
+        set: u64,
+        context: &TaskContext<'_, Self>,
+    ) -> Result<BagPart, TaskError<Self>> {
+        let BagTables { sets, threads } = context.tables;
+        let puzzle = sets.puzzle(set as usize).map_err(TaskError::Failed)?;
+        let Some(puzzle) = puzzle else { return Ok(BagPart::default()) };
+        let options = self.options().threads(*threads).limits(context.limits.clone());
+        let found = match hardest(&puzzle, &options, &mut context.reporter()) {
+            Err(EnumerateError::Stopped(stop)) => return Err(stop.into()),
+            found => found.map_err(|error| TaskError::Failed(error.into()))?,
+        };
+        let Hardest { stopped, sets, states, goals, just_solved, histogram, examples, .. } = found;
+        let starts = examples.into_iter().map(|start| (set, start)).collect();
+        let part = BagPart { sets, states, goals, just_solved, histogram, starts };
+        match stopped {
+            None => Ok(part),
+            Some(stop) => Err(TaskError::Stopped(stop, Some(part))),
+        }
+    }
+
+    fn progress(&self, _: &BagTables, part: &BagPart, tasks: Parts) -> Parts {
+        let best = part.histogram.len().checked_sub(1).map(|length| length as u32);
+        Parts { noun: "orientation sets", best, ..tasks }
+    }
 }
 
-/// Writes what complete sets have come to.
-fn save(to: &mut dyn Write, all: &Hardest) -> io::Result<()> {
-    write_words(to, &[all.sets, all.states, all.goals, all.just_solved])?;
-    write_list(to, &all.histogram)?;
-    write_words(to, &[all.examples.len() as u64])?;
-    for example in &all.examples {
-        let text = write_ron(example);
-        write_words(to, &[text.len() as u64])?;
-        to.write_all(text.as_bytes())?;
-    }
-    Ok(())
-}
-
-/// Reads it again.
-fn restore(path: &Path, mut from: SealedReader) -> Result<Hardest, StoreError> {
-    let mut all = Hardest {
-        sets: from.word()?,
-        states: from.word()?,
-        goals: from.word()?,
-        just_solved: from.word()?,
-        histogram: read_list(&mut from)?,
-        ..Hardest::default()
-    };
-    for _ in 0..from.word()? {
-        let bytes = from.word()?;
-        // A length beyond the file is damage, not a reason to ask for memory.
-        let mut text = vec![0; bytes.min(from.left_bytes() + 1) as usize];
-        from.bytes(&mut text)?;
-        let example = read(&String::from_utf8_lossy(&text), "checkpoint").ok();
-        let example = example.and_then(|file| file.into_puzzles().pop());
-        all.examples.push(example.ok_or_else(|| StoreError::Damaged(path.to_owned()))?);
-    }
-    from.finish()?;
-    Ok(all)
-}
-
-/// Puts all shards of a bag together, in whatever order they come.
-///
-/// # Errors
-/// They are not exactly the shards of one bag, all of them complete.
-pub fn merge(shards: &[HardestOfBag]) -> Result<HardestOfBag, MergeError> {
-    let part = |one: &HardestOfBag| (one.bag.shard, one.found.stopped.is_some());
-    let asked = |one: &HardestOfBag| (one.bag.whole(), one.metric, one.top);
-    validate_shards(shards, part, |one, other| asked(one) == asked(other))?;
-    let (bag, metric, top) = asked(&shards[0]);
-    let mut found = Hardest::default();
-    for shard in shards {
-        found.add(shard.found.clone(), usize::MAX);
-    }
-    // Each shard has the first starts of its own sets, in their order.
-    let letters = bag.pieces().map_or_else(|_| Vec::new(), |(letters, ..)| letters);
-    found.examples.sort_by_cached_key(|start| -> Vec<Option<Shape>> {
-        let piece = |letter: &char| start.piece_by_letter(*letter);
-        letters.iter().map(|letter| Some(start.piece(piece(letter)?).shape().clone())).collect()
-    });
-    found.examples.truncate(top);
-    Ok(HardestOfBag { bag, metric, top, found }.named())
+/// The orientation sets, and the threads that judge one after another.
+pub struct BagTables {
+    sets: OrientationSets,
+    threads: usize,
 }

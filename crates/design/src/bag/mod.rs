@@ -13,16 +13,15 @@
 mod hardest;
 mod lay;
 mod orientations;
-mod report_json;
 
 use std::collections::HashSet;
 
-pub use self::hardest::{HardestOfBag, hardest_of_bag, merge};
+pub use self::hardest::{BagJob, HardestOfBag};
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
-pub use self::report_json::read_report;
+use slide_engine::space::EnumerateError;
 use slide_model::{Cell, Errors, Puzzle, Shape, from_grids};
-use slide_run::{Shard, ShardSchedule};
+use slide_run::store::StoreError;
 
 /// Most orientation sets that are tried.
 const MOST_SETS: usize = 100_000;
@@ -31,7 +30,7 @@ const MOST_SETS: usize = 100_000;
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /// Shapes, a board, and a goal.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Bag {
     /// The shapes, with blanks between them.
     pub shapes: String,
@@ -41,9 +40,6 @@ pub struct Bag {
     pub goal: String,
     /// True if every turn and reflection of each shape is tried.
     pub turned: bool,
-    /// One part of the orientation sets only.
-    #[serde(skip)]
-    pub shard: Option<Shard>,
 }
 
 /// The reason why there are no puzzles of a bag.
@@ -74,10 +70,19 @@ pub enum BagError {
     /// Everything that is wrong with board and goal together.
     #[error(transparent)]
     Faults(Errors),
+    /// The starts of an orientation set cannot be judged.
+    #[error(transparent)]
+    Search(#[from] EnumerateError),
+}
+
+impl From<StoreError> for BagError {
+    fn from(error: StoreError) -> Self {
+        Self::Search(error.into())
+    }
 }
 
 /// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; how they
-/// lie at its start has no meaning. A shard may have none.
+/// lie at its start has no meaning.
 ///
 /// # Errors
 /// The bag, the board or the goal is not as it should be, or nothing fits.
@@ -91,27 +96,55 @@ pub enum BagError {
 ///     board: "..../....".to_owned(),
 ///     goal: "..../...A".to_owned(),
 ///     turned: true,
-///     shard: None,
 /// };
 /// // Both dominoes lying, one standing, both standing.
 /// assert_eq!(bag_puzzles(&bag)?.len(), 3);
 /// # Ok::<(), slide::design::BagError>(())
 /// ```
 pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, BagError> {
-    let ground = Ground::read(&bag.board)?;
-    let (letters, shapes, fixed) = bag.pieces()?;
-    let (fixed, free) = shapes.split_at(fixed);
-    let sets = orientation_sets(free, MOST_SETS).ok_or(BagError::TooManySets)?;
-    let hand = ShardSchedule::new(sets.len() as u64, bag.shard);
-    let mut own: Vec<u64> = (0..hand.count()).map(|own| hand.number(own)).collect();
-    own.sort_unstable();
-    let mut puzzles = Vec::new();
-    for set in own.into_iter().map(|number| &sets[number as usize]) {
-        let pieces: Vec<Shape> = fixed.iter().chain(set).cloned().collect();
-        let Some(board) = any_packing(&ground, &pieces, &letters) else { continue };
-        puzzles.push(from_grids(&board, Some(&bag.goal), "bag").map_err(BagError::Faults)?);
+    let sets = OrientationSets::new(bag)?;
+    sets.puzzles().collect()
+}
+
+/// The orientation sets of a bag, of which at least one fits its board.
+struct OrientationSets {
+    goal: String,
+    ground: Ground,
+    letters: Vec<char>,
+    /// The pieces that are never turned.
+    fixed: Vec<Shape>,
+    /// The other pieces of each set.
+    turned: Vec<Vec<Shape>>,
+}
+
+impl OrientationSets {
+    fn new(bag: &Bag) -> Result<Self, BagError> {
+        let ground = Ground::read(&bag.board)?;
+        let (letters, mut fixed, count) = bag.pieces()?;
+        let free = fixed.split_off(count);
+        let turned = orientation_sets(&free, MOST_SETS).ok_or(BagError::TooManySets)?;
+        let sets = Self { goal: bag.goal.clone(), ground, letters, fixed, turned };
+        // What is wrong with board and goal is wrong in all of them.
+        sets.puzzles().next().ok_or(BagError::DoesNotFit)??;
+        Ok(sets)
     }
-    if puzzles.is_empty() && bag.shard.is_none() { Err(BagError::DoesNotFit) } else { Ok(puzzles) }
+
+    /// The number of sets, whether they fit or not.
+    fn count(&self) -> usize {
+        self.turned.len()
+    }
+
+    /// The puzzle of a set, if the pieces can lie on the board.
+    fn puzzle(&self, set: usize) -> Result<Option<Puzzle>, BagError> {
+        let pieces: Vec<Shape> = self.fixed.iter().chain(&self.turned[set]).cloned().collect();
+        let board = any_packing(&self.ground, &pieces, &self.letters);
+        let puzzle = board.map(|board| from_grids(&board, Some(&self.goal), "bag"));
+        puzzle.transpose().map_err(BagError::Faults)
+    }
+
+    fn puzzles(&self) -> impl Iterator<Item = Result<Puzzle, BagError>> {
+        (0..self.count()).filter_map(|set| self.puzzle(set).transpose())
+    }
 }
 
 impl Bag {
@@ -123,11 +156,6 @@ impl Bag {
         let fixed = all.partition_point(|&(letter, _)| !is_turned(letter));
         let (letters, shapes) = all.into_iter().unzip();
         Ok((letters, shapes, fixed))
-    }
-
-    /// The bag of which it is a shard, or itself.
-    fn whole(&self) -> Self {
-        Self { shard: None, ..self.clone() }
     }
 }
 

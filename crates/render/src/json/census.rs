@@ -9,12 +9,8 @@ use slide_engine::space::Stop;
 /// The census, with its hardest starts, as one object in one line.
 pub fn census(census: &Census) -> String {
     let total = &census.total;
-    let object = Object::of("slide.census/1").put("family", "asteroid");
-    let object = match census.shard {
-        None => object,
-        shard => object.put("top", census.top).put_shard(shard),
-    };
-    object
+    Object::of("slide.census/1")
+        .put("family", "asteroid")
         .put("status", status(census.stopped.is_some()))
         .put_if("stopped", census.stopped.map(Stop::words))
         .put("sets", number(census.all_sets))

@@ -2,7 +2,6 @@
 
 use super::{Object, number, numbers, status};
 use crate::text::board::start_in_one_line as start;
-use slide_design::{Bag, HardestOfBag};
 use slide_engine::space::{Reach, Stop};
 use slide_engine::{Hardest, HardestOptions};
 use slide_model::Metric;
@@ -11,34 +10,16 @@ use slide_model::Metric;
 /// if a limit stopped the search) is there if anything can be solved, `ties` and `unsolvable` if
 /// nothing stopped it.
 pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String {
-    answered(asked(name, options), found, found.sets > 1)
-}
-
-/// Those of a shard of a bag, with all that was asked: `slide merge` reads it back.
-pub fn hardest_of_shard(shard: &HardestOfBag) -> String {
-    let Bag { shapes, board, goal, turned, .. } = &shard.bag;
-    let bag = Object::new().put("shapes", shapes).put("board", board).put("goal", goal);
-    let object = asked("Bag", &shard.options())
-        .put_object("bag", bag.put("turned", turned))
-        .put("top", shard.top)
-        .put_shard(shard.bag.shard);
-    answered(object, &shard.found, true)
-}
-
-fn asked(name: &str, options: &HardestOptions) -> Object {
     let reach = match options.reach {
         Reach::Component => "component",
         Reach::Everywhere => "packings",
     };
+    let solved = found.length().filter(|_| found.stopped.is_none());
+    let of_sets = found.sets > 1;
     Object::of("slide.hardest/1")
         .put("puzzle", name)
         .put("metric", options.metric.word())
         .put("reach", reach)
-}
-
-fn answered(object: Object, found: &Hardest, of_sets: bool) -> String {
-    let solved = found.length().filter(|_| found.stopped.is_none());
-    object
         .put("status", status(found.stopped.is_some()))
         .put_if("stopped", found.stopped.map(Stop::words))
         .put_if("sets", of_sets.then(|| number(found.sets)))

@@ -21,7 +21,7 @@ pub use check::check;
 pub use compare::compare;
 pub use count::{count, placements};
 pub use graph::graph;
-pub use hardest::{hardest, hardest_of_shard, hardest_starts};
+pub use hardest::{hardest, hardest_starts};
 pub use perft::perft;
 pub use rate::rate;
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
@@ -33,7 +33,6 @@ use serde::{Serialize, Serializer};
 
 use super::words::letters;
 use slide_model::{Anchor, Move, Puzzle};
-use slide_survey::Shard;
 
 /// An object while it is made: its fields are in the order in which they are put.
 #[derive(Debug)]
@@ -70,13 +69,6 @@ impl Object {
     pub(super) fn put_object(self, name: &str, object: impl Into<Option<Self>>) -> Self {
         let object: Option<Self> = object.into();
         self.written(name, &object.map_or_else(|| "null".to_owned(), Self::text))
-    }
-
-    /// Adds the field `shard`: which part of a whole it is, `null` if none.
-    pub(super) fn put_shard(self, shard: Option<Shard>) -> Self {
-        let part =
-            |shard: Shard| Self::new().put("index", shard.index()).put("count", shard.count());
-        self.put_object("shard", shard.map(part))
     }
 
     /// Adds a field that is a list of objects.

@@ -16,7 +16,7 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .put("walls", [family.walls.start(), family.walls.end()])
         .put("metric", family.metric.word())
         .put("top", census.top)
-        .put_shard(census.shard)
+        .put("shard", census.shard)
         .put("status", status(census.stopped.is_some()))
         .put_if("stopped", census.stopped.map(Stop::words))
         .put("bands", number(all))

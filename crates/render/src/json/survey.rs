@@ -1,9 +1,8 @@
-//! `slide.survey/1`: the hardest puzzles of a board size, or of a shard of it. `survey` reads it back
-//! where shards are merged.
+//! `slide.survey/1`: the hardest puzzles of a board size.
 
 use super::{Object, number, status};
 use slide_model::Size;
-use slide_survey::{Best, SCHEMA, Survey, SurveyQuestion};
+use slide_survey::{Best, Survey, SurveyQuestion};
 
 /// The survey as one object in one line: `pieces` is the only number of pieces, if not all were asked
 /// for, and `by_pieces` goes from no piece to one for each cell.
@@ -16,15 +15,15 @@ pub fn survey(survey: &Survey) -> String {
             .put_object("corner_start", best(&row.corner_start))
             .put_object("any_start", best(&row.any_start))
     });
-    Object::of(SCHEMA)
+    Object::of("slide.survey/1")
         .put("rows", size.rows)
         .put("cols", size.cols)
         .put("metric", metric.word())
         .put("corner", corner.word())
         .put("pieces", pieces)
         .put("top", top)
-        .put_shard(survey.shard)
-        .put("status", status(survey.stop.is_some()))
+        .put("shard", survey.shard)
+        .put("status", status(survey.stopped.is_some()))
         .put("boards", survey.boards())
         .put_list("by_pieces", rows)
         .line()

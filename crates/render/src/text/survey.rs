@@ -30,7 +30,7 @@ pub fn table(survey: &Survey) -> String {
         text += &format!(", shard {shard}");
     }
     text += &format!(": {} boards", survey.boards());
-    if let Some(stop) = survey.stop {
+    if let Some(stop) = survey.stopped {
         text += &format!(" ({}, partial)", stop.words());
     }
     text += "\n\n";

@@ -1,0 +1,236 @@
+//! Long computations that are made of independent tasks: one runner, with threads, limits, checkpoints and shards.
+//!
+//! ```text
+//! Job       the question; as JSON it is the key of checkpoints and shards
+//!  │ tables()
+//! Tables    what all threads share, and the list of the tasks of a shard
+//!  │ run()  each thread takes the next task, with a Worker of its own
+//! Part ──add()──▶ Part ──▶ JobResult      of which the answer is made, or a shard file; shards are merged to another
+//! ```
+//!
+//! # Examples
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use serde::{Deserialize, Serialize};
+//! use slide::job::{Job, JobOptions, JobResult, Shard, TaskContext, TaskError, TaskList};
+//! use slide::job::{merge_shards, run_job, scheduled};
+//! use slide::space::{Parts, Silent};
+//! use slide::store::StoreError;
+//!
+//! /// The sum of the squares below a number.
+//! #[derive(Serialize, Deserialize)]
+//! struct Squares(u64);
+//!
+//! impl Job for Squares {
+//!     const NAME: &'static str = "squares";
+//!     type Part = u64;
+//!     type Error = StoreError;
+//!     type Tables = ();
+//!     type Task = u64;
+//!     type Worker<'a> = ();
+//!
+//!     fn nothing(&self) -> u64 {
+//!         0
+//!     }
+//!     fn add(&self, whole: &mut u64, more: u64) {
+//!         *whole += more;
+//!     }
+//!     fn check(&self, part: &u64) -> Result<(), &'static str> {
+//!         let most = u128::from(self.0).pow(3);
+//!         if u128::from(*part) <= most { Ok(()) } else { Err("sum") }
+//!     }
+//!     fn tables(&self, _: &JobOptions, _: &u64) -> Result<(), TaskError<Self>> {
+//!         Ok(())
+//!     }
+//!     fn list<'a>(&'a self, _: &'a (), shard: Option<Shard>) -> TaskList<'a, u64> {
+//!         scheduled(self.0, shard)
+//!     }
+//!     fn worker<'a>(&'a self, _: &'a (), _: &'a AtomicBool) {}
+//!     fn run(
+//!         &self,
+//!         _: &mut (),
+//!         task: u64,
+//!         _: &TaskContext<'_, Self>,
+//!     ) -> Result<u64, TaskError<Self>> {
+//!         Ok(task * task)
+//!     }
+//!     fn progress(&self, _: &(), _: &u64, tasks: Parts) -> Parts {
+//!         Parts { noun: "squares", ..tasks }
+//!     }
+//! }
+//!
+//! let whole = run_job(Squares(5), &JobOptions::default(), &mut Silent)?;
+//! assert_eq!((whole.part, whole.tasks_done), (30, 5));
+//!
+//! // In two shards, each of which may be run by another process.
+//! let shard = |index| {
+//!     let options = JobOptions::default().shard(Some(Shard::new(index, 2)?));
+//!     let file = run_job(Squares(5), &options, &mut Silent)?.to_json();
+//!     Ok::<_, Box<dyn std::error::Error>>(JobResult::<Squares>::read(&file)?)
+//! };
+//! assert_eq!(merge_shards(vec![shard(2)?, shard(1)?])?.part, 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod merge;
+mod result;
+mod runner;
+mod schedule;
+mod shard;
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::AtomicBool;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::store::StoreError;
+use crate::{Checkpoints, Limits, Parts, Stop};
+use slide_model::options;
+
+pub use merge::{MergeError, merge_shards};
+pub use result::{JobResult, ReadShardError, SHARD_SCHEMA, job_of_shard};
+pub use runner::{TaskContext, run_job};
+#[doc(hidden)]
+pub use schedule::ShardSchedule;
+pub use shard::{NoShard, Shard};
+
+/// A long computation made of independent tasks whose results add up. The job itself is the question in full: as JSON
+/// it is the key of its checkpoints and of its shards.
+pub trait Job: Serialize + DeserializeOwned + Sync {
+    /// The name of jobs of this sort.
+    const NAME: &'static str;
+    /// The sum of what some of the tasks have found. As JSON it is the body of a checkpoint and of a shard file.
+    type Part: Serialize + DeserializeOwned + Send;
+    /// The reason why there is no answer at all.
+    type Error: From<StoreError> + Send;
+    /// What all threads share.
+    type Tables: Sync;
+    /// One of the tasks.
+    type Task: Send;
+    /// What one thread keeps between its tasks.
+    type Worker<'a>
+    where
+        Self: 'a;
+
+    /// Checks the numbers of the question, before anything is made of their size.
+    ///
+    /// # Errors
+    /// The question has no meaning.
+    fn valid(&self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
+    /// The part of no task.
+    fn nothing(&self) -> Self::Part;
+
+    /// Adds the result of other tasks. In whatever order that is done, the parts are the same once they are
+    /// [finished](Job::finish).
+    fn add(&self, whole: &mut Self::Part, more: Self::Part);
+
+    /// Sorts what has been added and leaves out what is not wanted.
+    fn finish(&self, _: &mut Self::Part) {}
+
+    /// Checks a part that was read from a file, by whomever it was written: nothing in it is larger than it can be.
+    ///
+    /// # Errors
+    /// The name of what cannot be so.
+    fn check(&self, part: &Self::Part) -> Result<(), &'static str>;
+
+    /// Checks the part of the whole against what is known in another way.
+    ///
+    /// # Errors
+    /// [`MergeError::Sum`]
+    fn check_whole(&self, _: &Self::Part) -> Result<(), MergeError> {
+        Ok(())
+    }
+
+    /// Makes the tables. `so_far` is the part of a checkpoint, or nothing.
+    ///
+    /// # Errors
+    /// A limit, or the reason why the question has no answer.
+    fn tables(
+        &self,
+        options: &JobOptions,
+        so_far: &Self::Part,
+    ) -> Result<Self::Tables, TaskError<Self>>;
+
+    /// The tasks of a shard, or all; the same ones in the same order every time. Usually [`scheduled`].
+    fn list<'a>(
+        &'a self,
+        tables: &'a Self::Tables,
+        shard: Option<Shard>,
+    ) -> TaskList<'a, Self::Task>;
+
+    /// The number of workers on this number of threads: fewer if a task itself uses several.
+    fn workers(&self, threads: usize) -> usize {
+        threads
+    }
+
+    /// A worker; `stop` is set when it should end its task early, for tasks so long that they look at it.
+    fn worker<'a>(&'a self, tables: &'a Self::Tables, stop: &'a AtomicBool) -> Self::Worker<'a>;
+
+    /// Runs a task.
+    ///
+    /// # Errors
+    /// A limit, or the reason why the whole job has no answer.
+    fn run(
+        &self,
+        worker: &mut Self::Worker<'_>,
+        task: Self::Task,
+        context: &TaskContext<'_, Self>,
+    ) -> Result<Self::Part, TaskError<Self>>;
+
+    /// The bytes of the tables, where the tasks do not look at the limit of memory themselves.
+    fn table_bytes(&self, _: &Self::Tables) -> u64 {
+        0
+    }
+
+    /// The bytes of a worker, likewise.
+    fn worker_bytes(&self, _: &Self::Worker<'_>) -> u64 {
+        0
+    }
+
+    /// The progress: `tasks`, which are counted, with their noun and what is of interest in the part.
+    fn progress(&self, tables: &Self::Tables, part: &Self::Part, tasks: Parts) -> Parts;
+}
+
+/// The tasks of a job in the order in which they are begun.
+pub type TaskList<'a, T> = Box<dyn Iterator<Item = T> + Send + 'a>;
+
+/// The tasks of a shard, or all, where all are numbered from 0 to `count` − 1 and may be taken in any order.
+pub fn scheduled(count: u64, shard: Option<Shard>) -> TaskList<'static, u64> {
+    let schedule = ShardSchedule::new(count, shard);
+    Box::new((0..schedule.count()).map(move |own| schedule.number(own)))
+}
+
+/// The reason why a task is not complete.
+#[derive(Debug)]
+pub enum TaskError<J: Job> {
+    /// A limit. What was found until then, if anything, is in the answer and not in a checkpoint.
+    Stopped(Stop, Option<J::Part>),
+    /// The job has no answer.
+    Failed(J::Error),
+}
+
+impl<J: Job> From<Stop> for TaskError<J> {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop, None)
+    }
+}
+
+options! {
+    /// The options of every job. What they say does not change its answer.
+    pub struct JobOptions {
+        /// One part of the job only.
+        shard: Option<Shard> = None,
+        /// The number of threads that may share the work; 0 and 1 mean one.
+        threads: usize = 1,
+        /// The limits.
+        limits: Limits = Limits::default(),
+        /// Checkpoint and resumption. There are no layers to be kept in a directory.
+        checkpoints: Checkpoints = Checkpoints::default(),
+    }
+}

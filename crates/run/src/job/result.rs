@@ -1,0 +1,138 @@
+//! What a job has come to, and its shard file:
+//!
+//! ```text
+//! {"schema":"slide.shard/1","job":"squares","question":5,"shard":{"index":1,"count":2},
+//!  "status":"complete","tasks":2,"tasks_done":2,"part":9}
+//! ```
+//!
+//! The question and the part are those of the job. The file is written and read by the same struct, so numbers keep
+//! all their digits. It says that something stopped the job, but not what: that is read as an interruption.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Job, Shard};
+use crate::Stop;
+
+/// The schema of shard files.
+pub const SHARD_SCHEMA: &str = "slide.shard/1";
+
+/// What a job, or one shard of it, has come to.
+#[derive(Clone, Debug)]
+pub struct JobResult<J: Job> {
+    /// The job.
+    pub job: J,
+    /// The part of it that was asked for; `None` for all.
+    pub shard: Option<Shard>,
+    /// The number of tasks, in the shard; `None` if a limit stopped the job before they were all known.
+    pub tasks: Option<u64>,
+    /// The number of those that are complete.
+    pub tasks_done: u64,
+    /// The reason why the job is not complete, if it is not.
+    pub stopped: Option<Stop>,
+    /// The sum of what the tasks have found.
+    pub part: J::Part,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Complete,
+    Limit,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ShardFile<J, P> {
+    schema: String,
+    job: String,
+    question: J,
+    shard: Shard,
+    status: Status,
+    tasks: Option<u64>,
+    tasks_done: u64,
+    part: P,
+}
+
+impl<J: Job> JobResult<J> {
+    /// The shard file, as one object in one line. A job that was not cut up is its only shard.
+    pub fn to_json(&self) -> String {
+        let file = ShardFile {
+            schema: SHARD_SCHEMA.to_owned(),
+            job: J::NAME.to_owned(),
+            question: &self.job,
+            shard: self.shard.unwrap_or(Shard::ONLY),
+            status: if self.stopped.is_some() { Status::Limit } else { Status::Complete },
+            tasks: self.tasks,
+            tasks_done: self.tasks_done,
+            part: &self.part,
+        };
+        json(&file) + "\n"
+    }
+
+    /// Reads a shard file, by whomever it was written.
+    ///
+    /// # Errors
+    /// It is not JSON, or not a shard of such a job.
+    pub fn read(text: &str) -> Result<Self, ReadShardError> {
+        let name = job_of_shard(text)?;
+        if name != J::NAME {
+            return Err(ReadShardError::OtherJob(name));
+        }
+        let file: ShardFile<J, J::Part> =
+            serde_json::from_str(text).map_err(ReadShardError::Form)?;
+        let ShardFile { question: job, shard, status, tasks, tasks_done, part, .. } = file;
+        job.valid().map_err(|_| ReadShardError::Content("question"))?;
+        job.check(&part).map_err(ReadShardError::Content)?;
+        let is_known = tasks.map_or(status == Status::Limit, |tasks| match status {
+            Status::Complete => tasks_done == tasks,
+            Status::Limit => tasks_done <= tasks,
+        });
+        if !is_known || tasks_done > MOST_TASKS {
+            return Err(ReadShardError::Content("tasks"));
+        }
+        let stopped = (status == Status::Limit).then_some(Stop::Interrupted);
+        Ok(Self { job, shard: Some(shard), tasks, tasks_done, stopped, part })
+    }
+}
+
+/// No shard has more tasks; and the sum over many shards is a number too.
+const MOST_TASKS: u64 = 1 << 47;
+
+/// The name of the job that a shard file is of.
+///
+/// # Errors
+/// It is not JSON, or not a shard file.
+pub fn job_of_shard(text: &str) -> Result<String, ReadShardError> {
+    /// What every answer begins with.
+    #[derive(Deserialize)]
+    struct Head {
+        schema: String,
+        #[serde(default)]
+        job: String,
+    }
+    let Head { schema, job } = serde_json::from_str(text).map_err(ReadShardError::Form)?;
+    if schema == SHARD_SCHEMA { Ok(job) } else { Err(ReadShardError::Schema(schema)) }
+}
+
+/// The JSON of what can always be written: structs of strings, numbers and lists.
+pub(super) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The reason why a text is not a shard of a job.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadShardError {
+    /// It is not JSON, or not an object of this form.
+    #[error("this is not the file of a shard: {0}")]
+    Form(serde_json::Error),
+    /// It is of this schema.
+    #[error(
+        "`{0}` is not the file of a shard, which is `{SHARD_SCHEMA}`; those of earlier versions have to be made again"
+    )]
+    Schema(String),
+    /// It is of this job.
+    #[error("this is a shard of another job, `{0}`")]
+    OtherJob(String),
+    /// It is of the right form, and this part of it cannot be.
+    #[error("this is not the file of a shard: {0} cannot be so")]
+    Content(&'static str),
+}

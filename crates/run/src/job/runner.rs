@@ -1,0 +1,352 @@
+//! The runner: tasks given to threads, watched, and kept.
+//!
+//! The caller's thread does no tasks, unless there is no other one; it looks at the limits, reports progress, and
+//! writes checkpoints. What a task has found is added to the part only when the task is complete, so a checkpoint
+//! holds complete tasks and nothing else, as JSON:
+//!
+//! ```text
+//! {"tasks":{"before":120,"beyond":[122,125]},"part":…}       all tasks before the 120th, and these two
+//! ```
+//!
+//! Tasks are numbered in the order of the shard's list of them.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::result::json;
+use super::{Job, JobOptions, JobResult, TaskError, TaskList};
+use crate::store::StoreError;
+use crate::store::sealed::SealedReader;
+use crate::threads::{MOST_THREADS, together};
+use crate::{Limits, Parts, Progress, Reporter, Saver, Stop};
+
+/// The time between two looks of the caller's thread.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// Runs a job, or the shard of it that `options` name. That a limit stopped it is no error: it is in
+/// [`JobResult::stopped`].
+///
+/// # Errors
+/// The question has no meaning, a checkpoint cannot be read or written, or a task has failed.
+pub fn run_job<J: Job>(
+    job: J,
+    options: &JobOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<JobResult<J>, J::Error> {
+    job.valid()?;
+    let shard = options.shard;
+    let part = shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
+    let key = format!("{}\n{}\nshard {part}\n", J::NAME, json(&job));
+    let mut saver = Saver::new(&options.checkpoints, key)?;
+    let mut done = Done { tasks: TaskSet::default(), part: job.nothing() };
+    if let Some(path) = &options.checkpoints.resume {
+        done = read_checkpoint(path, saver.open(path)?)?;
+        job.check(&done.part).map_err(|_| StoreError::Damaged(path.clone()))?;
+    }
+    let mut end = End::default();
+    match job.tables(options, &done.part) {
+        Err(TaskError::Failed(error)) => return Err(error),
+        Err(TaskError::Stopped(stop, _)) => end.stopped = Some(stop),
+        Ok(tables) => {
+            let runner = Runner::new(&job, &tables, options, done);
+            (done, end) = runner.run(&options.limits, &mut saver, reporter);
+        }
+    }
+    saver.save(true, reporter, |to| serde_json::to_writer(to, &done).map_err(io::Error::other));
+    if let Some(error) = end.failed {
+        return Err(error);
+    }
+    let tasks_done = done.tasks.count();
+    let mut part = done.part;
+    for found in end.unfinished {
+        job.add(&mut part, found);
+    }
+    job.finish(&mut part);
+    Ok(JobResult { job, shard, tasks: end.tasks, tasks_done, stopped: end.stopped, part })
+}
+
+fn read_checkpoint<P: for<'a> Deserialize<'a>>(
+    path: &Path,
+    mut from: SealedReader,
+) -> Result<Done<P>, StoreError> {
+    let mut body = vec![0; from.left_bytes() as usize];
+    from.bytes(&mut body)?;
+    from.finish()?;
+    serde_json::from_slice(&body).map_err(|_| StoreError::Damaged(path.to_owned()))
+}
+
+/// The results of all threads together.
+#[derive(Serialize, Deserialize)]
+struct Done<P> {
+    tasks: TaskSet,
+    part: P,
+}
+
+/// The tasks that are complete, by their numbers.
+#[derive(Default, Serialize, Deserialize)]
+struct TaskSet {
+    /// All before this one,
+    before: u64,
+    /// and these beyond it.
+    beyond: BTreeSet<u64>,
+}
+
+impl TaskSet {
+    fn has(&self, task: u64) -> bool {
+        task < self.before || self.beyond.contains(&task)
+    }
+
+    fn add(&mut self, task: u64) {
+        self.beyond.insert(task);
+        while self.beyond.remove(&self.before) {
+            self.before += 1;
+        }
+    }
+
+    fn count(&self) -> u64 {
+        self.before + self.beyond.len() as u64
+    }
+}
+
+/// What a task may use while it runs.
+pub struct TaskContext<'a, J: Job> {
+    /// The tables.
+    pub tables: &'a J::Tables,
+    /// The limits of one worker: its share of the memory.
+    pub limits: &'a Limits,
+    done: &'a Mutex<Done<J::Part>>,
+    progress: &'a Mutex<Option<Progress>>,
+}
+
+impl<J: Job> TaskContext<'_, J> {
+    /// Returns what `ask` says of the part that all complete tasks have come to until now.
+    pub fn so_far<T>(&self, ask: impl FnOnce(&J::Part) -> T) -> T {
+        ask(&lock(self.done).part)
+    }
+
+    /// A reporter for the search of one task. Of what it hears the job reports the newest progress.
+    pub fn reporter(&self) -> impl Reporter {
+        Relay(self.progress)
+    }
+}
+
+/// Keeps the newest progress until the caller's thread reports it.
+struct Relay<'a>(&'a Mutex<Option<Progress>>);
+
+impl Reporter for Relay<'_> {
+    fn progress(&mut self, progress: Progress) {
+        *lock(self.0) = Some(progress);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What a lock guards is complete even if its thread panics.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How the tasks have ended.
+struct End<J: Job> {
+    tasks: Option<u64>,
+    stopped: Option<Stop>,
+    failed: Option<J::Error>,
+    /// What tasks have found that were stopped.
+    unfinished: Vec<J::Part>,
+}
+
+impl<J: Job> Default for End<J> {
+    fn default() -> Self {
+        Self { tasks: None, stopped: None, failed: None, unfinished: Vec::new() }
+    }
+}
+
+/// The data that the threads share.
+struct Runner<'a, J: Job> {
+    job: &'a J,
+    tables: &'a J::Tables,
+    workers: usize,
+    /// Those of one worker.
+    limits: Limits,
+    /// Set when the work is to stop.
+    stop: AtomicBool,
+    /// Locked before `done` by those who need both.
+    queue: Mutex<Queue<'a, J>>,
+    done: Mutex<Done<J::Part>>,
+    progress: Mutex<Option<Progress>>,
+    /// Wakes the caller's thread when a worker has ended.
+    wake: Condvar,
+}
+
+/// The tasks that are still to be begun, and those that run.
+struct Queue<'a, J: Job> {
+    list: TaskList<'a, J::Task>,
+    /// The number of tasks taken off the list.
+    taken: u64,
+    /// The number of workers at work.
+    working: usize,
+    /// The bytes of each worker.
+    worker_bytes: Vec<u64>,
+    /// How the tasks end; the number of tasks is known beforehand, or when the list is at its end.
+    end: End<J>,
+}
+
+/// A worker at work; when it ends, even by a panic, the caller's thread knows.
+struct AtWork<'r, 'a, J: Job>(&'r Runner<'a, J>);
+
+impl<J: Job> Drop for AtWork<'_, '_, J> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop.store(true, Ordering::Relaxed);
+        }
+        lock(&self.0.queue).working -= 1;
+        self.0.wake.notify_all();
+    }
+}
+
+impl<'a, J: Job> Runner<'a, J> {
+    fn new(job: &'a J, tables: &'a J::Tables, options: &JobOptions, done: Done<J::Part>) -> Self {
+        let workers = job.workers(options.threads.clamp(1, MOST_THREADS));
+        let list = job.list(tables, options.shard);
+        let (least, most) = list.size_hint();
+        let tasks = most.filter(|most| *most == least).map(|all| all as u64);
+        let end = End { tasks, ..End::default() };
+        let worker_bytes = vec![0; workers];
+        let queue = Queue { list, taken: 0, working: workers, worker_bytes, end };
+        Self {
+            job,
+            tables,
+            workers,
+            limits: options.limits.among(workers),
+            stop: AtomicBool::new(false),
+            queue: Mutex::new(queue),
+            done: Mutex::new(done),
+            progress: Mutex::new(None),
+            wake: Condvar::new(),
+        }
+    }
+
+    fn run(
+        self,
+        limits: &Limits,
+        saver: &mut Saver<'_>,
+        reporter: &mut dyn Reporter,
+    ) -> (Done<J::Part>, End<J>) {
+        self.check(limits);
+        // The first one watches.
+        let mut numbers: Vec<usize> = (0..=self.workers).collect();
+        let work = |number: &mut usize| {
+            let _end = AtWork(&self);
+            let mut worker = self.job.worker(self.tables, &self.stop);
+            while self.run_next(*number - 1, &mut worker) {}
+        };
+        together(&mut numbers, work, |_, begun| {
+            lock(&self.queue).working -= self.workers - begun;
+            if begun == 0 {
+                let mut worker = self.job.worker(self.tables, &self.stop);
+                while self.run_next(0, &mut worker) {
+                    self.look(limits, saver, reporter);
+                }
+            }
+            self.watch(limits, saver, reporter);
+            self.look(limits, saver, reporter);
+        });
+        let mut end = self.queue.into_inner().unwrap_or_else(PoisonError::into_inner).end;
+        let done = self.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if end.tasks == Some(done.tasks.count()) {
+            end.stopped = None;
+        }
+        (done, end)
+    }
+
+    /// Takes the next task that is not complete, and its number.
+    fn take(&self) -> Option<(u64, J::Task)> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let Some(task) = queue.list.next() else {
+                queue.end.tasks = Some(queue.taken);
+                return None;
+            };
+            let number = queue.taken;
+            queue.taken += 1;
+            if !lock(&self.done).tasks.has(number) {
+                return Some((number, task));
+            }
+        }
+    }
+
+    /// Runs the next task; false if there is none.
+    fn run_next(&self, number: usize, worker: &mut J::Worker<'_>) -> bool {
+        let Some((task_number, task)) = self.take() else { return false };
+        let Self { tables, limits, done, progress, .. } = self;
+        match self.job.run(worker, task, &TaskContext { tables, limits, done, progress }) {
+            Ok(part) => {
+                let mut done = lock(&self.done);
+                self.job.add(&mut done.part, part);
+                done.tasks.add(task_number);
+            }
+            Err(TaskError::Stopped(stop, found)) => {
+                self.stop_for(stop);
+                lock(&self.queue).end.unfinished.extend(found);
+            }
+            Err(TaskError::Failed(error)) => {
+                lock(&self.queue).end.failed.get_or_insert(error);
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        lock(&self.queue).worker_bytes[number] = self.job.worker_bytes(worker);
+        true
+    }
+
+    /// Ends the work. The first reason counts: it is kept before a worker can see that it is to stop.
+    fn stop_for(&self, stop: Stop) {
+        lock(&self.queue).end.stopped.get_or_insert(stop);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the work if a limit is reached.
+    fn check(&self, limits: &Limits) {
+        let bytes: u64 = lock(&self.queue).worker_bytes.iter().sum();
+        if let Err(stop) = limits.check(0, self.job.table_bytes(self.tables) + bytes) {
+            self.stop_for(stop);
+        }
+    }
+
+    /// Looks at everything again and again until no worker is at work.
+    fn watch(&self, limits: &Limits, saver: &mut Saver<'_>, reporter: &mut dyn Reporter) {
+        loop {
+            let queue = lock(&self.queue);
+            if queue.working == 0 {
+                return;
+            }
+            drop(self.wake.wait_timeout(queue, LOOK_EVERY));
+            self.look(limits, saver, reporter);
+        }
+    }
+
+    /// Looks at the limits, reports progress, and writes a checkpoint if it is time.
+    fn look(&self, limits: &Limits, saver: &mut Saver<'_>, reporter: &mut dyn Reporter) {
+        self.check(limits);
+        let all = lock(&self.queue).end.tasks;
+        let done = lock(&self.done);
+        let newest = lock(&self.progress).take();
+        let tasks = Parts { done: done.tasks.count(), all, ..Parts::default() };
+        reporter.parts(self.job.progress(self.tables, &done.part, tasks));
+        if let Some(progress) = newest {
+            reporter.progress(progress);
+        }
+        if !self.stop.load(Ordering::Relaxed) {
+            let write = |to: &mut dyn io::Write| {
+                serde_json::to_writer(to, &*done).map_err(io::Error::other)
+            };
+            saver.save(false, reporter, write);
+        }
+    }
+}

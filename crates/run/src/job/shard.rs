@@ -1,0 +1,71 @@
+//! The parts of a long computation that are run one by one.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+/// One of several parts of a job, of about the same size: part `index` of `count`, from 1 on.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "Fields")]
+pub struct Shard {
+    pub(super) index: u32,
+    pub(super) count: u32,
+}
+
+impl Shard {
+    /// The only shard of a job that is not cut up.
+    pub(super) const ONLY: Self = Self { index: 1, count: 1 };
+
+    /// Part `index` of `count`.
+    ///
+    /// # Errors
+    /// There is no such part: the first is 1, the last `count`.
+    pub fn new(index: u32, count: u32) -> Result<Self, NoShard> {
+        if (1..=count).contains(&index) {
+            Ok(Self { index, count })
+        } else {
+            Err(NoShard { index, count })
+        }
+    }
+
+    /// The number of the part: 1 … [`Shard::count`].
+    pub fn index(self) -> u32 {
+        self.index
+    }
+
+    /// The number of parts.
+    pub fn count(self) -> u32 {
+        self.count
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+/// A shard as it is written, before it is checked.
+#[derive(Deserialize)]
+struct Fields {
+    index: u32,
+    count: u32,
+}
+
+impl TryFrom<Fields> for Shard {
+    type Error = NoShard;
+
+    fn try_from(Fields { index, count }: Fields) -> Result<Self, NoShard> {
+        Self::new(index, count)
+    }
+}
+
+/// A part that there is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no shard {index} of {count}; they are numbered from 1 on")]
+pub struct NoShard {
+    index: u32,
+    count: u32,
+}

@@ -1,0 +1,246 @@
+//! The survey as a job: what is asked, the tasks, and how their rows add up.
+//!
+//! Tasks cannot be numbered without being worked out one after another, and they differ much: those that come first
+//! make the later ones short. So a shard does not have some of them, as those of other jobs have: it has all, and of
+//! each what [`Sets`](super::sets::Sets) gives it.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::bits::Loops;
+use super::boards::boards;
+use super::field::Field;
+use super::judge::Context;
+use super::question::{SurveyError, SurveyQuestion};
+use super::radius::Stopping;
+use super::rows::{Row, Thresholds};
+use super::shapes::Shapes;
+use super::subsets::Subsets;
+use super::tasks::{Task, TaskSequence, Worker};
+use slide_model::counted;
+use slide_run::job::{
+    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
+};
+use slide_run::{BitInstructions, Parts, Reporter, Stop};
+
+/// The result of a survey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// The question.
+    pub question: SurveyQuestion,
+    /// The part that was looked at; `None` for all.
+    pub shard: Option<Shard>,
+    /// The reason why it is not complete, if it is not: what is found is then true, but there may be more.
+    pub stopped: Option<Stop>,
+    /// One for each number of pieces, from none to one for each cell.
+    pub rows: Vec<Row>,
+}
+
+impl Survey {
+    /// The number of its boards.
+    pub fn boards(&self) -> u64 {
+        self.rows.iter().map(|row| row.boards).sum()
+    }
+}
+
+impl From<JobResult<SurveyJob>> for Survey {
+    fn from(JobResult { job, shard, stopped, part, .. }: JobResult<SurveyJob>) -> Self {
+        Self { question: job.question, shard, stopped, rows: part }
+    }
+}
+
+/// Cuts a board into pieces and holes in every way, marks one piece, and finds how many moves it
+/// takes to bring that piece from the top left to the bottom right corner: the hardest for each
+/// number of pieces, from a start in the corner and from any start.
+///
+/// Pieces are known by their shapes alone, but for the marked one. Every start is judged to the
+/// nearest of its goals. Boards without a hole and without a piece are counted and not judged.
+///
+/// # Errors
+/// The question has no meaning, or a checkpoint cannot be read or written. That a limit stopped the
+/// survey is no error: it is in [`Survey::stopped`].
+///
+/// # Examples
+/// ```
+/// use slide::job::JobOptions;
+/// use slide::survey::{CornerSense, SurveyQuestion, survey};
+/// use slide::puzzle::{Metric, Size};
+/// use slide::space::Silent;
+///
+/// let question = SurveyQuestion {
+///     size: Size { rows: 3, cols: 3 },
+///     metric: Metric::Move,
+///     corner: CornerSense::Box,
+///     pieces: None,
+///     top: 1,
+/// };
+/// let survey = survey(&question, &JobOptions::default(), &mut Silent)?;
+/// assert_eq!(survey.boards(), 13_329);
+/// // With six pieces, up to 22 moves.
+/// assert_eq!(survey.rows[6].corner_start.length(), Some(22));
+/// assert_eq!(survey.rows[6].corner_start.top[0].board, "*bb/cde/f.e");
+/// # Ok::<(), slide::survey::SurveyError>(())
+/// ```
+pub fn survey(
+    question: &SurveyQuestion,
+    options: &JobOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Survey, SurveyError> {
+    run_job(SurveyJob::from(*question), options, reporter).map(Survey::from)
+}
+
+/// A survey as a job, which may be cut into shards.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SurveyJob {
+    /// The question.
+    pub question: SurveyQuestion,
+    /// The rows that another shard of the survey has found, such as a small one that was taken first: what is
+    /// shorter is passed over, and not in the answer.
+    #[serde(skip)]
+    pub known: Vec<Row>,
+}
+
+impl From<SurveyQuestion> for SurveyJob {
+    fn from(question: SurveyQuestion) -> Self {
+        Self { question, known: Vec::new() }
+    }
+}
+
+/// No row of a survey has more boards; and the sum over many shards is a number too.
+const MOST_BOARDS: u64 = 1 << 42;
+
+impl Job for SurveyJob {
+    const NAME: &'static str = "survey";
+    type Part = Vec<Row>;
+    type Error = SurveyError;
+    type Tables = SurveyTables;
+    type Task = Task;
+    type Worker<'a> = SurveyWorker<'a>;
+
+    fn valid(&self) -> Result<(), SurveyError> {
+        self.question.check()
+    }
+
+    fn nothing(&self) -> Vec<Row> {
+        vec![Row::default(); self.question.size.area() + 1]
+    }
+
+    fn add(&self, whole: &mut Vec<Row>, more: Vec<Row>) {
+        for (row, found) in whole.iter_mut().zip(&more).filter(|(_, found)| found.boards > 0) {
+            row.merge(found, self.question.top);
+        }
+    }
+
+    fn check(&self, rows: &Vec<Row>) -> Result<(), &'static str> {
+        if rows.len() != self.question.size.area() + 1 {
+            return Err("part");
+        }
+        if rows.iter().any(|row| row.boards > MOST_BOARDS) {
+            return Err("boards");
+        }
+        if rows.iter().all(|row| row.is_of(&self.question)) { Ok(()) } else { Err("top") }
+    }
+
+    fn check_whole(&self, rows: &Vec<Row>) -> Result<(), MergeError> {
+        let SurveyQuestion { size, pieces: only, .. } = self.question;
+        let known = boards(size).unwrap_or_default();
+        for (pieces, (row, all)) in rows.iter().zip(known).enumerate() {
+            let is_asked = only.is_none_or(|only| only as usize == pieces);
+            if is_asked && u128::from(row.boards) != all {
+                let noun = format!("boards with {}", counted(pieces, "piece"));
+                return Err(MergeError::Sum { noun, found: row.boards, all });
+            }
+        }
+        Ok(())
+    }
+
+    fn tables(
+        &self,
+        options: &JobOptions,
+        so_far: &Vec<Row>,
+    ) -> Result<SurveyTables, TaskError<Self>> {
+        let field = Field::new(self.question.size);
+        let subsets = Subsets::bytes_for(field.cells());
+        let check = |shapes| options.limits.check(0, subsets + shapes as u64);
+        check(0)?;
+        let shapes = Shapes::new(field, check)?;
+        let bars = Thresholds::new(field.cells());
+        for rows in [so_far, &self.known] {
+            for (pieces, row) in rows.iter().enumerate().take(so_far.len()) {
+                bars.raise(pieces, row, self.question.top);
+            }
+        }
+        let (shard, subsets) = (options.shard, Subsets::new(field.cells()));
+        Ok(SurveyTables { field, shapes, subsets, bars, shard, first: AtomicU32::new(0) })
+    }
+
+    fn list<'a>(&'a self, tables: &'a SurveyTables, _: Option<Shard>) -> TaskList<'a, Task> {
+        Box::new(TaskSequence::new(tables.field, &tables.shapes))
+    }
+
+    fn worker<'a>(&'a self, tables: &'a SurveyTables, stop: &'a AtomicBool) -> SurveyWorker<'a> {
+        let SurveyQuestion { metric, corner, pieces, top, .. } = self.question;
+        let SurveyTables { field, shapes, subsets, bars, shard, .. } = tables;
+        let (field, stop) = (*field, Stopping(stop));
+        let context = Context { field, shapes, metric, corner, pieces, top, bars, stop };
+        match BitInstructions::detect() {
+            Some(fast) => SurveyWorker::Fast(Worker::new(context, *shard, subsets, fast)),
+            None => SurveyWorker::Loops(Worker::new(context, *shard, subsets, Loops)),
+        }
+    }
+
+    fn run(
+        &self,
+        worker: &mut SurveyWorker<'_>,
+        task: Task,
+        context: &TaskContext<'_, Self>,
+    ) -> Result<Vec<Row>, TaskError<Self>> {
+        context.tables.first.fetch_max(task.first_piece(), Ordering::Relaxed);
+        let mut rows = self.nothing();
+        match worker {
+            SurveyWorker::Fast(worker) => worker.run(&task, &mut rows)?,
+            SurveyWorker::Loops(worker) => worker.run(&task, &mut rows)?,
+        }
+        Ok(rows)
+    }
+
+    fn table_bytes(&self, tables: &SurveyTables) -> u64 {
+        Subsets::bytes_for(tables.field.cells()) + tables.shapes.memory_bytes() as u64
+    }
+
+    fn worker_bytes(&self, worker: &SurveyWorker<'_>) -> u64 {
+        match worker {
+            SurveyWorker::Fast(worker) => worker.memory_bytes(),
+            SurveyWorker::Loops(worker) => worker.memory_bytes(),
+        }
+    }
+
+    fn progress(&self, tables: &SurveyTables, rows: &Vec<Row>, _: Parts) -> Parts {
+        Parts {
+            done: tables.first.load(Ordering::Relaxed).into(),
+            all: Some(tables.shapes.count().into()),
+            noun: "first pieces, large ones first",
+            states: Some(rows.iter().map(|row| row.boards).sum()),
+            ..Parts::default()
+        }
+    }
+}
+
+/// The tables of a survey.
+pub struct SurveyTables {
+    field: Field,
+    shapes: Shapes,
+    subsets: Subsets,
+    bars: Thresholds,
+    shard: Option<Shard>,
+    /// The last first piece of a task that was begun.
+    first: AtomicU32,
+}
+
+/// A worker for the instructions that the processor has.
+pub enum SurveyWorker<'a> {
+    Fast(Worker<'a, BitInstructions>),
+    Loops(Worker<'a, Loops>),
+}
