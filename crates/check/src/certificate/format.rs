@@ -86,7 +86,7 @@ pub struct Group {
     pub letters: String,
     /// The cells of each piece: (row, column), counted from its anchor.
     pub cells: Vec<(u16, u16)>,
-    /// The ways in which each may go: some of the letters U, D, L and R.
+    /// The ways in which each may go: `UDLR`, `UD`, `LR` or none; so each move can be taken back.
     pub ways: String,
     /// True if each may cover gates.
     pub gate_key: bool,

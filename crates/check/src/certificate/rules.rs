@@ -119,7 +119,11 @@ impl Rules {
             if !group.blockers.is_empty() && puzzle.blockers.is_none() {
                 return wrong("it has blockers, but there is no rule for them");
             }
-            let Some(ways) = ways(&group.ways) else { return wrong("its ways are no letters") };
+            // Otherwise moves could not be taken back, and layers would prove nothing.
+            if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
+                return wrong("its ways are none of ``, `UD`, `LR` and `UDLR`");
+            }
+            let ways = ways(&group.ways).unwrap_or_default();
             let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
             rules.groups.push(GroupRules::new(
                 letters,
@@ -278,7 +282,7 @@ impl GroupRules {
     }
 }
 
-/// The ways that are written as letters, each once.
+/// The ways that are written as letters.
 fn ways(text: &str) -> Option<Vec<Direction>> {
     text.chars().map(Direction::from_letter).collect()
 }
