@@ -57,7 +57,8 @@ class Group:
         self.shape = [pair(cell) for cell in group["cells"]]
         self.solid = [pair(sub) for sub in group["blockers"]]
         self.start = sorted(puzzle.anchor(at) for at in group["start"])
-        demand(self.shape and self.start, "a group without cells or pieces", Unreadable)
+        corner = [min(numbers) for numbers in zip(*self.shape)]
+        demand(self.start and corner == [0, 0], "a group without pieces or corner", Unreadable)
         demand(self.ways in ("", "UD", "LR", "UDLR"), "moves without a way back", Unreadable)
         self.ground = puzzle.floor | puzzle.gates if group["gate_key"] else puzzle.floor
         # The cells that a piece covers, by anchor, where the board lets it stand.
@@ -241,7 +242,6 @@ class Puzzle:
 
 
 def pair(value):
-    """Two numbers that are not negative."""
     row, col = value
     demand(type(row) is type(col) is int and row >= 0 <= col, "no pair of numbers", Unreadable)
     return row, col

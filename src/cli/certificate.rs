@@ -78,12 +78,19 @@ impl CertificateArgs {
             Err(CertifyError::Open) => CertifyError::Open.to_string(),
             Err(why @ CertifyError::Stopped { stop, .. }) => {
                 let may_count = matches!(stop, Stop::Memory | Stop::States);
-                format!("{why}{}", if may_count { most_states(puzzle, limits) } else { String::new() })
+                format!(
+                    "{why}{}",
+                    if may_count { most_states(puzzle, limits) } else { String::new() }
+                )
             }
             Err(other) => return Err(other.into()),
         };
         session.console.warn(format_args!("{}: no certificate: {why}", puzzle.name()));
-        Ok(outcome.max(if session.interrupt.asked() { Outcome::Interrupted } else { Outcome::Partial }))
+        Ok(outcome.max(if session.interrupt.asked() {
+            Outcome::Interrupted
+        } else {
+            Outcome::Partial
+        }))
     }
 }
 

@@ -33,7 +33,12 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", help_heading = "Puzzles", required_unless_present = "proof")]
     file: Option<OsString>,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-", conflicts_with = "proof")]
+    #[arg(
+        value_name = "MOVES",
+        help_heading = "Puzzles",
+        default_value = "-",
+        conflicts_with = "proof"
+    )]
     moves: OsString,
     /// Read the files in this notation instead of guessing it
     #[arg(long, value_name = "NOTATION", help_heading = "Puzzles", value_parser = words::<Notation>())]

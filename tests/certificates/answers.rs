@@ -65,7 +65,8 @@ fn the_certificate_of_each_answer_is_accepted() {
         for metric in [Metric::Step, Metric::Slide, Metric::Move] {
             for certificate in certificates(&puzzle, metric) {
                 let proved = check(&certificate);
-                let proved = proved.unwrap_or_else(|error| panic!("seed {seed}, {metric}: {error}"));
+                let proved =
+                    proved.unwrap_or_else(|error| panic!("seed {seed}, {metric}: {error}"));
                 let true_claim = truth::compare(&proved.header, &proved.claim);
                 assert_eq!(true_claim.unwrap_or(Ok(())), Ok(()), "seed {seed}, {metric}");
                 assert_eq!(with_threads(&certificate, &puzzle), proved, "seed {seed}, {metric}");
@@ -96,10 +97,8 @@ fn with_threads(certificate: &[u8], puzzle: &Puzzle) -> Proved {
 
 #[test]
 fn a_certificate_has_the_same_bytes_for_any_number_of_threads() {
-    let puzzle = slide::puzzle::read(
-        include_str!("../../puzzles/klotski/klotski.ron"),
-        "klotski.ron",
-    );
+    let puzzle =
+        slide::puzzle::read(include_str!("../../puzzles/klotski/klotski.ron"), "klotski.ron");
     let puzzle = puzzle.expect("Klotski").into_puzzles().remove(0);
     let found = count(&puzzle, &CountOptions::default(), &mut Silent).expect("a count");
     assert_eq!(found.states, 25_955);

@@ -72,12 +72,15 @@ fn the_bytes_are_those_of_the_book() {
     assert_eq!(bytes[header..][..layers.len()], layers);
     assert_eq!(bytes[header + layers.len()..][..8], [0; 8]);
     let trailer = std::str::from_utf8(&bytes[header + layers.len() + 8..]).expect("UTF-8");
-    assert!(trailer.starts_with(concat!(
-        r#"{"claim":{"answer":"solved","length":2,"steps":2},"solution":["#,
-        r#"{"group":0,"from":[0,0],"path":"D","exit":false},"#,
-        r#"{"group":0,"from":[1,0],"path":"R","exit":false}]}"#,
-        "\n"
-    )), "{trailer}");
+    assert!(
+        trailer.starts_with(concat!(
+            r#"{"claim":{"answer":"solved","length":2,"steps":2},"solution":["#,
+            r#"{"group":0,"from":[0,0],"path":"D","exit":false},"#,
+            r#"{"group":0,"from":[1,0],"path":"R","exit":false}]}"#,
+            "\n"
+        )),
+        "{trailer}"
+    );
     let book = include_str!("../../docs/src/formats.md");
     let header = std::str::from_utf8(&bytes[..header]).expect("UTF-8").trim_end();
     assert!(book.contains(header), "{header}");

@@ -193,7 +193,9 @@ pub fn certify_hardest<W: Write>(
     to: W,
 ) -> Result<W, CertifyError> {
     if options.reach != Reach::Component {
-        return Err(CertifyError::Unfit("a certificate is for the states that the start can reach"));
+        return Err(CertifyError::Unfit(
+            "a certificate is for the states that the start can reach",
+        ));
     }
     if found.stopped.is_some() {
         return Err(CertifyError::Open);

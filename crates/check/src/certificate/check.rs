@@ -198,7 +198,10 @@ impl<R: Read> Checker<'_, R> {
             }
             if let Some(number) = next.first_unreached() {
                 let reason = "no move of the layer before ends in it";
-                return Err(CertificateError::unproved(state_place(self.part, depth + 1, number), reason));
+                return Err(CertificateError::unproved(
+                    state_place(self.part, depth + 1, number),
+                    reason,
+                ));
             }
             figures.layers.push(current.len() as u64);
             figures.goals.push(goals);
@@ -295,7 +298,8 @@ impl<R: Read> Checker<'_, R> {
             stop = limits.check(0, 0).err();
             stop.is_none()
         });
-        if let Some((place, reason)) = first_fault.into_inner().unwrap_or_else(PoisonError::into_inner)
+        if let Some((place, reason)) =
+            first_fault.into_inner().unwrap_or_else(PoisonError::into_inner)
         {
             return Err(CertificateError::Unproved { place, reason });
         }
@@ -394,11 +398,7 @@ impl<'r> Worker<'r> {
     }
 
     /// Checks that states of the next layer are in none of the two before it.
-    fn compare(
-        &self,
-        three: Three<'_>,
-        numbers: std::ops::Range<usize>,
-    ) -> Result<(), Fault> {
+    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), Fault> {
         for number in numbers {
             let state = three.next.state(number);
             let hash = self.rules.hash(state);
@@ -443,7 +443,8 @@ fn judge(
     if !matches!(trailer.claim, Claim::Solved { .. }) && !trailer.solution.is_empty() {
         return unproved("it has a solution, and claims none".to_owned());
     }
-    if !matches!(trailer.claim, Claim::Solved { .. } | Claim::Parity {}) && start.layers.is_empty() {
+    if !matches!(trailer.claim, Claim::Solved { .. } | Claim::Parity {}) && start.layers.is_empty()
+    {
         return unproved("it has no layers".to_owned());
     }
     match (header.question, &trailer.claim) {

@@ -234,8 +234,7 @@ impl Header {
         let told_apart: &[Identity] =
             if has_goal { &[Identity::Solve] } else { &[Identity::Count, Identity::Labelled] };
         let mut told_apart = told_apart.iter().copied();
-        told_apart
-            .find(|&identity| PlainPuzzle::new(puzzle, identity, has_goal) == self.puzzle)
+        told_apart.find(|&identity| PlainPuzzle::new(puzzle, identity, has_goal) == self.puzzle)
     }
 }
 

@@ -116,6 +116,10 @@ impl Rules {
             if cells.is_empty() || cells.len() != group.cells.len() {
                 return wrong("its pieces have no cells, or one twice");
             }
+            // Otherwise a piece could go where its anchor is not on the board.
+            if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
+                return wrong("its cells are not counted from the top left of their bounding box");
+            }
             if !group.blockers.is_empty() && puzzle.blockers.is_none() {
                 return wrong("it has blockers, but there is no rule for them");
             }
@@ -314,9 +318,9 @@ pub(super) struct Position<'r> {
 impl<'r> Position<'r> {
     pub(super) fn new(rules: &'r Rules) -> Self {
         let side = |cells: i32| {
-            rules.blockers.map_or(0, |rule| {
-                i32::from(rule.per_cell) * cells + 2 * i32::from(rule.overhang)
-            })
+            rules
+                .blockers
+                .map_or(0, |rule| i32::from(rule.per_cell) * cells + 2 * i32::from(rule.overhang))
         };
         let (sub_rows, sub_cols) = (side(rules.rows), side(rules.cols));
         Self {
@@ -343,7 +347,10 @@ impl<'r> Position<'r> {
             let group_rules = &rules.groups[group];
             let cells = group_rules.cells.get(usize::from(at)).map_or(&[][..], Vec::as_slice);
             if cells.is_empty() {
-                return Err(format!("the board has no place for {} there", rules.piece_name(piece)));
+                return Err(format!(
+                    "the board has no place for {} there",
+                    rules.piece_name(piece)
+                ));
             }
             if piece > rules.first[group] && state[piece - 1] >= at {
                 return Err("the anchors of a group do not rise".to_owned());
@@ -509,9 +516,9 @@ impl<'r> Position<'r> {
                 rules.may_cover(cell, group.gate_key) && (owner == 0 || owner == own)
             })
         });
-        let sub_steps = rules.blockers.map_or(0, |rule| {
-            i32::from(rule.per_cell) * far + 2 * i32::from(rule.overhang)
-        });
+        let sub_steps = rules
+            .blockers
+            .map_or(0, |rule| i32::from(rule.per_cell) * far + 2 * i32::from(rule.overhang));
         group.ways[exit.way as usize]
             && is_free
             && (1..=sub_steps).all(|sub_step| self.is_apart(piece, exit.at, exit.way, sub_step))

@@ -15,8 +15,7 @@ pub fn certificate(proved: &Proved) -> String {
     };
     let claim = match &proved.claim {
         Claim::Solved { length: fewest, .. } => {
-            let fewest = length(*fewest);
-            format!("{fewest} solve it, and no fewer do")
+            format!("solved in {}, and not in fewer", length(*fewest))
         }
         Claim::Unsolvable { states } => {
             format!("none of the {} that can be reached is a goal", counted(*states, "state"))
@@ -29,11 +28,12 @@ pub fn certificate(proved: &Proved) -> String {
             counted(*states, "state"),
             length(layers.len().saturating_sub(1) as u32),
         ),
-        Claim::Goals { states, goals, nearest: Some(nearest), farthest: Some(farthest), .. } => {
+        Claim::Goals {
+            states, goals, nearest: Some(nearest), farthest: Some(farthest), ..
+        } => {
             format!(
-                "{} can be reached; {} of them goals, the nearest in {}, the farthest in {}",
+                "{} can be reached, {goals} of them goals, the nearest in {}, the farthest in {}",
                 counted(*states, "state"),
-                counted(*goals, "state"),
                 length(*nearest),
                 length(*farthest),
             )
@@ -42,11 +42,10 @@ pub fn certificate(proved: &Proved) -> String {
             format!("{} can be reached, none of them a goal", counted(*states, "state"))
         }
         Claim::Hardest { states, goals, length: Some(longest), histogram } => format!(
-            "of {} that can be reached, {} of them goals, {} need {}, and none more",
+            "{} can be reached, {goals} of them goals; the hardest is {} from a goal ({})",
             counted(*states, "state"),
-            counted(*goals, "state"),
-            counted(histogram.last().copied().unwrap_or(0), "state"),
             length(*longest),
+            counted(histogram.last().copied().unwrap_or(0), "state"),
         ),
         _ => "parity forbids a solution".to_owned(),
     };
