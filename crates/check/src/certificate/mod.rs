@@ -44,6 +44,7 @@
 mod check;
 mod error;
 mod format;
+mod judge;
 mod layer;
 mod parity;
 mod read;

@@ -48,8 +48,9 @@ impl<W: Write> CertificateWriter<W> {
     /// # Errors
     /// Those of the output; [`io::ErrorKind::Unsupported`] for 2³² states and more.
     pub fn layer(&mut self, states: &[u16]) -> io::Result<()> {
-        let count = if self.pieces == 0 { 1 } else { states.len() / self.pieces };
-        if self.pieces > 0 && count == 0 {
+        // Without pieces there is one state.
+        let count = states.len().checked_div(self.pieces).unwrap_or(1);
+        if count == 0 {
             return Ok(());
         }
         let last = u32::try_from(count).map_err(|_| io::ErrorKind::Unsupported)?;
