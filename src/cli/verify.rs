@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -43,8 +44,8 @@ pub(crate) struct Args {
     /// Read the files in this notation instead of guessing it
     #[arg(long, value_name = "NOTATION", help_heading = "Puzzles", value_parser = words::<Notation>())]
     notation: Option<Notation>,
-    /// Check a certificate, as `--certificate` of other commands writes it; with FILE, one that is about this
-    /// puzzle
+    /// Check a certificate, as `--certificate` of other commands writes it (`-` is standard input); with FILE, one that
+    /// is about this puzzle
     ///
     /// Every state in it is looked at, cell by cell, by all threads. The exit code is 1 if it does not prove
     /// what it claims, and 2 if it is no certificate or about another puzzle.
@@ -116,8 +117,11 @@ fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome>
         .threads(args.limits.effort.threads())
         .limits(args.limits.starting_now(&session.interrupt));
     let checked = session.search_named(&name, |reporter| {
-        let file = File::open(path)?;
-        anyhow::Ok(check_certificate(file, puzzle.as_ref(), &options, reporter))
+        let from: Box<dyn Read> = match path.to_str() {
+            Some("-") => Box::new(io::stdin().lock()),
+            _ => Box::new(File::open(path)?),
+        };
+        anyhow::Ok(check_certificate(from, puzzle.as_ref(), &options, reporter))
     });
     let checked = checked.with_context(|| format!("cannot read {name}"))?;
     let outcome = match &checked {

@@ -43,7 +43,7 @@ const KINDS: [(&str, Change); 22] = [
 pub(crate) fn originals() -> Vec<Parts> {
     let first = number("SLIDE_CERTIFICATE_FIRST", 0);
     let mut all = Vec::new();
-    for seed in first..first + number("SLIDE_CERTIFICATE_PUZZLES", 24) {
+    for seed in first..first + number("SLIDE_CERTIFICATE_PUZZLES", 16) {
         let metric = [Metric::Step, Metric::Slide, Metric::Move][seed as usize % 3];
         let parts = certificates(&puzzle(seed), metric).into_iter().map(|one| Parts::of(&one));
         all.extend(parts.filter(|parts| {

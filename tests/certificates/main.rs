@@ -1,7 +1,7 @@
 //! Certificates of random puzzles: that of each answer is accepted by both checkers, and whatever is accepted after a
 //! change claims what the slow reference finds.
 //!
-//! `SLIDE_CERTIFICATE_PUZZLES` says how many random puzzles (24), `SLIDE_CERTIFICATE_CHANGES` how many changes of
+//! `SLIDE_CERTIFICATE_PUZZLES` says how many random puzzles (16), `SLIDE_CERTIFICATE_CHANGES` how many changes of
 //! each kind for the checker of the library (60), `SLIDE_CERTIFICATE_PYTHON` how many for `certificates/check.py` (4),
 //! `SLIDE_CERTIFICATE_FIRST` the seed of the first (0).
 
