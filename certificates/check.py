@@ -57,8 +57,8 @@ class Group:
         self.shape = [pair(cell) for cell in group["cells"]]
         self.solid = [pair(sub) for sub in group["blockers"]]
         self.start = sorted(puzzle.anchor(at) for at in group["start"])
-        corner = [min(numbers) for numbers in zip(*self.shape)]
-        demand(self.start and corner == [0, 0], "a group without pieces or corner", Unreadable)
+        corner = [min(axis) for axis in zip(*self.shape)] == [0, 0] and self.start
+        demand(corner, "a group without pieces, or not counted from its corner", Unreadable)
         demand(self.ways in ("", "UD", "LR", "UDLR"), "moves without a way back", Unreadable)
         self.ground = puzzle.floor | puzzle.gates if group["gate_key"] else puzzle.floor
         # The cells that a piece covers, by anchor, where the board lets it stand.
@@ -103,7 +103,8 @@ class Puzzle:
         way_out = puzzle["exit"]
         self.exit = way_out and (self.group(way_out["group"]), self.anchor(way_out["at"]),
                                  way_out["way"])
-        demand(not (self.goals and self.exit), "both goals and an exit", Unreadable)
+        may_leave = not self.exit or self.exit[2] in self.groups[self.exit[0]].ways
+        demand(may_leave and not (self.goals and self.exit), "exit and goals", Unreadable)
 
     def group(self, number):
         demand(0 <= number < len(self.groups), "no such group", Unreadable)
@@ -125,11 +126,10 @@ class Puzzle:
         cells, solid = set(), set()
         for group, at in zip(self.pieces, state):
             demand(at in group.cells, "the board has no place there for a piece")
+            own = self.sub_cells(group, at)
             demand(cells.isdisjoint(group.cells[at]), "two pieces on one cell")
-            cells |= group.cells[at]
-            if group.solid:
-                demand(solid.isdisjoint(self.sub_cells(group, at)), "two blockers on one sub-cell")
-                solid |= self.sub_cells(group, at)
+            demand(solid.isdisjoint(own), "two blockers on one sub-cell")
+            cells, solid = cells | group.cells[at], solid | own
         return cells, solid
 
     def without(self, board, group, at):
@@ -185,7 +185,7 @@ class Puzzle:
                        and board[0].isdisjoint(empty) for places, empty in self.goals)
         number, at, way = self.exit
         group, (down, right) = self.groups[number], WAYS[way]
-        if at not in state[self.spans[number]] or way not in group.ways:
+        if at not in state[self.spans[number]]:
             return False
         cells, solid = self.without(board, group, at)
         row, col = divmod(at, self.cols)

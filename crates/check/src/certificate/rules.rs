@@ -177,6 +177,9 @@ impl Rules {
             let (Some(at), Some(way)) = (at, Direction::from_letter(exit.way)) else {
                 return Err("the exit names a group, place or way that there is not".to_owned());
             };
+            if !self.groups[group].ways[way as usize] {
+                return Err("the piece that is to leave may not go that way".to_owned());
+            }
             self.exit = Some(ExitRules { group, at, way });
         }
         if self.exit.is_some() && !self.goals.is_empty() {
@@ -519,9 +522,7 @@ impl<'r> Position<'r> {
         let sub_steps = rules
             .blockers
             .map_or(0, |rule| i32::from(rule.per_cell) * far + 2 * i32::from(rule.overhang));
-        group.ways[exit.way as usize]
-            && is_free
-            && (1..=sub_steps).all(|sub_step| self.is_apart(piece, exit.at, exit.way, sub_step))
+        is_free && (1..=sub_steps).all(|sub_step| self.is_apart(piece, exit.at, exit.way, sub_step))
     }
 
     /// Plays one move of a solution, and says what is wrong with it. Returns whether it was the exit.
