@@ -8,7 +8,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
 
-use crate::file::{Parts, check};
+use crate::file::{Content, check};
 use crate::reference::dice::Dice;
 use crate::reference::random::random_puzzle;
 use crate::{number, python, truth};
@@ -75,7 +75,7 @@ fn the_certificate_of_each_answer_is_accepted() {
         }
     }
     let kinds = |wanted: fn(&Claim) -> bool| {
-        let claims = all.iter().map(|certificate| Parts::of(certificate).trailer.claim);
+        let claims = all.iter().map(|certificate| Content::of(certificate).trailer.claim);
         claims.filter(wanted).count()
     };
     assert!(kinds(|claim| matches!(claim, Claim::Unsolvable { .. })) > 0);

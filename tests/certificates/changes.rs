@@ -5,14 +5,14 @@ use slide::certificate::{Claim, Question};
 use slide::puzzle::Metric;
 
 use crate::answers::{certificates, puzzle};
-use crate::file::{Parts, State, check};
+use crate::file::{Content, State, check};
 use crate::reference::dice::Dice;
 use crate::{number, python, truth};
 
 /// Larger certificates are not changed: the reference would take long.
 const MOST_STATES: usize = 400;
 
-type Change = fn(&mut Parts, &mut Dice);
+type Change = fn(&mut Content, &mut Dice);
 
 const KINDS: [(&str, Change); 22] = [
     ("flip an anchor", flip),
@@ -40,12 +40,12 @@ const KINDS: [(&str, Change); 22] = [
 ];
 
 /// Small certificates of random puzzles.
-pub(crate) fn originals() -> Vec<Parts> {
+pub(crate) fn originals() -> Vec<Content> {
     let first = number("SLIDE_CERTIFICATE_FIRST", 0);
     let mut all = Vec::new();
     for seed in first..first + number("SLIDE_CERTIFICATE_PUZZLES", 16) {
         let metric = [Metric::Step, Metric::Slide, Metric::Move][seed as usize % 3];
-        let parts = certificates(&puzzle(seed), metric).into_iter().map(|one| Parts::of(&one));
+        let parts = certificates(&puzzle(seed), metric).into_iter().map(|one| Content::of(&one));
         all.extend(parts.filter(|parts| {
             parts.parts.iter().flatten().map(Vec::len).sum::<usize>() <= MOST_STATES
         }));
@@ -103,14 +103,14 @@ fn what_is_accepted_after_a_change_is_true() {
 }
 
 /// Fails unless the claim of a certificate that was accepted is true.
-pub(crate) fn demand_truth(what: &str, parts: &Parts) {
+pub(crate) fn demand_truth(what: &str, parts: &Content) {
     if let Some(Err(lie)) = truth::compare(&parts.header, &parts.trailer.claim) {
         panic!("{what}: a lie was accepted: {lie}\n{parts:?}");
     }
 }
 
 /// Lets the claim say what the layers look like.
-pub(crate) fn make_plausible(parts: &mut Parts) {
+pub(crate) fn make_plausible(parts: &mut Content) {
     let reference = truth::puzzle(&parts.header.puzzle);
     let exit = u32::from(parts.header.puzzle.exit.is_some());
     let cols = parts.header.puzzle.board.first().map_or(1, |row| row.len().max(1)) as u16;
@@ -145,44 +145,44 @@ pub(crate) fn make_plausible(parts: &mut Parts) {
 }
 
 /// The number of a part and of a layer of it; `None` if there are no layers.
-fn any_layer(parts: &Parts, dice: &mut Dice) -> Option<(usize, usize)> {
+fn any_layer(parts: &Content, dice: &mut Dice) -> Option<(usize, usize)> {
     let part = dice.below(parts.parts.len());
     let layers = parts.parts[part].len();
     (layers > 0).then(|| (part, dice.below(layers)))
 }
 
-fn any_state(parts: &Parts, dice: &mut Dice) -> Option<(usize, usize, usize)> {
+fn any_state(parts: &Content, dice: &mut Dice) -> Option<(usize, usize, usize)> {
     let (part, layer) = any_layer(parts, dice)?;
     let states = parts.parts[part][layer].len();
     (states > 0).then(|| (part, layer, dice.below(states)))
 }
 
-fn any_anchor(parts: &Parts, dice: &mut Dice) -> u16 {
+fn any_anchor(parts: &Content, dice: &mut Dice) -> u16 {
     let board = &parts.header.puzzle.board;
     let beyond = usize::from(dice.chance(5));
     dice.below(board.len() * board[0].len() + beyond) as u16
 }
 
-fn changed(parts: &Parts, state: &mut State, dice: &mut Dice) {
+fn changed(parts: &Content, state: &mut State, dice: &mut Dice) {
     if !state.is_empty() {
         let piece = dice.below(state.len());
         state[piece] = any_anchor(parts, dice);
     }
 }
 
-fn flip(parts: &mut Parts, dice: &mut Dice) {
+fn flip(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer, number)) = any_state(parts, dice) else { return };
     let mut state = parts.parts[part][layer][number].clone();
     changed(parts, &mut state, dice);
     parts.parts[part][layer][number] = state;
 }
 
-fn drop_state(parts: &mut Parts, dice: &mut Dice) {
+fn drop_state(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer, number)) = any_state(parts, dice) else { return };
     parts.parts[part][layer].remove(number);
 }
 
-fn add_state(parts: &mut Parts, dice: &mut Dice) {
+fn add_state(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer, number)) = any_state(parts, dice) else { return };
     let mut state = parts.parts[part][layer][number].clone();
     changed(parts, &mut state, dice);
@@ -191,7 +191,7 @@ fn add_state(parts: &mut Parts, dice: &mut Dice) {
     parts.parts[part][layer].sort_unstable();
 }
 
-fn double_state(parts: &mut Parts, dice: &mut Dice) {
+fn double_state(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer, number)) = any_state(parts, dice) else { return };
     let state = parts.parts[part][layer][number].clone();
     let layer = dice.below(parts.parts[part].len());
@@ -199,7 +199,7 @@ fn double_state(parts: &mut Parts, dice: &mut Dice) {
     parts.parts[part][layer].sort_unstable();
 }
 
-fn move_state(parts: &mut Parts, dice: &mut Dice) {
+fn move_state(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer, number)) = any_state(parts, dice) else { return };
     let state = parts.parts[part][layer].remove(number);
     let next = dice.below(3);
@@ -208,25 +208,25 @@ fn move_state(parts: &mut Parts, dice: &mut Dice) {
     parts.parts[part][to].sort_unstable();
 }
 
-fn swap_layers(parts: &mut Parts, dice: &mut Dice) {
+fn swap_layers(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer)) = any_layer(parts, dice) else { return };
     let other = dice.below(parts.parts[part].len());
     parts.parts[part].swap(layer, other);
 }
 
-fn drop_layer(parts: &mut Parts, dice: &mut Dice) {
+fn drop_layer(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer)) = any_layer(parts, dice) else { return };
     parts.parts[part].remove(layer);
 }
 
-fn repeat_layer(parts: &mut Parts, dice: &mut Dice) {
+fn repeat_layer(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer)) = any_layer(parts, dice) else { return };
     let copy = parts.parts[part][layer].clone();
     let to = dice.below(parts.parts[part].len() + 1);
     parts.parts[part].insert(to, copy);
 }
 
-fn merge_layers(parts: &mut Parts, dice: &mut Dice) {
+fn merge_layers(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer)) = any_layer(parts, dice) else { return };
     if layer > 0 {
         let states = parts.parts[part].remove(layer);
@@ -235,12 +235,12 @@ fn merge_layers(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn cut_off(parts: &mut Parts, dice: &mut Dice) {
+fn cut_off(parts: &mut Content, dice: &mut Dice) {
     let Some((part, layer)) = any_layer(parts, dice) else { return };
     parts.parts[part].truncate(layer);
 }
 
-fn change_goals(parts: &mut Parts, dice: &mut Dice) {
+fn change_goals(parts: &mut Content, dice: &mut Dice) {
     let at = any_anchor(parts, dice);
     let cols = parts.header.puzzle.board[0].len() as u16;
     let groups = parts.header.puzzle.groups.len();
@@ -265,7 +265,7 @@ fn change_goals(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn drop_goal(parts: &mut Parts, dice: &mut Dice) {
+fn drop_goal(parts: &mut Content, dice: &mut Dice) {
     let goals = &mut parts.header.puzzle.goals;
     if goals.len() > 1 {
         let number = dice.below(goals.len());
@@ -276,7 +276,7 @@ fn drop_goal(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_exit(parts: &mut Parts, dice: &mut Dice) {
+fn change_exit(parts: &mut Content, dice: &mut Dice) {
     let at = any_anchor(parts, dice);
     let cols = parts.header.puzzle.board[0].len() as u16;
     let groups = parts.header.puzzle.groups.len();
@@ -288,7 +288,7 @@ fn change_exit(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_start(parts: &mut Parts, dice: &mut Dice) {
+fn change_start(parts: &mut Content, dice: &mut Dice) {
     let at = any_anchor(parts, dice);
     let cols = parts.header.puzzle.board[0].len() as u16;
     let number = dice.below(parts.header.puzzle.groups.len());
@@ -297,7 +297,7 @@ fn change_start(parts: &mut Parts, dice: &mut Dice) {
     group.start[piece] = (at / cols, at % cols);
 }
 
-fn change_shape(parts: &mut Parts, dice: &mut Dice) {
+fn change_shape(parts: &mut Content, dice: &mut Dice) {
     let number = dice.below(parts.header.puzzle.groups.len());
     let group = &mut parts.header.puzzle.groups[number];
     let cell = (dice.below(3) as u16, dice.below(3) as u16);
@@ -313,7 +313,7 @@ fn change_shape(parts: &mut Parts, dice: &mut Dice) {
 }
 
 /// Puts two groups together, or takes one apart.
-fn change_groups(parts: &mut Parts, dice: &mut Dice) {
+fn change_groups(parts: &mut Content, dice: &mut Dice) {
     let groups = &mut parts.header.puzzle.groups;
     let number = dice.below(groups.len());
     if groups[number].start.len() > 1 && dice.chance(70) {
@@ -346,13 +346,13 @@ fn change_groups(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_ways(parts: &mut Parts, dice: &mut Dice) {
+fn change_ways(parts: &mut Content, dice: &mut Dice) {
     let number = dice.below(parts.header.puzzle.groups.len());
     let ways = dice.pick(&["", "UD", "LR", "UDLR", "U", "DR", "L", "UDL"]);
-    parts.header.puzzle.groups[number].ways = ways.to_owned();
+    ways.clone_into(&mut parts.header.puzzle.groups[number].ways);
 }
 
-fn change_blockers(parts: &mut Parts, dice: &mut Dice) {
+fn change_blockers(parts: &mut Content, dice: &mut Dice) {
     let number = dice.below(parts.header.puzzle.groups.len());
     let group = &mut parts.header.puzzle.groups[number];
     let Some(rule) = &mut parts.header.puzzle.blockers else { return };
@@ -367,7 +367,7 @@ fn change_blockers(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_board(parts: &mut Parts, dice: &mut Dice) {
+fn change_board(parts: &mut Content, dice: &mut Dice) {
     let board = &mut parts.header.puzzle.board;
     let row = dice.below(board.len());
     let mut cells: Vec<char> = board[row].chars().collect();
@@ -376,7 +376,7 @@ fn change_board(parts: &mut Parts, dice: &mut Dice) {
     board[row] = cells.into_iter().collect();
 }
 
-fn change_question(parts: &mut Parts, dice: &mut Dice) {
+fn change_question(parts: &mut Content, dice: &mut Dice) {
     if dice.chance(60) {
         parts.header.metric = dice.pick(&[Metric::Step, Metric::Slide, Metric::Move]);
         return;
@@ -393,7 +393,7 @@ fn change_question(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_claim(parts: &mut Parts, dice: &mut Dice) {
+fn change_claim(parts: &mut Content, dice: &mut Dice) {
     let one = |number: u64, dice: &mut Dice| {
         if dice.chance(50) { number + 1 } else { number.saturating_sub(1) }
     };
@@ -435,7 +435,7 @@ fn change_claim(parts: &mut Parts, dice: &mut Dice) {
     }
 }
 
-fn change_solution(parts: &mut Parts, dice: &mut Dice) {
+fn change_solution(parts: &mut Content, dice: &mut Dice) {
     let solution = &mut parts.trailer.solution;
     if solution.is_empty() {
         change_claim(parts, dice);

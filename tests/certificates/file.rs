@@ -15,14 +15,14 @@ pub(crate) type State = Vec<u16>;
 
 /// Header and trailer as they are understood, and all states.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Parts {
+pub(crate) struct Content {
     pub(crate) header: Header,
     /// Layers from the start; for hardest starts also those from the goals.
     pub(crate) parts: Vec<Vec<Vec<State>>>,
     pub(crate) trailer: Trailer,
 }
 
-impl Parts {
+impl Content {
     pub(crate) fn of(certificate: &[u8]) -> Self {
         let mut bytes = Vec::new();
         GzDecoder::new(certificate).read_to_end(&mut bytes).expect("it is gzip");
@@ -73,7 +73,7 @@ impl Parts {
                     let shared = same.count().min(state.len().saturating_sub(1));
                     bytes.push(shared as u8);
                     for &at in &state[shared..] {
-                        bytes.extend(&at.to_be_bytes()[if is_wide { 0 } else { 1 }..]);
+                        bytes.extend(&at.to_be_bytes()[usize::from(!is_wide)..]);
                     }
                     before = state;
                 }

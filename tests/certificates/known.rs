@@ -5,7 +5,7 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::space::Silent;
 
 use crate::answers::certificates;
-use crate::file::{Parts, check, unzipped, with_sum, zipped};
+use crate::file::{Content, check, unzipped, with_sum, zipped};
 use crate::python;
 
 fn read(text: &str) -> Puzzle {
@@ -35,7 +35,7 @@ fn lengths_are_those_that_are_known() {
 #[test]
 fn parity_is_for_tiles_that_are_told_apart() {
     let swap = r#"(name: "Swap", board: "12/3.", goal: "21/3.", identical: Never)"#;
-    let mut parts = Parts::of(&solved(swap, Metric::Move));
+    let mut parts = Content::of(&solved(swap, Metric::Move));
     assert_eq!(parts.trailer.claim, Claim::Parity {});
     assert!(check(&parts.certificate()).is_ok());
     let mut others = vec![parts.certificate()];

@@ -7,7 +7,7 @@ use slide::certificate::{Claim, Header, PlainGoal, Question};
 use slide::puzzle::Metric;
 
 use crate::changes::{demand_truth, make_plausible, originals};
-use crate::file::{Parts, State, check};
+use crate::file::{Content, State, check};
 use crate::python;
 use crate::reference::kinds::{Identity, canonical};
 use crate::reference::puzzle::Metric as Unit;
@@ -39,13 +39,13 @@ fn layers(header: &Header, metric: Metric) -> Option<Vec<Vec<State>>> {
 }
 
 /// A certificate with the header of one, and the layers that would be right for another header; its pieces are alike.
-fn mixed(parts: &Parts, other: &Header) -> Option<Parts> {
+fn mixed(parts: &Content, other: &Header) -> Option<Content> {
     let mut lie = parts.clone();
     let metric =
         if parts.header.question == Question::Hardest { Metric::Step } else { other.metric };
     lie.parts[0] = layers(other, metric)?;
     if matches!(parts.trailer.claim, Claim::Solved { .. }) {
-        let goals = |lie: &Parts| {
+        let goals = |lie: &Content| {
             let mut counted = lie.clone();
             counted.header = other.clone();
             counted.trailer.claim = Claim::Goals {
@@ -120,7 +120,7 @@ fn variants(header: &Header) -> Vec<(&'static str, Header)> {
         });
         take("blockers dropped", &|other| other.puzzle.groups[group].blockers.clear());
         take("a gate opened", &|other| other.puzzle.groups[group].gate_key = true);
-        take("an axis dropped", &|other| other.puzzle.groups[group].ways = "UDLR".to_owned());
+        take("an axis dropped", &|other| "UDLR".clone_into(&mut other.puzzle.groups[group].ways));
         take("a piece fixed", &|other| other.puzzle.groups[group].ways.clear());
     }
     take("the exit a place", &|other| {
