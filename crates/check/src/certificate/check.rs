@@ -11,8 +11,9 @@ use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, Question};
 use super::judge::{Figures, judge};
 use super::layer::Layer;
+use super::position::Position;
 use super::read::{Bytes, fault};
-use super::rules::{At, Position, Rules};
+use super::rules::{At, Rules};
 
 /// States that a thread takes at a time.
 const SHARE: usize = 1024;

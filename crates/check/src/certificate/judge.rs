@@ -3,7 +3,8 @@
 use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, PlainMove, Question, Trailer};
 use super::parity::forbids;
-use super::rules::{At, Position, Rules};
+use super::position::Position;
+use super::rules::{At, Rules};
 
 /// The figures of the layers from the start, or from the goals.
 #[derive(Default)]

@@ -47,6 +47,7 @@ mod format;
 mod judge;
 mod layer;
 mod parity;
+mod position;
 mod read;
 mod rules;
 mod write;
