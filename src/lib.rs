@@ -9,6 +9,7 @@
 //! | Which solutions are shortest, in steps, slides or moves? | [`solve::solve`] |
 //! | Is every move of this list legal, and is the goal reached? | [`check::replay`], [`check::verify`] |
 //! | How many states can be reached, and how far are they? | [`space::count`] |
+//! | What proves such an answer, and does this file prove it? | [`certificate::certify_solve`], [`certificate::check_certificate`] |
 //! | How many sequences of a given number of moves are there? | [`space::perft`] |
 //! | What is a start of numbered tiles whose shortest solution has a given length? | [`design::tile_start`] |
 //! | What are many starts of one puzzle with lengths in a range? | [`design::starts`] |
@@ -66,6 +67,7 @@
 //! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
 //! | [`job`] | long computations made of tasks, in shards and with checkpoints |
+//! | [`certificate`] | files that prove an answer, and their checker |
 //! | [`store`] | files that the program keeps for itself; it knows no puzzles |
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`space`] | which states there are, and how far |
@@ -111,6 +113,13 @@ pub use {
 };
 
 pub use slide_engine::solve;
+
+/// Certificates: files that prove an answer, and their checker.
+pub mod certificate {
+    #[doc(inline)]
+    pub use slide_check::certificate::*;
+    pub use slide_engine::{CertifyError, certify_count, certify_hardest, certify_solve};
+}
 
 /// New puzzles, the hardest starts of known ones, and how hard a puzzle is for a person.
 pub mod design {

@@ -1,11 +1,13 @@
 //! `slide count`: the number of states that can be reached.
 
 use clap::ValueEnum;
+use slide::certificate::certify_count;
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
 use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError};
 
+use super::certificate::CertificateArgs;
 use super::cluster::ClusterArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -40,6 +42,8 @@ pub(crate) struct Args {
     cluster: ClusterArgs,
     #[command(flatten)]
     form: AnswerArgs<Format>,
+    #[command(flatten)]
+    certificate: CertificateArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -66,13 +70,13 @@ struct CountQuery {
     #[arg(long, conflicts_with = "goals")]
     labelled: bool,
     /// Count left-right mirror images once; board and pieces must be their own mirror image
-    #[arg(long)]
+    #[arg(long, conflicts_with = "certificate")]
     mirror: bool,
     /// Count all placements of the pieces that are legal at rest, reachable or not
-    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
+    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror", "certificate"])]
     packings: bool,
     /// Say how the placements fall into components: how many, the largest, and a table of sizes
-    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror"])]
+    #[arg(long, conflicts_with_all = ["by_depth", "goals", "mirror", "certificate"])]
     components: bool,
     /// Compare the number with what the file says; a difference is reported, and the exit code is 1
     #[arg(long, conflicts_with_all = ["labelled", "mirror", "goals", "packings", "components"])]
@@ -100,7 +104,7 @@ enum Format {
 
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, long_run, cluster, form } = args;
+    let Args { puzzles, question, limits, long_run, cluster, form, certificate } = args;
     let metric = question.metric.unwrap_or(Metric::Step);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
@@ -117,6 +121,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if question.check && cluster.is_wanted() {
         anyhow::bail!("--check counts with one process");
     }
+    if certificate.is_wanted() && cluster.is_wanted() {
+        anyhow::bail!("a certificate is written by one process");
+    }
+    certificate.test()?;
     let group = cluster.begin(&puzzles.files)?;
     let mut output = if group.is_silent() {
         Output::nowhere()
@@ -133,6 +141,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
     session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+        certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
             .identity(identity)
@@ -177,6 +186,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 _ => session.console.note(format_args!("a second engine counts the same")),
             }
         }
+        outcome = certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+            certify_count(puzzle, &options, &answer, reporter, to).map(drop)
+        })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));
         let outcome = Claim::compare(&claims, puzzle, outcome);

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod book;
 mod census;
+mod certificate;
 mod check;
 #[cfg_attr(not(feature = "cluster"), path = "alone.rs")]
 mod cluster;

@@ -142,12 +142,12 @@ impl To {
 }
 
 /// The file itself where `path` is a link to it.
-fn target(path: &Path) -> PathBuf {
+pub(crate) fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Returns whether `path` exists and is neither file nor directory: a device, a named pipe.
-fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 

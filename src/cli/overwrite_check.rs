@@ -14,9 +14,10 @@ use clap::ArgMatches;
 use super::source::Source;
 
 /// Arguments whose values are files to be read.
-const READ: [&str; 8] = ["file", "files", "moves", "not_from", "parts", "known", "resume", "hosts"];
+const READ: [&str; 9] =
+    ["file", "files", "moves", "not_from", "parts", "known", "resume", "hosts", "proof"];
 /// Arguments whose values are files to be written.
-const WRITTEN: [&str; 3] = ["output", "checkpoint", "save"];
+const WRITTEN: [&str; 4] = ["output", "checkpoint", "save", "certificate"];
 
 /// Refuses a command line that would overwrite one of its own files.
 pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {

@@ -58,6 +58,11 @@ pub(crate) struct PuzzleFile {
 }
 
 impl PuzzleFile {
+    /// A file that was named in another way.
+    pub(crate) fn new(file: OsString, notation: Option<Notation>) -> Self {
+        Self { file, notation }
+    }
+
     /// Which file, and which puzzle of it.
     pub(crate) fn source(&self) -> Source {
         Source::parse(&self.file)

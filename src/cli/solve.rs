@@ -4,6 +4,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 
 use anyhow::bail;
 use clap::ValueEnum;
+use slide::certificate::certify_solve;
 use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::svg::Paper;
 use slide::render::text::{arrows, compact, list, sheet};
@@ -11,6 +12,7 @@ use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
 
+use super::certificate::CertificateArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::expectations::Claim;
@@ -36,6 +38,8 @@ pub(crate) struct Args {
     long_run: LongRunArgs,
     #[command(flatten)]
     form: SolveOutput,
+    #[command(flatten)]
+    certificate: CertificateArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -61,7 +65,7 @@ struct SolveQuery {
     /// Two solutions differ when their sequences of states differ. How many there are is printed
     /// too, even if they are more than N.
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
-        default_missing_value = "1000", conflicts_with = "more")]
+        default_missing_value = "1000", conflicts_with_all = ["more", "certificate"])]
     all: Option<NonZeroUsize>,
     /// Of all shortest solutions print the one that is easiest to follow
     ///
@@ -75,20 +79,20 @@ struct SolveQuery {
     /// Print a shortest solution to each of the N nearest goal states
     ///
     /// The search goes on through goal states, so the later ones are other, longer solutions.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "certificate")]
     more: Option<NonZeroUsize>,
     /// Be content with a solution of at most W times the fewest moves, which is proved; W is a decimal
     /// of at least 1
     ///
     /// Where the fewest moves would take hours, a few more can take a second. The answer says how many
     /// are needed at least.
-    #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect", "readable"])]
+    #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect", "readable", "certificate"])]
     within: Option<Ratio>,
     /// Print each better solution to stderr as it is found, and the best one at the end
     ///
     /// The end is that there is none better, or a limit, or Ctrl-C. With `--time-limit` the answer may
     /// differ from run to run.
-    #[arg(long, conflicts_with_all = ["all", "more", "expect", "readable", "within"])]
+    #[arg(long, conflicts_with_all = ["all", "more", "expect", "readable", "within", "certificate"])]
     anytime: bool,
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto", value_parser = words::<Algorithm>())]
@@ -144,7 +148,7 @@ enum Format {
 
 /// Solves every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, heuristics, limits, long_run, form } = args;
+    let Args { puzzles, question, heuristics, limits, long_run, form, certificate } = args;
     let drawn = form.format.stands_alone();
     if form.boards.is_some() && !drawn && form.format != Format::List {
         bail!(
@@ -171,6 +175,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             );
         }
     }
+    certificate.test()?;
     let mut output = form.output.open(form.format.has_gaps())?;
     if form.sheet && !drawn {
         output.separate_with("\u{c}");
@@ -188,6 +193,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         });
     }
     session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+        certificate.once(session)?;
         let options = heuristics.add_to(
             SolveOptions::default()
                 .metric(question.metric.unwrap_or(puzzle.metric()))
@@ -209,6 +215,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
+        let outcome =
+            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+                certify_solve(puzzle, &options, &answer, reporter, to).map(drop)
+            })?;
         let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
         Ok((text, Claim::compare(&claims, puzzle, outcome)))
     })

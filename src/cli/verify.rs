@@ -1,11 +1,17 @@
-//! `slide verify`: the check of a list of moves: is each legal, is the goal reached, could it be shorter.
+//! `slide verify`: the check of a list of moves: is each legal, is the goal reached, could it be shorter; and of a
+//! certificate.
 
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+use slide::certificate::{CertificateError, CheckOptions, check_certificate};
 use slide::check::{Illegal, Replay, Written, replay};
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::render::json;
-use slide::render::text::verdict;
+use slide::render::text::{certificate, verdict};
 use slide::solve::{Answer, SolveOptions, Status, solve};
 use slide::space::Stop;
 
@@ -22,18 +28,29 @@ use super::words::words;
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    mut_arg("file", |file| file.help(
-        "Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection, '@NAME' a built-in puzzle"
-    )),
-    // A changed argument is put last, and the file comes before the moves.
-    mut_arg("moves", |moves| moves),
 )]
 pub(crate) struct Args {
-    #[command(flatten)]
-    file: PuzzleFile,
+    /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection, '@NAME' a built-in puzzle
+    #[arg(value_name = "FILE", help_heading = "Puzzles", required_unless_present = "proof")]
+    file: Option<OsString>,
     /// File with the moves; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles", default_value = "-")]
+    #[arg(
+        value_name = "MOVES",
+        help_heading = "Puzzles",
+        default_value = "-",
+        conflicts_with = "proof"
+    )]
     moves: OsString,
+    /// Read the files in this notation instead of guessing it
+    #[arg(long, value_name = "NOTATION", help_heading = "Puzzles", value_parser = words::<Notation>())]
+    notation: Option<Notation>,
+    /// Check a certificate, as `--certificate` of other commands writes it (`-` is standard input); with FILE, one that
+    /// is about this puzzle
+    ///
+    /// Every state in it is looked at, cell by cell, by all threads. The exit code is 1 if it does not prove
+    /// what it claims, and 2 if it is no certificate or about another puzzle.
+    #[arg(long = "certificate", value_name = "FILE", help_heading = "Question", conflicts_with_all = ["metric", "optimal"])]
+    proof: Option<PathBuf>,
     /// What is counted as 1 [default: as the list says, else as the puzzle file says]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
@@ -49,13 +66,17 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide verify klotski.ron my-moves.txt
-  slide solve klotski.ron | slide verify --optimal klotski.ron -";
+  slide solve klotski.ron | slide verify --optimal klotski.ron -
+  slide verify --certificate klotski.cert klotski.ron";
 
-/// Verifies every solution in the list.
+/// Verifies every solution in the list, or a certificate.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    if let Some(path) = &args.proof {
+        return check(path, args, session);
+    }
     let output = args.form.output.open(false)?;
     let (puzzle, Written { metric, solutions }) =
-        args.file.load_with(&Source::whole(&args.moves))?;
+        args.puzzle_file()?.load_with(&Source::whole(&args.moves))?;
     let metric = args.metric.or(metric).unwrap_or_else(|| puzzle.metric());
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
     let search = args.optimal && replays.iter().any(solves);
@@ -85,6 +106,44 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let outcome = output.last_answer(&text, worst)?;
     Ok(if session.interrupt.asked() { Outcome::Interrupted } else { outcome })
+}
+
+/// Checks a certificate.
+fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome> {
+    let output = args.form.output.open(false)?;
+    let name = path.display().to_string();
+    let puzzle = args.file.as_ref().map(|_| args.puzzle_file()?.load_one()).transpose()?;
+    let options = CheckOptions::default()
+        .threads(args.limits.effort.threads())
+        .limits(args.limits.starting_now(&session.interrupt));
+    let checked = session.search_named(&name, |reporter| {
+        let from: Box<dyn Read> = match path.to_str() {
+            Some("-") => Box::new(io::stdin().lock()),
+            _ => Box::new(File::open(path)?),
+        };
+        anyhow::Ok(check_certificate(from, puzzle.as_ref(), &options, reporter))
+    });
+    let checked = checked.with_context(|| format!("cannot read {name}"))?;
+    let outcome = match &checked {
+        Ok(_) => Outcome::Answered,
+        Err(CertificateError::Unproved { .. }) => Outcome::No,
+        Err(CertificateError::Stopped(stop)) => session.outcome(Some(*stop)),
+        Err(other) => return Err(other.clone()).context(name),
+    };
+    let text = match (args.form.format, &checked) {
+        (Format::Json, checked) => json::certificate(checked),
+        (Format::Text, Ok(proved)) => certificate(proved),
+        (Format::Text, Err(error)) => format!("{name}: {error}\n"),
+    };
+    output.last_answer(&text, outcome)
+}
+
+impl Args {
+    /// The puzzle, which is named unless a certificate is checked.
+    fn puzzle_file(&self) -> anyhow::Result<PuzzleFile> {
+        let file = self.file.clone().context("no puzzle is named")?;
+        Ok(PuzzleFile::new(file, self.notation))
+    }
 }
 
 fn solves(replay: &Result<Replay, Illegal>) -> bool {

@@ -6,6 +6,7 @@ mod batches;
 mod bench;
 mod book;
 mod census;
+mod certificates;
 mod compare;
 mod design;
 mod doubts;

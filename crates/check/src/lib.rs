@@ -7,8 +7,10 @@
 //! | `game` | the same rules asked move by move (`slide play`) |
 //! | `doubts` | what is legal in a puzzle and was probably not meant |
 //! | `lists` | lists of moves, as `slide solve` writes them, read back |
+//! | [`certificate`] | files that prove an answer, and their checker |
 //! | `needs` | which moves of a list need which (`slide rate`, `slide solve --readable`) |
 
+pub mod certificate;
 mod doubts;
 mod game;
 mod lists;

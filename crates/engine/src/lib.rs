@@ -5,11 +5,14 @@
 //! replaces, and [`named_start`] and [`add_up`] for other searches of hard starts.
 
 pub mod board;
+mod certify;
 mod goal_layers;
 mod hardest;
+mod placed_layers;
 pub mod solve;
 pub mod space;
 
+pub use certify::{CertifyError, certify_count, certify_hardest, certify_solve};
 #[doc(hidden)]
 pub use goal_layers::{LayerVisitor, PlacedKinds, visit_goal_layers};
 pub use hardest::{Hardest, HardestOptions, hardest};

@@ -4,12 +4,14 @@ pub(super) mod bag;
 
 use anyhow::ensure;
 use clap::ValueEnum;
+use slide::certificate::certify_hardest;
 use slide::design::{Condition, Hardest, HardestOptions, Measure};
 use slide::puzzle::Metric;
 use slide::render::text::hardest as render;
 use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach};
 
+use super::certificate::CertificateArgs;
 use super::cluster::{ClusterArgs, Group};
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -46,6 +48,8 @@ pub(crate) struct Args {
     cluster: ClusterArgs,
     #[command(flatten)]
     form: Form,
+    #[command(flatten)]
+    certificate: CertificateArgs,
 }
 
 const SHARD: &str = "With --bag: look at one of several parts of about the same size: part I of N";
@@ -68,13 +72,13 @@ struct HardestQuery {
     metric: Option<Metric>,
     /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
     /// can reach
-    #[arg(long)]
+    #[arg(long, conflicts_with = "certificate")]
     any_placement: bool,
     /// Judge all placements of these shapes on the empty --board: `AA/AA bb bb c`
     ///
     /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken becomes another
     /// one. --goal names its piece by the letter.
-    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement"])]
+    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement", "certificate"])]
     bag: Option<String>,
     /// With --bag: try every turn and reflection of each shape but those that the goal names
     #[arg(long, requires = "bag")]
@@ -143,9 +147,14 @@ impl Form {
 
 /// Finds the hardest starts of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, form, .. } = args;
+    let Args { puzzles, question, form, certificate, .. } = args;
     let is_merge = puzzles.files.first().is_some_and(|file| file == "merge");
     ensure!(!is_merge, "{}; a puzzle file of this name is ./merge", renamed::MERGE);
+    ensure!(
+        !certificate.is_wanted() || !args.cluster.is_wanted(),
+        "a certificate is written by one process"
+    );
+    certificate.test()?;
     let group = args.cluster.begin(&puzzles.files)?;
     let output = if group.is_silent() { Output::nowhere() } else { form.open()? };
     if let Some(shapes) = &question.bag {
@@ -153,6 +162,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, |puzzle| {
+        certificate.once(session)?;
         let options = options(args, puzzle.metric(), session, &group)?;
         session.warn_of_doubts(puzzle, false);
         let mut found =
@@ -163,7 +173,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let by = (options.metric, &options.limits);
         found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
-        Ok(answer(puzzle.name(), &found, &options, form, session))
+        let (text, outcome) = answer(puzzle.name(), &found, &options, form, session);
+        let outcome =
+            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+                certify_hardest(puzzle, &options, &found, reporter, to).map(drop)
+            })?;
+        Ok((text, outcome))
     })
 }
 

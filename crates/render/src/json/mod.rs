@@ -4,6 +4,7 @@
 //! Numbers above 2⁵³, which many readers cannot hold exactly, are strings of decimal digits.
 
 mod census;
+mod certificate;
 mod check;
 mod compare;
 mod count;
@@ -17,6 +18,7 @@ mod survey;
 mod verify;
 
 pub use census::census;
+pub use certificate::certificate;
 pub use check::check;
 pub use compare::compare;
 pub use count::{count, placements};

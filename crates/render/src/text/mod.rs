@@ -4,6 +4,7 @@
 pub mod arrows;
 pub mod board;
 pub mod census;
+mod certificate;
 pub mod check;
 pub mod compact;
 pub mod compare;
@@ -20,4 +21,5 @@ pub mod survey;
 pub mod table;
 mod verify;
 
+pub use certificate::certificate;
 pub use verify::verdict;

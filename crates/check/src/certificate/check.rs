@@ -1,0 +1,414 @@
+//! The check: the conditions of the module's head, layer by layer, with three layers in memory.
+
+use std::io::Read;
+use std::sync::{Mutex, PoisonError};
+
+use slide_model::{Identity, Metric, Puzzle, options};
+use slide_run::threads::{MOST_THREADS, share_out};
+use slide_run::{Limits, Progress, Reporter, Stop};
+
+use super::error::{CertificateError, Place};
+use super::format::{Claim, Header, Question};
+use super::judge::{Figures, judge};
+use super::layer::Layer;
+use super::position::Position;
+use super::read::{Bytes, fault};
+use super::rules::{At, Rules};
+
+/// States that a thread takes at a time.
+const SHARE: usize = 1024;
+/// States between two looks at the limits while a layer is read.
+const LOOK: u64 = 1 << 14;
+
+options! {
+    /// The options of [`check_certificate`].
+    pub struct CheckOptions {
+        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
+        threads: usize = 1,
+        /// The limits.
+        limits: Limits = Limits::default(),
+    }
+}
+
+/// The claim of a certificate, which has been proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Proved {
+    /// The header: puzzle, question and metric.
+    pub header: Header,
+    /// The claim.
+    pub claim: Claim,
+    /// The number of states in the layers.
+    pub states: u64,
+    /// The number of layers.
+    pub layers: u64,
+    /// The pieces that are told apart, where a puzzle was given to compare with.
+    pub identity: Option<Identity>,
+}
+
+/// Checks a certificate, with `puzzle` if it is to be about that one, and returns what it proves.
+///
+/// # Errors
+/// [`CertificateError`]: the first place that fails, and why.
+pub fn check_certificate(
+    from: impl Read,
+    puzzle: Option<&Puzzle>,
+    options: &CheckOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Proved, CertificateError> {
+    let mut bytes = Bytes::new(from);
+    let header = bytes.header()?;
+    let identity = puzzle
+        .map(|puzzle| {
+            header.identity_in(puzzle).ok_or_else(|| {
+                let name = puzzle.name();
+                CertificateError::OtherPuzzle(if header.name == name {
+                    format!("also called {name}, but with another board, pieces or goal")
+                } else {
+                    format!("{}, not {name}", header.name)
+                })
+            })
+        })
+        .transpose()?;
+    let unreadable = |reason| CertificateError::unreadable(Place::Header, reason);
+    let rules = Rules::new(&header.puzzle, header.metric).map_err(unreadable)?;
+    let asks_goals = !matches!(header.question, Question::Count | Question::CountDepths);
+    if asks_goals != rules.has_goal() {
+        return Err(unreadable("question and goal do not go together".to_owned()));
+    }
+    let is_solve = header.question == Question::Solve;
+    // The component of a hardest start is in steps, its layers from the goals are in the metric.
+    let is_hardest = header.question == Question::Hardest;
+    let steps = is_hardest.then(|| Rules::new(&header.puzzle, Metric::Step)).transpose();
+    let steps = steps.map_err(unreadable)?;
+    let mut checker = Checker {
+        rules: steps.as_ref().unwrap_or(&rules),
+        part: 1,
+        options,
+        reporter,
+        bytes: &mut bytes,
+        states: 0,
+    };
+    let mut goals = is_hardest.then(Vec::new);
+    let mut trailer = None;
+    let start = checker.layers(Some(rules.start()), goals.as_mut(), |bytes, layers| {
+        if !is_solve {
+            return Ok(true);
+        }
+        let last = trailer.insert(bytes.trailer()?);
+        // Nothing is claimed of what lies behind the last layer before the goal.
+        Ok(layers == 0 || !matches!(last.claim, Claim::Solved { .. }))
+    })?;
+    let back = match goals {
+        None => Figures::default(),
+        Some(mut goals) => {
+            checker.part = 2;
+            checker.rules = &rules;
+            sort(&mut goals, rules.pieces());
+            let back = checker.layers(None, None, |_, _| Ok(true))?;
+            // The first layer was compared with the goals of the component as it was read.
+            let pieces = rules.pieces().max(1);
+            if back.first_states != goals {
+                let place = Place::Layer { part: 2, layer: 0 };
+                let reason = format!(
+                    "it has {} states, which are not the {} goals that the start can reach",
+                    back.first_states.len() / pieces,
+                    goals.len() / pieces,
+                );
+                return Err(CertificateError::unproved(place, reason));
+            }
+            back
+        }
+    };
+    let states = checker.states;
+    let trailer = match trailer {
+        Some(trailer) => trailer,
+        None => bytes.trailer()?,
+    };
+    let layers = (start.layers.len() + back.layers.len()) as u64;
+    judge(&header, &rules, &trailer, &start, &back)?;
+    Ok(Proved { header, claim: trailer.claim, states, layers, identity })
+}
+
+/// The check of layers that follow one another.
+struct Checker<'a, R: Read> {
+    rules: &'a Rules,
+    part: usize,
+    options: &'a CheckOptions,
+    reporter: &'a mut dyn Reporter,
+    bytes: &'a mut Bytes<R>,
+    /// All states so far.
+    states: u64,
+}
+
+impl<R: Read> Checker<'_, R> {
+    /// Checks layers up to their end. The first one must be `start` alone; where there is none, all its states must be
+    /// goals and no later one. `collected` gets the goal states. `end` is asked, once all layers have been read and
+    /// with their number, whether the moves of the last one are to be checked, too.
+    fn layers(
+        &mut self,
+        start: Option<&[At]>,
+        mut collected: Option<&mut Vec<At>>,
+        end: impl FnOnce(&mut Bytes<R>, usize) -> Result<bool, CertificateError>,
+    ) -> Result<Figures, CertificateError> {
+        let mut figures = Figures::default();
+        let (mut end, mut checks_last) = (Some(end), true);
+        let mut before = Layer::default();
+        let mut current = self.read(0, 0)?;
+        if let Some(start) = start
+            && current.len() > 0
+            && current.states() != start
+        {
+            let place = Place::Layer { part: self.part, layer: 0 };
+            return Err(CertificateError::unproved(place, "it is not the start alone"));
+        }
+        if start.is_none() {
+            figures.first_states = current.states().to_vec();
+        }
+        while current.len() > 0 {
+            let depth = figures.layers.len() as u64;
+            let next = self.read(depth + 1, (before.len() + current.len()) as u64)?;
+            if next.len() == 0
+                && let Some(end) = end.take()
+            {
+                checks_last = end(self.bytes, figures.layers.len() + 1)?;
+            }
+            let three = Three { before: &before, current: &current, next: &next };
+            let checks_moves = next.len() > 0 || checks_last;
+            let goals = self.expand(depth, three, checks_moves, collected.as_deref_mut())?;
+            let fits = match start {
+                Some(_) => true,
+                None if depth == 0 => goals == current.len() as u64,
+                None => goals == 0,
+            };
+            if !fits {
+                let place = Place::Layer { part: self.part, layer: depth };
+                let reason = if depth == 0 { "a state is no goal" } else { "a state is a goal" };
+                return Err(CertificateError::unproved(place, reason));
+            }
+            if let Some(number) = next.first_unreached() {
+                let reason = "no move of the layer before ends in it";
+                return Err(CertificateError::unproved(
+                    state_place(self.part, depth + 1, number),
+                    reason,
+                ));
+            }
+            figures.layers.push(current.len() as u64);
+            figures.goals.push(goals);
+            (before, current) = (current, next);
+        }
+        if let Some(end) = end.take() {
+            end(self.bytes, 0)?;
+        }
+        Ok(figures)
+    }
+
+    /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.
+    fn read(&mut self, layer: u64, others: u64) -> Result<Layer, CertificateError> {
+        let place = Place::Layer { part: self.part, layer };
+        let (pieces, area) = (self.rules.pieces(), self.rules.area());
+        let count = self.bytes.count(place)?;
+        let each = Layer::bytes_each(pieces);
+        if count >= u64::from(u32::MAX) {
+            let reason = format!("it says that it has {count} states, more than can be checked");
+            return Err(CertificateError::unreadable(place, reason));
+        }
+        let mut states: Vec<At> = Vec::new();
+        let mut state = vec![0; pieces];
+        for number in 0..count {
+            if number.is_multiple_of(LOOK) {
+                let bytes = (number + LOOK.min(count) + others) * each;
+                self.options.limits.check(self.states + number, bytes)?;
+                let room = pieces * LOOK.min(count - number) as usize;
+                states.try_reserve(room).map_err(|_| Stop::Memory)?;
+            }
+            let here = state_place(self.part, layer, number as usize);
+            let read = self.bytes.state(&mut state, number == 0, area > 256);
+            read.map_err(|error| fault(here, &error))?;
+            if let Some(at) = state.iter().find(|&&at| usize::from(at) >= area) {
+                let reason = format!("anchor {at} is not on the board");
+                return Err(CertificateError::unproved(here, reason));
+            }
+            if number > 0 && states[states.len() - pieces..] >= state[..] {
+                let reason = "it does not come after the state before";
+                return Err(CertificateError::unproved(here, reason));
+            }
+            states.extend_from_slice(&state);
+        }
+        self.states += count;
+        self.options.limits.check(self.states, (count + others) * each)?;
+        self.reporter.progress(Progress {
+            depth: layer as u32,
+            layer_states: count,
+            states: self.states,
+            memory_bytes: (count + others) * each,
+            packings: None,
+        });
+        Ok(Layer::new(self.rules, states, count as usize))
+    }
+
+    /// Checks all states of a layer, on all threads, and returns the number of goals among them.
+    fn expand(
+        &mut self,
+        depth: u64,
+        three: Three<'_>,
+        checks_moves: bool,
+        collected: Option<&mut Vec<At>>,
+    ) -> Result<u64, CertificateError> {
+        let (rules, part) = (self.rules, self.part);
+        let collects = collected.is_some();
+        let (current, next) = (three.current.len(), three.next.len());
+        let shares = current.max(next).div_ceil(SHARE) as u64;
+        let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
+        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(rules)).collect();
+        // Of the faults the first one counts: shares are begun in order, so those before it are all done.
+        let first_fault: Mutex<Option<(Place, String)>> = Mutex::new(None);
+        let work = |worker: &mut Worker<'_>, share: u64| {
+            let (begin, end) = (share as usize * SHARE, (share as usize + 1) * SHARE);
+            let own = begin.min(current)..end.min(current);
+            let new = begin.min(next)..end.min(next);
+            let checked = worker
+                .check(three, own, (checks_moves, collects))
+                .map_err(|(number, reason)| (state_place(part, depth, number), reason))
+                .and_then(|()| {
+                    worker
+                        .compare(three, new)
+                        .map_err(|(number, reason)| (state_place(part, depth + 1, number), reason))
+                });
+            let Err(fault) = checked else { return true };
+            let mut first = first_fault.lock().unwrap_or_else(PoisonError::into_inner);
+            if first.as_ref().is_none_or(|first| fault.0 < first.0) {
+                *first = Some(fault);
+            }
+            false
+        };
+        let mut stop = None;
+        let limits = &self.options.limits;
+        let done = share_out(&mut workers, 0..shares, work, || {
+            stop = limits.check(0, 0).err();
+            stop.is_none()
+        });
+        if let Some((place, reason)) =
+            first_fault.into_inner().unwrap_or_else(PoisonError::into_inner)
+        {
+            return Err(CertificateError::Unproved { place, reason });
+        }
+        if let Some(stop) = stop.filter(|_| done < shares) {
+            return Err(stop.into());
+        }
+        if let Some(collected) = collected {
+            for worker in &workers {
+                collected.extend_from_slice(&worker.goal_states);
+            }
+            let bytes = (collected.len() * size_of::<At>()) as u64;
+            limits.check(self.states, bytes)?;
+        }
+        Ok(workers.iter().map(|worker| worker.goals).sum())
+    }
+}
+
+/// The place of a state, by its number from 0.
+fn state_place(part: usize, layer: u64, number: usize) -> Place {
+    Place::State { part, layer, state: number as u64 + 1 }
+}
+
+/// The layers in memory.
+#[derive(Clone, Copy)]
+struct Three<'l> {
+    before: &'l Layer,
+    current: &'l Layer,
+    next: &'l Layer,
+}
+
+/// The memory of one thread.
+struct Worker<'r> {
+    rules: &'r Rules,
+    position: Position<'r>,
+    after: Vec<At>,
+    goals: u64,
+    goal_states: Vec<At>,
+}
+
+/// The number of a state, and what is wrong with it.
+type Fault = (usize, String);
+
+impl<'r> Worker<'r> {
+    fn new(rules: &'r Rules) -> Self {
+        let position = Position::new(rules);
+        Self { rules, position, after: Vec::new(), goals: 0, goal_states: Vec::new() }
+    }
+
+    /// Checks states of the current layer: each is legal at rest, and each of its moves ends in one of the three
+    /// layers.
+    fn check(
+        &mut self,
+        three: Three<'_>,
+        numbers: std::ops::Range<usize>,
+        (checks_moves, collects): (bool, bool),
+    ) -> Result<(), Fault> {
+        let rules = self.rules;
+        for number in numbers {
+            let state = three.current.state(number);
+            self.position.place(state).map_err(|reason| (number, reason))?;
+            if self.position.is_goal() {
+                self.goals += 1;
+                if collects {
+                    self.goal_states.extend_from_slice(state);
+                }
+            }
+            if !checks_moves {
+                continue;
+            }
+            let hash = rules.hash(state);
+            let after = &mut self.after;
+            let mut lost = None;
+            self.position.moves(&mut |piece, to| {
+                after.clear();
+                after.extend_from_slice(state);
+                rules.carry(after, piece, to);
+                let hash = hash
+                    .wrapping_sub(rules.number(piece, state[piece]))
+                    .wrapping_add(rules.number(piece, to));
+                if let Some(number) = three.next.find(hash, after) {
+                    three.next.reach(number);
+                } else if three.current.find(hash, after).is_none()
+                    && three.before.find(hash, after).is_none()
+                {
+                    lost.get_or_insert((piece, to));
+                }
+            });
+            if let Some((piece, to)) = lost {
+                let cols = rules.cols();
+                let (name, row, col) = (rules.piece_name(piece), to / cols, to % cols);
+                let reason = format!(
+                    "{name} can go to ({row}, {col}), and that state is in no layer beside it"
+                );
+                return Err((number, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that states of the next layer are in none of the two before it.
+    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), Fault> {
+        for number in numbers {
+            let state = three.next.state(number);
+            let hash = self.rules.hash(state);
+            for layer in [three.before, three.current] {
+                if layer.find(hash, state).is_some() {
+                    return Err((number, "one of the two layers before has it, too".to_owned()));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Sorts states that lie one after the other.
+fn sort(states: &mut Vec<At>, pieces: usize) {
+    if pieces > 0 {
+        let mut rows: Vec<&[At]> = states.chunks_exact(pieces).collect();
+        rows.sort_unstable();
+        *states = rows.concat();
+    }
+}

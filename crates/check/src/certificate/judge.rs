@@ -1,0 +1,142 @@
+//! The claim of a certificate, compared with what its layers have proved; and its solution, played.
+
+use super::error::{CertificateError, Place};
+use super::format::{Claim, Header, PlainMove, Question, Trailer};
+use super::parity::forbids;
+use super::position::Position;
+use super::rules::{At, Rules};
+
+/// The figures of the layers from the start, or from the goals.
+#[derive(Default)]
+pub(super) struct Figures {
+    /// The number of states of each layer.
+    pub(super) layers: Vec<u64>,
+    /// The number of goal states of each.
+    pub(super) goals: Vec<u64>,
+    /// The states of the first layer from the goals.
+    pub(super) first_states: Vec<At>,
+}
+
+/// Compares the claim with what the layers have proved.
+pub(super) fn judge(
+    header: &Header,
+    rules: &Rules,
+    trailer: &Trailer,
+    start: &Figures,
+    back: &Figures,
+) -> Result<(), CertificateError> {
+    let unproved = |reason: String| Err(CertificateError::unproved(Place::Claim, reason));
+    let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());
+    let same = |what: &str, claimed: u64, found: u64| {
+        if claimed == found {
+            return Ok(());
+        }
+        unproved(format!("it says {claimed} {what}, and the layers have {found}"))
+    };
+    let same_layers = |claimed: &[u64], found: &[u64]| {
+        if claimed == found {
+            return Ok(());
+        }
+        unproved("the numbers of states by depth are not those of the layers".to_owned())
+    };
+    let exit = rules.exit_length();
+    if !matches!(trailer.claim, Claim::Solved { .. }) && !trailer.solution.is_empty() {
+        return unproved("it has a solution, and claims none".to_owned());
+    }
+    if !matches!(trailer.claim, Claim::Solved { .. } | Claim::Parity {}) && start.layers.is_empty()
+    {
+        return unproved("it has no layers".to_owned());
+    }
+    match (header.question, &trailer.claim) {
+        (Question::Solve, &Claim::Solved { length, steps }) => {
+            same("moves", length.into(), start.layers.len() as u64 + u64::from(exit))?;
+            if let Some(depth) = start.goals.iter().position(|&goals| goals > 0) {
+                let place = Place::Layer { part: 1, layer: depth as u64 };
+                return Err(CertificateError::unproved(place, "it has a goal, so fewer moves do"));
+            }
+            same("moves", length.into(), trailer.solution.len() as u64)?;
+            let played = play(rules, &trailer.solution)?;
+            if played != u64::from(steps) {
+                return unproved(format!("it says {steps} steps, and the solution has {played}"));
+            }
+            Ok(())
+        }
+        (Question::Solve, &Claim::Unsolvable { states: claimed }) => {
+            same("states", claimed, states)?;
+            same("goals", 0, goals)
+        }
+        (Question::Solve, Claim::Parity {}) => {
+            same("layers", 0, start.layers.len() as u64)?;
+            if forbids(&header.puzzle) {
+                Ok(())
+            } else {
+                unproved("parity does not forbid a solution".to_owned())
+            }
+        }
+        (Question::Count, &Claim::Count { states: claimed }) => same("states", claimed, states),
+        (Question::CountDepths, Claim::CountDepths { states: claimed, layers }) => {
+            same("states", *claimed, states)?;
+            same_layers(layers, &start.layers)
+        }
+        (
+            Question::Goals,
+            Claim::Goals { states: claimed, layers, goals: claimed_goals, nearest, farthest },
+        ) => {
+            same("states", *claimed, states)?;
+            same_layers(layers, &start.layers)?;
+            same("goals", *claimed_goals, goals)?;
+            let length = |depth: usize| depth as u32 + exit;
+            let is_goal = |&goals: &u64| goals > 0;
+            let first = start.goals.iter().position(is_goal).map(length);
+            let last = start.goals.iter().rposition(is_goal).map(length);
+            if (*nearest, *farthest) == (first, last) {
+                Ok(())
+            } else {
+                unproved("nearest and farthest goal are not those of the layers".to_owned())
+            }
+        }
+        (
+            Question::Hardest,
+            Claim::Hardest { states: claimed, goals: claimed_goals, length, histogram },
+        ) => {
+            same("states", *claimed, states)?;
+            same("goals", *claimed_goals, goals)?;
+            if goals > 0 {
+                same("states", back.layers.iter().sum(), states)?;
+            }
+            // An exit is one more move, with which no start is solved.
+            let mut found = vec![0; if goals > 0 { exit as usize } else { 0 }];
+            found.extend(&back.layers);
+            same_layers(histogram, &found)?;
+            if *length == found.len().checked_sub(1).map(|length| length as u32) {
+                Ok(())
+            } else {
+                unproved("the length is not that of the last layer".to_owned())
+            }
+        }
+        _ => unproved("it is no answer to the question in the header".to_owned()),
+    }
+}
+
+/// Plays a solution and returns its steps.
+fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> {
+    let mut position = Position::new(rules);
+    let begun = position.place(rules.start());
+    begun.map_err(|reason| CertificateError::unproved(Place::Move(0), reason))?;
+    let (mut steps, mut has_left) = (0, false);
+    for (number, one) in (1..).zip(solution) {
+        let wrong = |reason| CertificateError::unproved(Place::Move(number), reason);
+        if has_left {
+            return Err(wrong("it comes after the exit".to_owned()));
+        }
+        has_left = position.play(one).map_err(wrong)?;
+        steps += one.path.len() as u64;
+    }
+    let is_solved = if rules.exit_length() > 0 { has_left } else { position.is_goal() };
+    if is_solved {
+        Ok(steps)
+    } else {
+        let place = Place::Move(solution.len());
+        Err(CertificateError::unproved(place, "the goal is not reached at its end"))
+    }
+}

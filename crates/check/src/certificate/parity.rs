@@ -1,0 +1,70 @@
+//! Parity: half of all arrangements of tiles cannot be reached, and their parity shows which.
+//!
+//! With one hole and tiles of one cell each step swaps a tile with the hole, an odd permutation, and takes the hole to
+//! a cell of the other colour of the chessboard. So where every tile is told apart and a goal places them all, the
+//! permutation from start to goal, hole included, is odd if and only if the hole's cell changes its colour.
+
+use super::format::{PlainGoal, PlainPuzzle};
+
+/// A cell as (row, column).
+type Pair = (u16, u16);
+
+/// Returns whether parity shows that there is no solution. `false` says nothing.
+pub(super) fn forbids(puzzle: &PlainPuzzle) -> bool {
+    let rows = puzzle.board.iter().zip(0..);
+    let floor: Vec<Pair> = rows
+        .flat_map(|(text, row)| {
+            let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
+            open.map(move |(_, col)| (row, col))
+        })
+        .collect();
+    let is_tile = |group: &super::format::Group| group.cells.len() == 1 && group.start.len() == 1;
+    if puzzle.exit.is_some()
+        || puzzle.goals.is_empty()
+        || floor.len() != puzzle.groups.len() + 1
+        || !puzzle.groups.iter().all(is_tile)
+    {
+        return false;
+    }
+    // The cell itself: its offset from the anchor is part of the tile.
+    let cell = |group: usize, (row, col): Pair| {
+        let (down, right) = puzzle.groups[group].cells[0];
+        Some((row.checked_add(down)?, col.checked_add(right)?))
+    };
+    let tiles = 0..puzzle.groups.len();
+    let start: Option<Vec<Pair>> =
+        tiles.clone().map(|group| cell(group, puzzle.groups[group].start[0])).collect();
+    let Some(start) = start.and_then(|cells| with_hole(cells, &floor)) else { return false };
+    let end = |goal: &PlainGoal| {
+        let place = |group: usize| {
+            let mut places = goal.places.iter().filter(|place| usize::from(place.0) == group);
+            let only = places.next().filter(|_| places.next().is_none());
+            only.and_then(|&(_, row, col)| cell(group, (row, col)))
+        };
+        with_hole(tiles.clone().map(place).collect::<Option<_>>()?, &floor)
+    };
+    puzzle.goals.iter().all(|goal| end(goal).is_some_and(|end| is_forbidden(&start, &end)))
+}
+
+/// The cells of all tiles and, last, of the hole; `None` if they are not all different cells of the floor.
+fn with_hole(mut cells: Vec<Pair>, floor: &[Pair]) -> Option<Vec<Pair>> {
+    let hole = floor.iter().find(|cell| !cells.contains(cell))?;
+    cells.push(*hole);
+    floor.iter().all(|cell| cells.contains(cell)).then_some(cells)
+}
+
+/// Returns whether permutation and colour of the hole do not go together.
+fn is_forbidden(start: &[Pair], end: &[Pair]) -> bool {
+    // Everything is put in its place, one swap at a time.
+    let (mut now, mut odd) = (start.to_vec(), false);
+    for index in 0..now.len() {
+        if now[index] != end[index] {
+            let Some(other) = now.iter().position(|cell| *cell == end[index]) else { return false };
+            now.swap(index, other);
+            odd = !odd;
+        }
+    }
+    let hole = start.len() - 1;
+    let is_dark = |(row, col): Pair| (row + col) % 2 == 1;
+    odd != (is_dark(start[hole]) != is_dark(end[hole]))
+}

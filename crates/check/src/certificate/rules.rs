@@ -1,0 +1,321 @@
+//! The rules of a puzzle of a certificate, from its header alone: which places the pieces of a group have, and which
+//! are beside each other. `position.rs` has what the pieces of a state do.
+//!
+//! A state is the list of the anchors of all pieces, group by group, those of a group rising. Anchors are numbers:
+//! row × columns + column.
+//!
+//! ```text
+//! a a .    groups: a (one piece), b (two)      anchors 0 | 3 5
+//! b . b
+//! ```
+
+use super::format::{PlainPuzzle, PlainRule};
+use slide_model::{Direction, Metric};
+
+/// Most cells of a board.
+const MOST_CELLS: usize = 1024;
+/// Most pieces.
+const MOST_PIECES: usize = 255;
+/// Most sub-cells along a cell, and of an overhang.
+const MOST_SUB_CELLS: u16 = 64;
+/// No place.
+pub(super) const NOWHERE: u16 = u16::MAX;
+
+/// The number of an anchor, in reading order.
+pub(super) type At = u16;
+
+/// A cell and sub-cell as (row, column).
+pub(super) type Pair = (i32, i32);
+
+/// The rules of one puzzle.
+pub(super) struct Rules {
+    pub(super) metric: Metric,
+    pub(super) rows: i32,
+    pub(super) cols: i32,
+    /// The signs of the cells, in reading order.
+    board: Vec<char>,
+    /// The group of each piece of a state.
+    pub(super) group_of: Vec<u16>,
+    pub(super) groups: Vec<GroupRules>,
+    /// The first piece of each group, and at the end the number of pieces.
+    pub(super) first: Vec<usize>,
+    pub(super) blockers: Option<PlainRule>,
+    pub(super) goals: Vec<GoalRules>,
+    pub(super) exit: Option<ExitRules>,
+    start: Vec<At>,
+    /// A random number for each group and anchor, whose sum is the hash of a state.
+    numbers: Vec<u64>,
+}
+
+/// The rules for the pieces of a group.
+pub(super) struct GroupRules {
+    letters: Vec<char>,
+    /// By anchor: the cells that a piece covers there; none where the board does not let it.
+    pub(super) cells: Vec<Vec<u16>>,
+    /// By anchor and way: the anchor of a neighbouring place, or [`NOWHERE`].
+    pub(super) neighbours: Vec<[At; 4]>,
+    pub(super) solid: Vec<Pair>,
+    pub(super) shape: Vec<Pair>,
+    pub(super) gate_key: bool,
+    /// By way: true if the pieces may go there.
+    ways: [bool; 4],
+}
+
+pub(super) struct GoalRules {
+    pub(super) places: Vec<(usize, At)>,
+    pub(super) empty: Vec<u16>,
+}
+
+pub(super) struct ExitRules {
+    pub(super) group: usize,
+    pub(super) at: At,
+    pub(super) way: Direction,
+}
+
+impl Rules {
+    /// The rules of a puzzle, or what is wrong with it.
+    pub(super) fn new(puzzle: &PlainPuzzle, metric: Metric) -> Result<Self, String> {
+        let rows = puzzle.board.len();
+        let board: Vec<Vec<char>> = puzzle.board.iter().map(|row| row.chars().collect()).collect();
+        let cols = board.first().map_or(0, Vec::len);
+        if rows * cols == 0 || rows * cols > MOST_CELLS || board.iter().any(|row| row.len() != cols)
+        {
+            return Err(format!("the board is no rectangle of 1 to {MOST_CELLS} cells"));
+        }
+        if board.iter().flatten().any(|sign| !matches!(sign, '.' | '-' | '#')) {
+            return Err("a cell of the board is none of `.`, `-` and `#`".to_owned());
+        }
+        if let Some(rule) = puzzle.blockers
+            && (rule.per_cell == 0 || rule.per_cell.max(rule.overhang) > MOST_SUB_CELLS)
+        {
+            return Err("the rule for blockers has sizes out of range".to_owned());
+        }
+        let mut rules = Self {
+            metric,
+            rows: rows as i32,
+            cols: cols as i32,
+            board: board.concat(),
+            group_of: Vec::new(),
+            groups: Vec::new(),
+            first: vec![0],
+            blockers: puzzle.blockers,
+            goals: Vec::new(),
+            exit: None,
+            start: Vec::new(),
+            numbers: Vec::new(),
+        };
+        for (number, group) in puzzle.groups.iter().enumerate() {
+            let wrong = |what: &str| Err(format!("group {number}: {what}"));
+            let letters: Vec<char> = group.letters.chars().collect();
+            if group.start.is_empty() || letters.len() != group.start.len() {
+                return wrong("it has no pieces, or not one letter for each");
+            }
+            let mut cells = group.cells.clone();
+            cells.sort_unstable();
+            cells.dedup();
+            if cells.is_empty() || cells.len() != group.cells.len() {
+                return wrong("its pieces have no cells, or one twice");
+            }
+            // Otherwise a piece could go where its anchor is not on the board.
+            if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
+                return wrong("its cells are not counted from the top left of their bounding box");
+            }
+            if !group.blockers.is_empty() && puzzle.blockers.is_none() {
+                return wrong("it has blockers, but there is no rule for them");
+            }
+            // Otherwise moves could not be taken back, and layers would prove nothing.
+            if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
+                return wrong("its ways are none of ``, `UD`, `LR` and `UDLR`");
+            }
+            let ways = ways(&group.ways).unwrap_or_default();
+            let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
+            rules.groups.push(GroupRules::new(
+                letters,
+                cells.iter().map(wide).collect(),
+                group.blockers.iter().map(wide).collect(),
+                group.gate_key,
+                &ways,
+                &board,
+            ));
+            let mut start = Vec::new();
+            for &at in &group.start {
+                match rules.anchor(at) {
+                    Some(at) => start.push(at),
+                    None => return wrong("a piece starts outside of the board"),
+                }
+            }
+            start.sort_unstable();
+            rules.start.extend(start);
+            rules.group_of.resize(rules.start.len(), number as u16);
+            rules.first.push(rules.start.len());
+        }
+        if rules.start.len() > MOST_PIECES {
+            return Err(format!("it has more than {MOST_PIECES} pieces"));
+        }
+        rules.take_goals(puzzle)?;
+        let mut seed = 0;
+        rules.numbers.resize_with(rules.groups.len() * rows * cols, || splitmix(&mut seed));
+        Ok(rules)
+    }
+
+    fn take_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
+        for (number, goal) in puzzle.goals.iter().enumerate() {
+            let place = |&(group, row, col): &(u16, u16, u16)| {
+                let group = usize::from(group);
+                Some((group, self.anchor((row, col))?)).filter(|_| group < self.groups.len())
+            };
+            let places = goal.places.iter().map(place).collect::<Option<_>>();
+            let empty = goal.empty.iter().map(|&cell| self.anchor(cell)).collect::<Option<_>>();
+            let (Some(places), Some(empty)) = (places, empty) else {
+                return Err(format!("goal {number} names a group or a place that there is not"));
+            };
+            self.goals.push(GoalRules { places, empty });
+        }
+        if let Some(exit) = &puzzle.exit {
+            let group = usize::from(exit.group);
+            let at = self.anchor(exit.at).filter(|_| group < self.groups.len());
+            let (Some(at), Some(way)) = (at, Direction::from_letter(exit.way)) else {
+                return Err("the exit names a group, place or way that there is not".to_owned());
+            };
+            if !self.groups[group].ways[way as usize] {
+                return Err("the piece that is to leave may not go that way".to_owned());
+            }
+            self.exit = Some(ExitRules { group, at, way });
+        }
+        if self.exit.is_some() && !self.goals.is_empty() {
+            return Err("it has both goals and an exit".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The number of an anchor; `None` outside of the board.
+    pub(super) fn anchor(&self, (row, col): (u16, u16)) -> Option<At> {
+        let (row, col) = (i32::from(row), i32::from(col));
+        (row < self.rows && col < self.cols).then(|| (row * self.cols + col) as At)
+    }
+
+    /// Returns whether the ground lets a piece cover a cell.
+    pub(super) fn may_cover(&self, cell: usize, gate_key: bool) -> bool {
+        self.board[cell] == '.' || self.board[cell] == '-' && gate_key
+    }
+
+    /// The number of pieces.
+    pub(super) fn pieces(&self) -> usize {
+        self.group_of.len()
+    }
+
+    /// The number of columns of the board.
+    pub(super) fn cols(&self) -> At {
+        self.cols as At
+    }
+
+    /// The number of cells of the board.
+    pub(super) fn area(&self) -> usize {
+        (self.rows * self.cols) as usize
+    }
+
+    /// The state at the start.
+    pub(super) fn start(&self) -> &[At] {
+        &self.start
+    }
+
+    /// Returns whether there is a goal or an exit.
+    pub(super) fn has_goal(&self) -> bool {
+        self.exit.is_some() || !self.goals.is_empty()
+    }
+
+    /// The moves that a solution has after its last state: 1 for an exit.
+    pub(super) fn exit_length(&self) -> u32 {
+        u32::from(self.exit.is_some())
+    }
+
+    /// A piece in words.
+    pub(super) fn piece_name(&self, piece: usize) -> String {
+        let group = usize::from(self.group_of[piece]);
+        let letters = &self.groups[group].letters;
+        match letters.as_slice() {
+            [letter] => format!("piece {letter}"),
+            _ => format!("a piece of {}", letters.iter().collect::<String>()),
+        }
+    }
+
+    /// The random number of a piece at an anchor.
+    #[inline]
+    pub(super) fn number(&self, piece: usize, at: At) -> u64 {
+        self.numbers[usize::from(self.group_of[piece]) * self.area() + usize::from(at)]
+    }
+
+    /// The hash of a state whose anchors lie on the board.
+    pub(super) fn hash(&self, state: &[At]) -> u64 {
+        let numbers = state.iter().enumerate().map(|(piece, &at)| self.number(piece, at));
+        numbers.fold(0, u64::wrapping_add)
+    }
+
+    /// Moves a piece of a state to another anchor, and keeps the anchors of its group rising.
+    #[inline]
+    pub(super) fn carry(&self, state: &mut [At], piece: usize, to: At) {
+        let group = usize::from(self.group_of[piece]);
+        let (first, end) = (self.first[group], self.first[group + 1]);
+        let mut hole = piece;
+        while hole > first && state[hole - 1] > to {
+            state[hole] = state[hole - 1];
+            hole -= 1;
+        }
+        while hole + 1 < end && state[hole + 1] < to {
+            state[hole] = state[hole + 1];
+            hole += 1;
+        }
+        state[hole] = to;
+    }
+}
+
+impl GroupRules {
+    fn new(
+        letters: Vec<char>,
+        shape: Vec<Pair>,
+        solid: Vec<Pair>,
+        gate_key: bool,
+        ways: &[Direction],
+        board: &[Vec<char>],
+    ) -> Self {
+        let (rows, cols) = (board.len() as i32, board[0].len() as i32);
+        let open = |(row, col): Pair| {
+            (0..rows).contains(&row) && (0..cols).contains(&col) && {
+                let sign = board[row as usize][col as usize];
+                sign == '.' || sign == '-' && gate_key
+            }
+        };
+        let anchors = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let covered = |(row, col): Pair| -> Vec<u16> {
+            let covered = shape.iter().map(|&(down, right)| (row + down, col + right));
+            let numbers = covered.map(|cell| open(cell).then(|| (cell.0 * cols + cell.1) as u16));
+            numbers.collect::<Option<_>>().unwrap_or_default()
+        };
+        let cells: Vec<Vec<u16>> = anchors().map(covered).collect();
+        let neighbour = |(row, col): Pair, way: Direction| {
+            let (down, right) = way.delta();
+            let (row, col) = (row + i32::from(down), col + i32::from(right));
+            let is_inside = (0..rows).contains(&row) && (0..cols).contains(&col);
+            let to = if is_inside { (row * cols + col) as At } else { NOWHERE };
+            let fits = is_inside && ways.contains(&way) && !cells[usize::from(to)].is_empty();
+            if fits { to } else { NOWHERE }
+        };
+        let neighbours = anchors().map(|at| Direction::ALL.map(|way| neighbour(at, way))).collect();
+        let ways = Direction::ALL.map(|way| ways.contains(&way));
+        Self { letters, cells, neighbours, solid, shape, gate_key, ways }
+    }
+}
+
+/// The ways that are written as letters.
+pub(super) fn ways(text: &str) -> Option<Vec<Direction>> {
+    text.chars().map(Direction::from_letter).collect()
+}
+
+/// The next of a fixed sequence of random numbers (G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom
+/// number generators*, 2014).
+fn splitmix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

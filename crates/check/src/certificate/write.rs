@@ -1,0 +1,125 @@
+//! Writing a certificate, layer by layer, while a search runs. What is written depends on the layers alone, not on the
+//! order in which their states come.
+
+use std::io::{self, Write};
+
+use flate2::{Compression, Crc, GzBuilder, write::GzEncoder};
+
+use super::format::{Header, Trailer};
+
+/// Bytes that wait to be compressed.
+const BUFFER_BYTES: usize = 1 << 16;
+
+/// A certificate that is being written.
+pub struct CertificateWriter<W: Write> {
+    to: GzEncoder<W>,
+    sum: Crc,
+    buffer: Vec<u8>,
+    pieces: usize,
+    is_wide: bool,
+    /// The order of a layer: the beginning of each state as one number, and its number as it came.
+    order: Vec<(u64, u32)>,
+}
+
+impl<W: Write> CertificateWriter<W> {
+    /// Begins a certificate: compresses to `to`, and writes the header.
+    ///
+    /// # Errors
+    /// Those of `to`.
+    pub fn new(to: W, header: &Header) -> io::Result<Self> {
+        let board = &header.puzzle.board;
+        let area: usize = board.iter().map(|row| row.chars().count()).sum();
+        let mut this = Self {
+            // The same bytes on every machine: no time, no name, an unknown system. Higher levels take much longer, and
+            // save a tenth.
+            to: GzBuilder::new().mtime(0).operating_system(255).write(to, Compression::new(2)),
+            sum: Crc::new(),
+            buffer: Vec::with_capacity(2 * BUFFER_BYTES),
+            pieces: header.puzzle.groups.iter().map(|group| group.start.len()).sum(),
+            is_wide: area > 256,
+            order: Vec::new(),
+        };
+        this.line(&serde_json::to_string(header)?)?;
+        Ok(this)
+    }
+
+    /// Writes a layer. `states` has the anchor numbers of one state after the other (see the head of the module); the
+    /// states may come in any order, each once. A layer of no states is not written.
+    ///
+    /// # Errors
+    /// Those of the output; [`io::ErrorKind::Unsupported`] for 2³² states and more.
+    pub fn layer(&mut self, states: &[u16]) -> io::Result<()> {
+        // Without pieces there is one state.
+        let count = states.len().checked_div(self.pieces).unwrap_or(1);
+        if count == 0 {
+            return Ok(());
+        }
+        let last = u32::try_from(count).map_err(|_| io::ErrorKind::Unsupported)?;
+        self.buffer.extend_from_slice(&(count as u64).to_be_bytes());
+        let pieces = self.pieces;
+        let state = |number: u32| &states[number as usize * pieces..][..pieces];
+        // As many anchors as fit in a word, from the highest bits down.
+        let (bits, begin) = if self.is_wide { (16, pieces.min(4)) } else { (8, pieces.min(8)) };
+        let key = |number: u32| {
+            state(number)[..begin].iter().fold(0, |key, &at| key << bits | u64::from(at))
+        };
+        let mut order = std::mem::take(&mut self.order);
+        order.clear();
+        order.extend((0..last).map(|number| (key(number), number)));
+        order.sort_unstable_by(|one, other| {
+            one.0.cmp(&other.0).then_with(|| state(one.1)[begin..].cmp(&state(other.1)[begin..]))
+        });
+        let mut before: &[u16] = &[];
+        for &(_, number) in &order {
+            let state = state(number);
+            let shared = before.iter().zip(state).take_while(|(one, other)| one == other).count();
+            self.buffer.push(shared as u8);
+            for &at in &state[shared..] {
+                if self.is_wide {
+                    self.buffer.extend_from_slice(&at.to_be_bytes());
+                } else {
+                    self.buffer.push(at as u8);
+                }
+            }
+            if self.buffer.len() >= BUFFER_BYTES {
+                self.flush()?;
+            }
+            before = state;
+        }
+        self.order = order;
+        Ok(())
+    }
+
+    /// Ends the layers from the start, or those from the goals.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn end_layers(&mut self) -> io::Result<()> {
+        self.buffer.extend_from_slice(&0_u64.to_be_bytes());
+        self.flush()
+    }
+
+    /// Writes the trailer and the checksum, and returns the output.
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn finish(mut self, trailer: &Trailer) -> io::Result<W> {
+        self.line(&serde_json::to_string(trailer)?)?;
+        let sum = format!("{:08x}", self.sum.sum());
+        self.line(&sum)?;
+        self.to.finish()
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        self.buffer.extend_from_slice(text.as_bytes());
+        self.buffer.push(b'\n');
+        self.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sum.update(&self.buffer);
+        self.to.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(())
+    }
+}

@@ -1,0 +1,298 @@
+//! Certificates for answers: the states that prove them are searched once more, breadth-first in thin layers, and
+//! written down as each layer ends. An answer that this search contradicts gets none.
+//!
+//! ```text
+//! solved in n moves     layers 0 … n − 1 from the start (of an exit … n − 2)
+//! unsolvable, count     all layers from the start
+//! hardest               all layers from the start in steps, then all layers from the goals
+//! ```
+
+use std::io::{self, Write};
+
+use slide_check::certificate::{
+    CertificateWriter, Claim, Header, PlainMove, Question, Trailer, parity_forbids,
+};
+use slide_model::{Identity, Metric, Puzzle};
+use slide_run::{Limits, Reporter, Stop};
+
+use crate::hardest::{Hardest, HardestOptions};
+use crate::placed_layers::{LayersQuery, PlacedLayer, visit_layers};
+use crate::solve::{Answer, Impossible, SolveOptions, Status, Wanted};
+use crate::space::{Count, CountOptions, GoalCount, Reach};
+
+/// The reason why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// The answer is not complete, so there is nothing to prove.
+    #[error("the answer is not complete")]
+    Open,
+    /// Questions of this kind have no certificates.
+    #[error("{0}")]
+    Unfit(&'static str),
+    /// A limit was reached: a certificate has all states nearer than the goal, or all there are.
+    #[error(
+        "{} after {states} states up to depth {depth}; a certificate holds {}", .stop.words(),
+        match needed_depth {
+            Some(needed) => format!("all states up to depth {needed}"),
+            None => "all states that can be reached".to_owned(),
+        }
+    )]
+    Stopped {
+        /// The limit.
+        stop: Stop,
+        /// The number of states that were found up to the last complete layer.
+        states: u64,
+        /// The number of that layer.
+        depth: u32,
+        /// The number of the last layer that is needed; `None` for all there are.
+        needed_depth: Option<u32>,
+    },
+    /// The search does not find what the answer says: a fault of the program.
+    #[error("the search for the certificate contradicts the answer, a fault of the program: {0}")]
+    Contradiction(String),
+    /// The certificate cannot be written.
+    #[error("{0}")]
+    Write(#[from] io::Error),
+}
+
+/// Writes the certificate of an answer of [`solve`](crate::solve()) to `to`, and returns that.
+///
+/// # Errors
+/// [`CertifyError`]: there is none, and why.
+///
+/// # Examples
+/// ```
+/// use slide::certificate::{CheckOptions, certify_solve, check_certificate};
+/// use slide::puzzle::read;
+/// use slide::solve::{SolveOptions, solve};
+/// use slide::space::Silent;
+///
+/// let file = r#"(name: "Corner", board: "a./..", goal: "../.a", metric: Step)"#;
+/// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
+/// let options = SolveOptions::default().metric(puzzle.metric());
+/// let answer = solve(&puzzle, &options, &mut Silent)?;
+/// let bytes = certify_solve(&puzzle, &options, &answer, &mut Silent, Vec::new())?;
+///
+/// let check = CheckOptions::default();
+/// let proved = check_certificate(&bytes[..], Some(&puzzle), &check, &mut Silent)?;
+/// assert_eq!((proved.states, proved.layers), (3, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn certify_solve<W: Write>(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    answer: &Answer,
+    reporter: &mut dyn Reporter,
+    to: W,
+) -> Result<W, CertifyError> {
+    if options.wanted != Wanted::Best {
+        return Err(CertifyError::Unfit("a certificate is for one shortest solution"));
+    }
+    let header = Header::new(puzzle, Question::Solve, Identity::Solve, answer.metric);
+    let solution = match answer.status {
+        Status::Solved => answer.solutions.first(),
+        Status::Unsolvable => None,
+        Status::Limit(_) => return Err(CertifyError::Open),
+    };
+    let exit = u32::from(puzzle.exit().is_some());
+    // The number of layers, where not all are needed.
+    let depths = solution.map(|solution| solution.length().saturating_sub(exit));
+    let is_parity = matches!(answer.impossible, Some(Impossible::Parity { .. }));
+    if is_parity && parity_forbids(&header.puzzle) {
+        let mut writer = CertificateWriter::new(to, &header)?;
+        writer.end_layers()?;
+        return Ok(writer.finish(&Trailer::new(Claim::Parity {}, Vec::new()))?);
+    }
+    let mut layers = Layers::new(to, &header)?;
+    if depths != Some(0) {
+        let query = LayersQuery {
+            identity: Identity::Solve,
+            metric: answer.metric,
+            from_goals: false,
+            threads: options.threads,
+            limits: &without_depth(&options.limits),
+        };
+        layers.search(puzzle, &query, reporter, depths)?;
+    }
+    let states = layers.start.iter().sum();
+    if depths.is_some_and(|depths| layers.start.len() != depths as usize) {
+        return Err(CertifyError::Contradiction("the states end before the goal".to_owned()));
+    }
+    if let Some(depth) = layers.goals.iter().position(|&goals| goals > 0) {
+        let found = format!("there is a goal at depth {depth}");
+        return Err(CertifyError::Contradiction(found));
+    }
+    let trailer = match solution {
+        Some(solution) => Trailer::new(
+            Claim::Solved { length: solution.length(), steps: solution.steps() },
+            PlainMove::of_solution(puzzle, solution),
+        ),
+        None => Trailer::new(Claim::Unsolvable { states }, Vec::new()),
+    };
+    layers.finish(&trailer)
+}
+
+/// Writes the certificate of an answer of [`count`](crate::space::count) to `to`, and returns that.
+///
+/// # Errors
+/// [`CertifyError`]: there is none, and why.
+pub fn certify_count<W: Write>(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    count: &Count,
+    reporter: &mut dyn Reporter,
+    to: W,
+) -> Result<W, CertifyError> {
+    if options.mirror {
+        return Err(CertifyError::Unfit("a certificate counts mirror images each for itself"));
+    }
+    if count.stopped.is_some() {
+        return Err(CertifyError::Open);
+    }
+    let goals = count.goals.filter(|_| options.goals);
+    let (question, identity, metric) = match goals {
+        Some(_) => (Question::Goals, Identity::Solve, options.metric),
+        None if options.by_depth => (Question::CountDepths, options.identity, options.metric),
+        None => (Question::Count, options.identity, Metric::Step),
+    };
+    let mut layers = Layers::new(to, &Header::new(puzzle, question, identity, metric))?;
+    let query = LayersQuery {
+        identity,
+        metric,
+        from_goals: false,
+        threads: options.threads,
+        limits: &without_depth(&options.limits),
+    };
+    layers.search(puzzle, &query, reporter, None)?;
+    let states = layers.start.iter().sum();
+    agree("states", &[count.states], &[states])?;
+    let depths = layers.start.clone();
+    let claim = if let Some(goals) = goals {
+        agree("goals", &[goals.states], &[layers.goals.iter().sum()])?;
+        let GoalCount { states: goals, nearest, farthest } = goals;
+        Claim::Goals { states, layers: depths, goals, nearest, farthest }
+    } else if options.by_depth {
+        agree("depths", &count.layers, &depths)?;
+        Claim::CountDepths { states, layers: depths }
+    } else {
+        Claim::Count { states }
+    };
+    layers.finish(&Trailer::new(claim, Vec::new()))
+}
+
+/// Writes the certificate of an answer of [`hardest`](crate::hardest()) to `to`, and returns that.
+///
+/// # Errors
+/// [`CertifyError`]: there is none, and why.
+pub fn certify_hardest<W: Write>(
+    puzzle: &Puzzle,
+    options: &HardestOptions,
+    found: &Hardest,
+    reporter: &mut dyn Reporter,
+    to: W,
+) -> Result<W, CertifyError> {
+    if options.reach != Reach::Component {
+        return Err(CertifyError::Unfit(
+            "a certificate is for the states that the start can reach",
+        ));
+    }
+    if found.stopped.is_some() {
+        return Err(CertifyError::Open);
+    }
+    let header = Header::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
+    let mut layers = Layers::new(to, &header)?;
+    let query = LayersQuery {
+        identity: Identity::Solve,
+        metric: options.metric,
+        from_goals: true,
+        threads: options.threads,
+        limits: &without_depth(&options.limits),
+    };
+    layers.search(puzzle, &query, reporter, None)?;
+    let (states, goals) = (layers.start.iter().sum(), layers.goals.iter().sum());
+    agree("states", &[found.states], &[states])?;
+    agree("goals", &[found.goals], &[goals])?;
+    let exit = usize::from(puzzle.exit().is_some() && goals > 0);
+    let histogram = [&vec![0; exit][..], &layers.back].concat();
+    agree("lengths", &found.histogram, &histogram)?;
+    let claim = Claim::Hardest { states, goals, length: found.length(), histogram };
+    layers.finish(&Trailer::new(claim, Vec::new()))
+}
+
+/// Limits of a search of which all layers are known to be needed.
+fn without_depth(limits: &Limits) -> Limits {
+    limits.clone().max_depth(None)
+}
+
+/// Compares figures of the answer with those of the layers.
+fn agree(what: &str, answer: &[u64], layers: &[u64]) -> Result<(), CertifyError> {
+    if answer == layers {
+        return Ok(());
+    }
+    Err(CertifyError::Contradiction(format!("{what} {answer:?}, and in the layers {layers:?}")))
+}
+
+/// A certificate whose layers are being written.
+struct Layers<W: Write> {
+    writer: CertificateWriter<W>,
+    from_goals: bool,
+    /// The number of states of each layer from the start.
+    start: Vec<u64>,
+    /// The number of goals among them.
+    goals: Vec<u64>,
+    /// The number of states of each layer from the goals.
+    back: Vec<u64>,
+}
+
+impl<W: Write> Layers<W> {
+    fn new(to: W, header: &Header) -> Result<Self, CertifyError> {
+        let writer = CertificateWriter::new(to, header)?;
+        let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Self { writer, from_goals: header.question == Question::Hardest, start, goals, back })
+    }
+
+    /// Searches and writes layers, no more than `depths` of them.
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        query: &LayersQuery<'_>,
+        reporter: &mut dyn Reporter,
+        depths: Option<u32>,
+    ) -> Result<(), CertifyError> {
+        let (mut list, mut written) = (Vec::new(), Ok(()));
+        let searched = visit_layers(puzzle, query, reporter, &mut |layer| {
+            written = self.layer(layer, &mut list);
+            written.is_ok() && depths.is_none_or(|depths| layer.depth + 1 < depths)
+        });
+        written?;
+        searched.map_err(|stop| CertifyError::Stopped {
+            stop,
+            states: self.start.iter().chain(&self.back).sum(),
+            depth: self.start.len().saturating_sub(1) as u32,
+            needed_depth: depths.map(|depths| depths - 1),
+        })
+    }
+
+    fn layer(&mut self, layer: &PlacedLayer<'_>, list: &mut Vec<u16>) -> io::Result<()> {
+        if layer.from_goals {
+            if self.back.is_empty() {
+                self.writer.end_layers()?;
+            }
+            self.back.push(layer.states);
+        } else {
+            self.start.push(layer.states);
+            self.goals.push(layer.goals);
+        }
+        (layer.list)(list);
+        self.writer.layer(list)
+    }
+
+    fn finish(mut self, trailer: &Trailer) -> Result<W, CertifyError> {
+        self.writer.end_layers()?;
+        if self.from_goals && self.back.is_empty() {
+            self.writer.end_layers()?;
+        }
+        Ok(self.writer.finish(trailer)?)
+    }
+}

@@ -1,0 +1,207 @@
+//! The states that a start can reach, layer by layer, as the anchors of their pieces: for callers that write them
+//! down. Thin layers alone, mirror images each for itself.
+
+use std::sync::Mutex;
+
+use slide_model::{Identity, Kind, Metric, Puzzle};
+use slide_run::threads::{MOST_THREADS, together};
+use slide_run::{Limits, Reporter, Stop, Watch};
+
+use crate::board::{Board, Code, Mask, Position, Task, with_board};
+use crate::space::{Frontier, MadeSuccessors, OldLayers, SearchSettings, Symmetry};
+
+/// A layer with fewer states is unpacked by one thread.
+const WORTH_THREADS: usize = 4096;
+
+/// The layers that are wanted.
+#[derive(Clone, Debug)]
+pub(crate) struct LayersQuery<'a> {
+    /// The pieces that count as the same.
+    pub identity: Identity,
+    /// The metric of the distances.
+    pub metric: Metric,
+    /// True if all states are wanted by their distance from the start in steps, and then by that from the nearest
+    /// goal, in the metric.
+    pub from_goals: bool,
+    /// The number of threads.
+    pub threads: usize,
+    /// The limits.
+    pub limits: &'a Limits,
+}
+
+/// The states at one distance.
+pub(crate) struct PlacedLayer<'a> {
+    /// True if the distance is that from the goals.
+    pub from_goals: bool,
+    /// The distance.
+    pub depth: u32,
+    /// The number of states.
+    pub states: u64,
+    /// The number of goal states among them.
+    pub goals: u64,
+    /// Puts the states into a list: the numbers of the anchors (row × columns + column), kind by kind, those of a
+    /// kind rising.
+    pub list: &'a dyn Fn(&mut Vec<u16>),
+}
+
+/// The function that gets each layer, and says whether the next one is wanted.
+pub(crate) type PlacedLayerVisitor<'a> = dyn FnMut(&PlacedLayer<'_>) -> bool + 'a;
+
+/// Visits the layers.
+///
+/// # Errors
+/// The limit that was reached.
+pub(crate) fn visit_layers(
+    puzzle: &Puzzle,
+    query: &LayersQuery<'_>,
+    reporter: &mut dyn Reporter,
+    visitor: &mut PlacedLayerVisitor<'_>,
+) -> Result<(), Stop> {
+    let limits = query.limits;
+    let visit = Visit { puzzle, query, reporter, visitor };
+    with_board(puzzle, query.identity, &mut limits.go_on(), visit)?
+}
+
+struct Visit<'a, 'v> {
+    puzzle: &'a Puzzle,
+    query: &'a LayersQuery<'a>,
+    reporter: &'a mut dyn Reporter,
+    visitor: &'a mut PlacedLayerVisitor<'v>,
+}
+
+impl Task for Visit<'_, '_> {
+    type Out = Result<(), Stop>;
+
+    fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
+        let mut goals = self.query.from_goals.then(Vec::new);
+        let metric = if goals.is_some() { Metric::Step } else { self.query.metric };
+        self.layers(board, (false, metric), &[board.start()], goals.as_mut())?;
+        match goals {
+            Some(mut goals) if !goals.is_empty() => {
+                goals.sort_unstable();
+                self.layers(board, (true, self.query.metric), &goals, None)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Visit<'_, '_> {
+    /// Visits the layers from these states, and collects the goals among all.
+    fn layers<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        (from_goals, metric): (bool, Metric),
+        roots: &[Code<W>],
+        mut goals: Option<&mut Vec<Code<W>>>,
+    ) -> Result<(), Stop> {
+        let LayersQuery { identity, threads, limits, .. } = *self.query;
+        let settings = SearchSettings {
+            metric,
+            symmetry: Symmetry::None,
+            threads,
+            old_layers: OldLayers::Forget,
+            successors: MadeSuccessors::Once,
+        };
+        let placing = Placing::new(self.puzzle, identity, threads);
+        let mut search = Frontier::new(board, settings, roots, limits)?;
+        let mut watch = Watch { limits, reporter: &mut *self.reporter };
+        loop {
+            let states = search.last();
+            if let Some(goals) = &mut goals {
+                goals.extend_from_slice(search.goals());
+            }
+            let kept = goals.as_ref().map_or(0, |goals| size_of_val(goals.as_slice()));
+            let listed = states.len() * placing.state_bytes();
+            limits.check(0, search.bytes() + (listed + kept) as u64)?;
+            let layer = PlacedLayer {
+                from_goals,
+                depth: search.depth(),
+                states: states.len() as u64,
+                goals: search.goals().len() as u64,
+                list: &|list| placing.list(board, states, list),
+            };
+            if !(self.visitor)(&layer) || search.advance(&mut watch)? == 0 {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// How a state is written as anchors.
+struct Placing {
+    /// The first place of each kind, and at the end the number of pieces.
+    first: Vec<usize>,
+    cols: u16,
+    threads: usize,
+}
+
+impl Placing {
+    fn new(puzzle: &Puzzle, identity: Identity, threads: usize) -> Self {
+        let mut kinds = puzzle.kinds(identity);
+        kinds.sort_unstable();
+        let count = kinds.last().map_or(0, |kind| kind.index() + 1);
+        let before = |kind: usize| kinds.partition_point(|other| other.index() < kind);
+        Self { first: (0..=count).map(before).collect(), cols: puzzle.size().cols, threads }
+    }
+
+    fn pieces(&self) -> usize {
+        self.first.last().copied().unwrap_or(0)
+    }
+
+    /// Bytes for each state of a list, and of the order in which a writer brings them.
+    fn state_bytes(&self) -> usize {
+        size_of::<u16>() * self.pieces() + 2 * size_of::<u64>()
+    }
+
+    /// Puts states into a list.
+    fn list<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        states: &[Code<W>],
+        list: &mut Vec<u16>,
+    ) {
+        let pieces = self.pieces();
+        list.clear();
+        list.resize(states.len() * pieces, 0);
+        if pieces == 0 {
+            return;
+        }
+        let threads = if states.len() < WORTH_THREADS { 1 } else { self.threads };
+        let share = states.len().div_ceil(threads.clamp(1, MOST_THREADS)).max(1);
+        let shares = states.chunks(share).zip(list.chunks_mut(share * pieces));
+        let waiting = Mutex::new(shares);
+        let work = |(position, next): &mut (Position<M>, Vec<usize>)| {
+            loop {
+                let taken = waiting.lock().map(|mut shares| shares.next());
+                let Ok(Some((states, places))) = taken else { break };
+                for (state, places) in states.iter().zip(places.chunks_exact_mut(pieces)) {
+                    board.unpack(state, position);
+                    self.place(board, position, next, places);
+                }
+            }
+        };
+        let mut workers = vec![(board.position(), Vec::new()); states.len().div_ceil(share).max(1)];
+        together(&mut workers, work, |own, _| work(own));
+    }
+
+    /// Writes the anchors of one state.
+    #[inline]
+    fn place<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        next: &mut Vec<usize>,
+        places: &mut [u16],
+    ) {
+        next.clear();
+        next.extend_from_slice(&self.first);
+        for (form, at) in board.pieces(position) {
+            let Kind(kind) = board.kind_at(position, at);
+            let place = &mut next[usize::from(kind)];
+            let anchor = board.anchor(form, at);
+            places[*place] = anchor.row * self.cols + anchor.col;
+            *place += 1;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The report of `verify` on a certificate.
+
+use slide_check::certificate::{Claim, Proved};
+use slide_model::Identity;
+
+use crate::words::{counted, one_line};
+
+/// What is proved, what it is proved by, and what is not proved.
+pub fn certificate(proved: &Proved) -> String {
+    let word = proved.header.metric.word();
+    let length = |length: u32| counted(length, word);
+    let told_apart = match proved.identity {
+        Some(Identity::Labelled) => ", every piece told apart",
+        _ => "",
+    };
+    let claim = match &proved.claim {
+        Claim::Solved { length: fewest, .. } => {
+            format!("solved in {}, and not in fewer", length(*fewest))
+        }
+        Claim::Unsolvable { states } => {
+            format!("none of the {} that can be reached is a goal", counted(*states, "state"))
+        }
+        Claim::Count { states } => {
+            format!("{} can be reached{told_apart}", counted(*states, "state"))
+        }
+        Claim::CountDepths { states, layers } => format!(
+            "{} can be reached{told_apart}, the farthest in {}; so are the numbers at each depth",
+            counted(*states, "state"),
+            length(layers.len().saturating_sub(1) as u32),
+        ),
+        Claim::Goals {
+            states, goals, nearest: Some(nearest), farthest: Some(farthest), ..
+        } => {
+            format!(
+                "{} can be reached, {goals} of them goals, the nearest in {}, the farthest in {}",
+                counted(*states, "state"),
+                length(*nearest),
+                length(*farthest),
+            )
+        }
+        Claim::Goals { states, .. } | Claim::Hardest { states, length: None, .. } => {
+            format!("{} can be reached, none of them a goal", counted(*states, "state"))
+        }
+        Claim::Hardest { states, goals, length: Some(longest), histogram } => format!(
+            "{} can be reached, {goals} of them goals; the hardest is {} from a goal ({})",
+            counted(*states, "state"),
+            length(*longest),
+            counted(histogram.last().copied().unwrap_or(0), "state"),
+        ),
+        _ => "parity forbids a solution".to_owned(),
+    };
+    let by = if proved.layers == 0 {
+        String::new()
+    } else {
+        let layers = counted(proved.layers, "layer");
+        format!(" ({} in {layers})", counted(proved.states, "state"))
+    };
+    let beside = match proved.claim {
+        Claim::Solved { .. } => {
+            "Not proved: which of the shortest solutions comes first (fewest steps).\n"
+        }
+        _ => "",
+    };
+    format!("{}: proved{by}: {claim}\n{beside}", one_line(&proved.header.name))
+}

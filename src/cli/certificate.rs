@@ -1,0 +1,150 @@
+//! `--certificate FILE`: a file that proves the answer, written beside it and put in its place at the end.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, ensure};
+use slide::certificate::CertifyError;
+use slide::puzzle::{Identity, Puzzle};
+use slide::space::{CountOptions, Limits, Reporter, Stop, placements};
+use slide::store::NewFile;
+
+use super::exit_code::Outcome;
+use super::output::{is_special, target};
+use super::session::Session;
+
+/// Where the certificate goes.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct CertificateArgs {
+    /// Write a certificate to this file: states that prove the answer, for `slide verify --certificate`
+    ///
+    /// It is for one puzzle. The states are searched once more, breadth-first: all that are nearer than the
+    /// goal, or all there are.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Whether a puzzle has been asked about.
+    #[arg(skip)]
+    used: AtomicBool,
+}
+
+impl CertificateArgs {
+    /// Returns whether a certificate is wanted.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// Tries whether the file can be written, so that no user waits an hour for one that cannot.
+    pub(crate) fn test(&self) -> anyhow::Result<()> {
+        let Some(path) = &self.certificate else { return Ok(()) };
+        ensure!(path != Path::new("-"), "a certificate goes to a file: stdout has the answer");
+        Sink::open(path).map(drop).with_context(|| cannot_write(path))
+    }
+
+    /// Says that a puzzle is asked about: only one may be.
+    pub(crate) fn once(&self, session: &Session) -> anyhow::Result<()> {
+        let is_other = session.is_one_of_many() || self.used.swap(true, Ordering::Relaxed);
+        ensure!(
+            !self.is_wanted() || !is_other,
+            "a certificate is for one puzzle; pick one with FILE#NAME"
+        );
+        Ok(())
+    }
+
+    /// Writes the certificate of an answer, if one is wanted: `certify` does. Where a limit keeps it from being
+    /// written, that is said, and the outcome is partial.
+    pub(crate) fn write(
+        &self,
+        puzzle: &Puzzle,
+        session: &Session,
+        limits: &Limits,
+        outcome: Outcome,
+        certify: impl FnOnce(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>,
+    ) -> anyhow::Result<Outcome> {
+        let Some(path) = &self.certificate else { return Ok(outcome) };
+        let mut to = BufWriter::new(Sink::open(path).with_context(|| cannot_write(path))?);
+        let written = session.search(puzzle, |reporter| certify(reporter, &mut to));
+        let why = match written {
+            Ok(()) => {
+                let put = to.into_inner().map_err(io::IntoInnerError::into_error);
+                put.and_then(Sink::put).with_context(|| cannot_write(path))?;
+                return Ok(outcome);
+            }
+            Err(CertifyError::Write(error)) => {
+                return Err(error).with_context(|| cannot_write(path));
+            }
+            Err(CertifyError::Open) => CertifyError::Open.to_string(),
+            Err(why @ CertifyError::Stopped { stop, .. }) => {
+                let may_count = matches!(stop, Stop::Memory | Stop::States);
+                format!(
+                    "{why}{}",
+                    if may_count { most_states(puzzle, limits) } else { String::new() }
+                )
+            }
+            Err(other) => return Err(other.into()),
+        };
+        session.console.warn(format_args!("{}: no certificate: {why}", puzzle.name()));
+        Ok(outcome.max(if session.interrupt.asked() {
+            Outcome::Interrupted
+        } else {
+            Outcome::Partial
+        }))
+    }
+}
+
+/// The number of states that there can be at most, in words.
+fn most_states(puzzle: &Puzzle, limits: &Limits) -> String {
+    let options = CountOptions::default().identity(Identity::Solve).limits(limits.clone());
+    let found = placements(puzzle, &options, false, &mut slide::space::Silent);
+    found.map_or_else(|_| String::new(), |found| format!(" ({} at most)", found.packings))
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write to {}", path.display())
+}
+
+/// A file that is replaced in one go, or a device.
+pub(crate) enum Sink {
+    /// A new file beside the old one.
+    New(NewFile),
+    /// A device or pipe.
+    Special(File),
+}
+
+impl Sink {
+    fn open(path: &Path) -> io::Result<Self> {
+        let path = target(path);
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        if is_special(&path) {
+            return OpenOptions::new().write(true).open(path).map(Self::Special);
+        }
+        NewFile::beside(&path, true).map(Self::New)
+    }
+
+    fn put(self) -> io::Result<()> {
+        match self {
+            Self::New(file) => file.put(),
+            Self::Special(_) => Ok(()),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::New(file) => file.flush(),
+            Self::Special(file) => file.flush(),
+        }
+    }
+}
