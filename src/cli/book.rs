@@ -12,7 +12,7 @@ use super::session::Session;
 use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
 use super::words::words;
 
-/// Make a challenge book to print: contents, rules, challenges, and solutions behind
+/// Make a challenge book to print: contents, rules, challenges, and solutions at the back
 ///
 /// The book is a page for the browser that prints on A4 and Letter paper. The challenges have the order and
 /// the numbers of the collection; puzzles without a goal are left out.
@@ -38,7 +38,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Book")]
 struct Form {
-    /// What stands on the cover [default: the name of the collection]
+    /// Title on the cover [default: the name of the collection]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
     /// What is counted as 1 [default: as the puzzle file says, else move]

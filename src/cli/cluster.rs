@@ -51,7 +51,7 @@ pub(crate) struct ClusterArgs {
     /// Which line of --hosts this process is, from 0 on; process 0 prints the answer
     #[arg(long, value_name = "P", requires = "hosts")]
     process: Option<usize>,
-    /// Search with so many processes on this machine; memory and threads are those of each
+    /// Search with this number of processes on this machine; --memory-limit and --threads apply to each
     #[arg(long, value_name = "N")]
     processes: Option<usize>,
 }

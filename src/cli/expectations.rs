@@ -1,6 +1,6 @@
 //! `--expect`: the results that a file claims, compared with those that were found.
 //!
-//! A Rush Hour line says the fewest moves in front of the board and the number of states behind it; a
+//! A Rush Hour line says the fewest moves in front of the board and the number of states after it; a
 //! puzzle file has its `expect`. What is not claimed is not compared.
 
 use slide::puzzle::{Metric, Puzzle};
@@ -9,7 +9,7 @@ use slide::solve::{Answer, Status};
 use super::console::Console;
 use super::exit_code::Outcome;
 
-/// A number that is said, and the one that was found.
+/// A number that the file states, and the one that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Claim {
     what: &'static str,
@@ -55,7 +55,7 @@ impl Claim {
         let mut outcome = outcome;
         for Self { what, said, found } in claims.iter().filter(|claim| claim.said != claim.found) {
             let name = puzzle.name();
-            Console::raw(&format!("{name}: {what} {found}, and {said} is expected"));
+            Console::raw(&format!("{name}: {what} {found}, but {said} was expected"));
             outcome = outcome.max(Outcome::No);
         }
         outcome

@@ -16,13 +16,13 @@ use super::words::words;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Long runs")]
 pub(crate) struct CheckpointArgs {
-    /// Write what is needed to go on to this file, now and then and when the search is stopped
+    /// Save a checkpoint to this file, at intervals and when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Time between two checkpoints, at least
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
     checkpoint_every: Duration,
-    /// Go on from a checkpoint; it is written again unless --checkpoint names another file
+    /// Resume from a checkpoint; it is overwritten unless --checkpoint names another file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Whether a puzzle has been asked about.
@@ -53,7 +53,7 @@ impl CheckpointArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Long runs")]
 pub(crate) struct ShardArgs {
-    /// Look at one of several parts of about the same size: part I of N
+    /// Do only part I of N parts of about the same size
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
     #[command(flatten)]
@@ -81,7 +81,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     let numbers =
         numbers.and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
     let shard = numbers.and_then(|(index, count)| Shard::new(index, count).ok());
-    shard.ok_or_else(|| "a shard is a number out of so many, from 1 on, such as 1/8".to_owned())
+    shard.ok_or_else(|| "a shard is I/N: part I of N, counted from 1, such as 1/8".to_owned())
 }
 
 /// What a long search keeps in files.
@@ -90,7 +90,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 pub(crate) struct LongRunArgs {
     #[command(flatten)]
     checkpoints: CheckpointArgs,
-    /// Go on with layers in files of this directory when the memory is full
+    /// Continue with layers in files in this directory when the memory is full
     ///
     /// The directory must be empty or not there yet. Its files are removed in the end.
     #[arg(long, value_name = "DIR")]

@@ -110,7 +110,7 @@ impl Parts {
             let job = *first.get_or_insert(found);
             if job != found {
                 let (found, job, first) = (found.noun(), job.noun(), &files[0].name);
-                bail!("{name}: this is a part of {found}, and {first} one of {job}");
+                bail!("{name}: this is a part of {found}, but {first} is one of {job}");
             }
             files.push(Part { name, text });
         }

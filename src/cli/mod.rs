@@ -79,8 +79,8 @@ pub(crate) fn run() -> Outcome {
 fn with_tip(mut usage: clap::Error) -> clap::Error {
     let number = usage.source().and_then(|why| why.downcast_ref()).map(ParseIntError::kind);
     let tip = match number {
-        Some(IntErrorKind::Zero) => Some("the least number is 1"),
-        Some(IntErrorKind::PosOverflow) => Some("that is more than there can be of anything"),
+        Some(IntErrorKind::Zero) => Some("the smallest number is 1"),
+        Some(IntErrorKind::PosOverflow) => Some("this number is too large"),
         _ => None,
     };
     if let Some(tip) = tip.map(str::to_owned).or_else(renamed::tip) {
@@ -90,7 +90,7 @@ fn with_tip(mut usage: clap::Error) -> clap::Error {
     if usage.kind() == ErrorKind::MissingRequiredArgument
         && missing.is_some_and(|missing| missing.contains("<FILE>..."))
     {
-        let tip = "a board may stand here, too, as in --board 'abc/d../eeA' --goal 'A../.../...', \
+        let tip = "a board may be given here, too, as in --board 'abc/d../eeA' --goal 'A../.../...', \
                    or a built-in puzzle, as in '@klotski'";
         usage.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
-    /// Show the count behind each first move too
+    /// Also show the count after each first move
     #[arg(long, help_heading = "Question")]
     divide: bool,
     #[command(flatten)]

@@ -44,7 +44,7 @@ struct RateQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
-    /// Leave out puzzles that are not like this: comparisons joined by `&&`
+    /// Leave out puzzles that do not meet this condition: comparisons joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<Condition>,
 }

@@ -308,7 +308,8 @@ impl Session {
     pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
         let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
         if let Some(path) = kept.filter(|_| stopped.is_some()) {
-            self.console.warn(format_args!("not complete; go on with --resume {}", path.display()));
+            self.console
+                .warn(format_args!("not complete; continue with --resume {}", path.display()));
         }
     }
 

@@ -70,7 +70,7 @@ struct SolveQuery {
     /// Of all shortest solutions print the one that is easiest to follow
     ///
     /// Its moves wait least for those that need them, as defined in the book. The list is cut into
-    /// stages where these moves fall into some.
+    /// stages, if the moves form any.
     #[arg(long, conflicts_with_all = ["all", "more", "within", "anytime"])]
     readable: bool,
     /// Compare the length with what the file says; a difference is reported, and the exit code is 1
@@ -78,7 +78,7 @@ struct SolveQuery {
     expect: bool,
     /// Print a shortest solution to each of the N nearest goal states
     ///
-    /// The search goes on through goal states, so the later ones are other, longer solutions.
+    /// The search continues past goal states, so the later ones are other, longer solutions.
     #[arg(long, value_name = "N", conflicts_with = "certificate")]
     more: Option<NonZeroUsize>,
     /// Be content with a solution of at most W times the fewest moves, which is proved; W is a decimal

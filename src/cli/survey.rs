@@ -78,7 +78,7 @@ struct SurveyQuery {
     /// What a shard of the same survey has found, as -f json writes it: what is shorter is passed over,
     /// and not in the answer
     ///
-    /// A small shard, taken first, makes all others faster. Put together they are the same whole.
+    /// A small shard, taken first, makes all others faster. Merged, the shards give the same answer.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// How many puzzles to keep for each number of pieces
@@ -168,10 +168,10 @@ fn known(
     let text = Source::whole(path.as_os_str()).read(Role::Part)?;
     let known = JobResult::<SurveyJob>::read(&text).with_context(|| path.display().to_string())?;
     let known = Survey::from(known);
-    ensure!(known.question == *question, "{}: it is of another survey", path.display());
+    ensure!(known.question == *question, "{}: it belongs to another survey", path.display());
     session
         .search_named("puzzles that are known", |reporter| examples(&known, solving, reporter))
-        .with_context(|| format!("{}: a puzzle in it does not hold", path.display()))?;
+        .with_context(|| format!("{}: a puzzle in it is wrong", path.display()))?;
     Ok(known.rows)
 }
 
@@ -199,7 +199,7 @@ pub(super) fn answer(
     let survey = &Survey::from(found);
     let examples = session
         .search_named("puzzles that were found", |reporter| examples(survey, solving, reporter))
-        .context("a puzzle that was found does not hold; please report this")?;
+        .context("a puzzle that was found is wrong; please report this")?;
     if let Some(directory) = &form.puzzles_to {
         for example in &examples {
             let Size { rows, cols } = survey.question.size;

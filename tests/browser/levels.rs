@@ -63,7 +63,7 @@ fn levels_are_played_one_after_the_other_and_kept() {
     browser.wait_for("document.querySelectorAll('#level-list li').length === 3");
     assert_eq!(text(&mut browser, "#level-list li"), "1. Short ★ best 2, fewest 2");
     browser.click("#level-list li:nth-child(2) button");
-    assert_eq!(said(&mut browser), "On with the game that was kept: 1 move.");
+    assert_eq!(said(&mut browser), "Continuing the saved game: 1 move.");
     assert_eq!(kept(&mut browser, "moves"), "1");
     // A hint is not forgotten.
     for _ in 0..4 {

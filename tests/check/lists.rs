@@ -142,10 +142,10 @@ fn lists_that_cannot_be_read() {
         entry("a down,"),
         "line 2, column 9: a direction is missing: up, down, left or right"
     );
-    assert_eq!(entry("adown 2"), "line 2, column 9: a blank is expected behind the piece a");
+    assert_eq!(entry("adown 2"), "line 2, column 9: a space is expected after the piece a");
     assert_eq!(entry("ab down"), "line 2, column 9: there is no piece ab; the pieces are ab2x");
     assert_eq!(entry("a (x down"), "line 2, column 9: the bracket around the name is not closed");
-    assert_eq!(entry(""), "line 2, column 9: there is nothing behind the number");
+    assert_eq!(entry(""), "line 2, column 9: nothing follows the number");
 }
 
 #[test]
@@ -154,10 +154,10 @@ fn numbers_that_do_not_follow_each_other() {
         bad(" [ ] 1. b right\n [ ] 3. a right\n"),
         "line 2, column 9: entry 2 is missing before this one"
     );
-    assert_eq!(bad(" [ ] 2. a right\n"), "line 1, column 9: entry 2 stands before entry 1");
+    assert_eq!(bad(" [ ] 2. a right\n"), "line 1, column 9: entry 2 comes before entry 1");
     assert_eq!(
         bad(" [ ] 1. b right\n [ ] 2. a right   [ ] 2. a left\n"),
-        "line 2, column 26: entry 2 stands already in line 2"
+        "line 2, column 26: entry 2 is already in line 2"
     );
     assert_eq!(
         bad(" [ ] 99999999999999999999999. b right\n"),

@@ -101,8 +101,8 @@ fn numbers_out_of_range_are_said_in_plain_words() {
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
         assert!(ran.stderr.contains(words), "{line}: {}", ran.stderr);
     };
-    refused("solve corridor.ron -j 0", "the least number is 1");
-    refused("perft corridor.ron 99999999999999999999", "more than there can be");
+    refused("solve corridor.ron -j 0", "the smallest number is 1");
+    refused("perft corridor.ron 99999999999999999999", "this number is too large");
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn what_a_line_claims_is_compared() {
     desk.write("right.txt", BOARDS);
     desk.write("wrong.txt", BOARDS.replacen("7 BBo", "6 BBo", 1).replace("DDD 20", "DDD 21"));
     for (command, words) in [
-        ("solve", "wrong 1: length 7, and 6 is expected\n"),
+        ("solve", "wrong 1: length 7, but 6 was expected\n"),
         ("count", "wrong 2: states 20, and 21 is expected\n"),
     ] {
         for format in ["json", "csv"] {

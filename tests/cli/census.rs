@@ -175,7 +175,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
     for (files, words) in [
         ("part1.json part2.json part3.json".to_owned(), "shard 4/4 missing"),
         (format!("{all} part2.json"), "part2.json and part2.json are both shard 2/4"),
-        ("part1.json other.json".to_owned(), "are not shards of one whole"),
+        ("part1.json other.json".to_owned(), "are not shards of one job"),
         (format!("{all} part1.txt"), "part1.txt: this is not the file of a shard"),
         ("wrong.json -o merged.txt".to_owned(), "irreducible cannot be so"),
         (all.replace("part1", "fewer"), "53232 positions: some shards are not of this version's"),
@@ -201,7 +201,7 @@ fn a_stopped_census_goes_on_and_says_the_same() {
             return;
         }
         assert_eq!(ran.code, Some(3), "{}", ran.stderr);
-        assert!(ran.stderr.contains("go on with --resume kept"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("continue with --resume kept"), "{}", ran.stderr);
         assert!(!desk.names().contains(&"list.txt".to_owned()), "nothing is half-written");
         if run == 0 {
             line = line.replace("--checkpoint", "--resume");

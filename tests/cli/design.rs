@@ -193,7 +193,7 @@ fn a_bag_in_shards_is_the_whole() {
     desk.write("other.json", six("--top 1 --shard 3/3 -f json").stdout);
     let stopped = six("--shard 3/3 --time-limit 0s -f json --checkpoint kept");
     assert_eq!(stopped.code, Some(3));
-    assert!(stopped.stderr.contains("go on with --resume kept"), "{}", stopped.stderr);
+    assert!(stopped.stderr.contains("continue with --resume kept"), "{}", stopped.stderr);
     desk.write("stopped.json", stopped.stdout);
     let resumed = six("--shard 3/3 -f json --resume kept");
     assert_eq!((resumed.code, resumed.stdout), (Some(0), desk.read("part3.json")));

@@ -49,11 +49,11 @@ fn parts_of_different_jobs_are_told_apart() {
     for (parts, said) in [
         (
             "survey.json bag.json",
-            "bag.json: this is a part of the hardest starts of a bag, and survey.json one of a survey",
+            "bag.json: this is a part of the hardest starts of a bag, but survey.json is one of a survey",
         ),
         (
             "rush.json asteroid.json",
-            "asteroid.json: this is a part of a census of Asteroid Escape, and rush.json one of a census \
+            "asteroid.json: this is a part of a census of Asteroid Escape, but rush.json is one of a census \
              of Rush Hour",
         ),
         ("rush.json rush.txt", "rush.txt: this is not the file of a shard"),

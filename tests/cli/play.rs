@@ -314,7 +314,7 @@ fn a_game_is_kept_and_gone_on_with() {
     terminal.wait_for("Tab or a letter takes a piece");
     assert_eq!(leave(terminal), Some(0));
     let mut terminal = Terminal::play(&desk, "klotski.ron", &[]);
-    terminal.wait_for("On with the game that was kept: 1 move.");
+    terminal.wait_for("Continuing the saved game: 1 move.");
     terminal.type_in(BACKSPACE);
     terminal.wait_for("Taken back.");
     assert_eq!(leave(terminal), Some(0));
@@ -368,7 +368,7 @@ fn ctrl_c_leaves_the_terminal_as_it_was() {
     assert_eq!(desk.read("before"), desk.read("after"));
     assert_eq!(desk.read("code"), "130\n");
     let mut terminal = Terminal::play(&desk, "klotski.ron", &[]);
-    terminal.wait_for("On with the game that was kept: 1 move.");
+    terminal.wait_for("Continuing the saved game: 1 move.");
     assert_eq!(leave(terminal), Some(0));
 }
 

@@ -97,7 +97,7 @@ fn shards_in_files_make_the_whole() {
         ("part3.json", "shards 1/3, 2/3 missing"),
         ("part1.json part2.json part1.json", "part1.json and part1.json are both shard 1/3"),
         ("whole.json", "whole.json: `slide.survey/1` is not the file of a shard"),
-        ("part1.json other.json", "part1.json and other.json are not shards of one whole"),
+        ("part1.json other.json", "part1.json and other.json are not shards of one job"),
         ("partial.json", "partial.json is not complete"),
         ("cut.json", "cut.json: this is not the file of a shard: EOF"),
         ("false.json", "false.json: this is not the file of a shard: boards"),
@@ -119,7 +119,7 @@ fn a_puzzle_that_is_not_as_hard_as_it_is_said_to_be_is_found_out() {
     let ran = desk.run("merge wrong.json");
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(
-        ran.stderr.contains("*bb/cde/f.e is said to need 23, but it needs 22"),
+        ran.stderr.contains("the survey says that *bb/cde/f.e needs 23, but it needs 22"),
         "{}",
         ran.stderr
     );
@@ -196,7 +196,7 @@ fn a_survey_that_is_interrupted_says_where_to_go_on() {
     if output.status.signal() == Some(2) {
         let is_part = stdout.contains(r#""status":"limit""#);
         assert!(stdout.is_empty() || is_whole || is_part, "{stdout}");
-        assert!(!is_part || stderr.contains("go on with --resume kept"), "{stderr}");
+        assert!(!is_part || stderr.contains("continue with --resume kept"), "{stderr}");
     } else {
         assert_eq!((output.status.code(), is_whole), (Some(0), true), "{stdout}");
     }

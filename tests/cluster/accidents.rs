@@ -168,7 +168,7 @@ fn a_full_disk_under_one_process() {
     };
     let [(code, found, said), (_, _, others)] = [one(0), one(1)].map(ended);
     assert_eq!((code, found), (Some(0), alone.clone()), "{said}");
-    assert!(others.contains("the search goes on"), "{others}");
+    assert!(others.contains("the search continues"), "{others}");
     let (code, found, said) =
         run(&format!("{QUESTION} --processes 3 --resume {}", saved.display()));
     assert_eq!((code, found), (Some(0), alone), "{said}");

@@ -20,7 +20,7 @@ fn refused(asked: [&str; 2], threads: [usize; 2], why: &str) {
     for (process, (code, answer, said)) in [one(0), one(1)].map(ended).into_iter().enumerate() {
         assert_eq!((code, answer.as_str()), (Some(2), ""), "{said}");
         let other = 1 - process;
-        assert!(said.contains(&format!("process {other} has another {why}")), "{said}");
+        assert!(said.contains(&format!("process {other} has a different {why}")), "{said}");
     }
 }
 
@@ -72,7 +72,7 @@ fn another_version() {
     assert_eq!(&mark, b"slide hi");
     let (code, answer, said) = ended(process);
     assert_eq!((code, answer.as_str()), (Some(2), ""), "{said}");
-    assert!(said.contains("process 1 has another version of slide: `0.0.0`"), "{said}");
+    assert!(said.contains("process 1 has a different version of slide: `0.0.0`"), "{said}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ const asking = (() => {
         scope.postMessage({ told, ms: performance.now() - begun, failed: exports.memory.buffer.byteLength > MOST_KEPT });
       } catch (fault) {
         // A module that has failed once is not asked again.
-        scope.postMessage({ told: { error: `The engine gave up, perhaps for want of memory (${fault.message}).` }, failed: true });
+        scope.postMessage({ told: { error: `The engine gave up, perhaps because it ran out of memory (${fault.message}).` }, failed: true });
       }
     };
   }

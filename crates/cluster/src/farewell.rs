@@ -14,9 +14,9 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-/// A process that is gone has said all; this is for one that hangs.
+/// The longest wait for the last message of a process that is gone, in case it only hangs.
 const MOST_WAITING: Duration = Duration::from_secs(1);
-/// A process that has said nothing so far is not waited for.
+/// The time to wait for the other processes: only what has already arrived is read.
 const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// The two connections to another process.

@@ -226,7 +226,7 @@ impl<'a> Handshake<'a> {
         if is_open(data) { Ok(is_met) } else { Err(self.lost(other)) }
     }
 
-    /// That a process has ended: this one, or the one that it had lost itself.
+    /// The error that a process has ended: this one, or the one that it had lost itself.
     fn lost(&mut self, other: usize) -> EnumerateError {
         let pairs = self.met.iter().map(|met| {
             let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
@@ -238,7 +238,7 @@ impl<'a> Handshake<'a> {
         cannot(format!("process {lost} ({host}) has ended before the search began"))
     }
 
-    /// That another process was asked the same.
+    /// Checks that another process was asked the same question.
     fn compare(&self, other: usize, hello: &Fields) -> Result<(), EnumerateError> {
         for (index, what) in FIELDS {
             let (own, others) = (&self.hello[index], &hello[index]);
@@ -248,7 +248,7 @@ impl<'a> Handshake<'a> {
                 } else {
                     format!(": `{others}`, and here `{own}`")
                 };
-                return Err(cannot(format!("process {other} has another {what}{both}")));
+                return Err(cannot(format!("process {other} has a different {what}{both}")));
             }
         }
         Ok(())

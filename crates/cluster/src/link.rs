@@ -3,7 +3,7 @@
 //! `timely` ends its threads by a panic when a connection breaks, and no other process learns of it. So it gets
 //! connections of our own, which notice that themselves: a stream may end only after the header of zeros
 //! that `timely` writes last. A connection that is broken is a loss; silence is none, since a process that was
-//! stopped for a while comes back. Who was lost, says the one that is gone, if it can (`farewell.rs`).
+//! stopped for a while comes back. A process that ends says which one was lost, if it can (`farewell.rs`).
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -47,7 +47,7 @@ impl Connections {
         self.pairs.iter().enumerate().map(link).collect()
     }
 
-    /// That all are there still.
+    /// Checks that all processes are still connected.
     ///
     /// # Errors
     /// Why they are not.

@@ -238,7 +238,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         let failed = u64::from(done.is_err());
         match done.map_err(|why| why.to_string()) {
             Err(why) if is_last => self.say(WorkerEvent::Failure(why)),
-            Err(why) => self.say(WorkerEvent::Warning(format!("{why}; the search goes on"))),
+            Err(why) => self.say(WorkerEvent::Warning(format!("{why}; the search continues"))),
             Ok(()) => {}
         }
         Ok(self.sums([failed])? == [0])

@@ -57,7 +57,7 @@ pub enum GenerateError {
     TooFew(usize),
     /// None of many random positions needs that number of moves: none needs more than this.
     #[error(
-        "no start with so many moves was found: of {WALKS} random ones none needs more than {0}"
+        "no start with that many moves was found: none of {WALKS} random ones needs more than {0}"
     )]
     NotFound(u32),
     /// A limit stopped the search.

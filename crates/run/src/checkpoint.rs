@@ -92,7 +92,7 @@ impl<'a> Saver<'a> {
         self.due = Some(Instant::now() + self.every);
         match written.as_ref().map_err(ToString::to_string) {
             Err(why) if last => reporter.failure(&why),
-            Err(why) if !self.failed => reporter.warning(&format!("{why}; the search goes on")),
+            Err(why) if !self.failed => reporter.warning(&format!("{why}; the search continues")),
             _ => {}
         }
         self.failed = written.is_err();

@@ -103,7 +103,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// So many cards of a tier.
+    /// The chapter of `count` cards of a tier.
     pub fn of(tier: Tier, count: usize) -> Self {
         let (lengths, counter_intuitive) = (tier.lengths(), tier.counter_intuitive());
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
@@ -306,7 +306,7 @@ impl fmt::Display for Deck {
             (None, Some(title)) if self.longest == LONGEST && self.puzzles.is_empty() => {
                 write!(
                     f,
-                    "there is no `{title}` so long: the longest puzzle needs {LONGEST} slides"
+                    "there is no `{title}` of that length: the longest puzzle needs {LONGEST} slides"
                 )
             }
             (None, Some(title)) => write!(

@@ -38,7 +38,7 @@ pub enum VerifyError {
     #[error("{0} is no puzzle of this survey")]
     NoPuzzle(String),
     /// The search finds another length, or no solution.
-    #[error("{board} is said to need {claimed}, but it {}", .found.map_or(
+    #[error("the survey says that {board} needs {claimed}, but it {}", .found.map_or(
         "has no solution".to_owned(), |found| format!("needs {found}")
     ))]
     OtherLength {
@@ -86,7 +86,7 @@ pub fn examples(
     Ok(examples)
 }
 
-/// That the puzzle is as long as is said.
+/// Checks that the puzzle needs as many moves as the survey says.
 fn confirm(
     question: &SurveyQuestion,
     hard: &Hard,

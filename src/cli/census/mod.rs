@@ -61,10 +61,10 @@ struct CensusArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct CensusQuery {
-    /// Show so many of the hardest starts
+    /// Show the N hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
-    /// Of the first 200 of them show only those that are like this: comparisons of the numbers that
+    /// Of the 200 hardest show only those that meet this condition: comparisons of the numbers that
     /// `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "shard")]
     condition: Option<Condition>,

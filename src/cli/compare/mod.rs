@@ -68,7 +68,7 @@ struct CompareQuery {
     /// Only these heuristics, with commas in between
     #[arg(long, value_name = "HEURISTIC", value_delimiter = ',', value_parser = words::<Heuristic>())]
     heuristic: Vec<Heuristic>,
-    /// Compare on this number of starts of the puzzle, drawn by lot
+    /// Compare on this number of starts of the puzzle, drawn at random
     #[arg(long, value_name = "N", conflicts_with = "tree")]
     starts: Option<NonZeroUsize>,
     /// Moves of a shortest solution from these starts: N or A..B, spread evenly [default: any]

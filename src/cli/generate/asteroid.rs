@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Only puzzles with exactly one shortest solution
     #[arg(long, help_heading = "Puzzle")]
     unique: bool,
-    /// None of the starts in this puzzle file
+    /// Leave out the starts in this puzzle file
     #[arg(long, value_name = "FILE", help_heading = "Puzzle")]
     not_from: Vec<OsString>,
     #[command(flatten)]

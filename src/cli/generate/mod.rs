@@ -16,7 +16,7 @@ use super::filter::Chosen;
 use super::session::Session;
 use super::shared_args::OutputArgs;
 
-/// Make new puzzles of a given length or level, or as hard ones as can be found
+/// Make new puzzles of a given length or level, or the hardest that can be found
 ///
 /// Each family of puzzles is a subcommand with options of its own; `slide generate tiles --help` says
 /// which.
@@ -68,7 +68,7 @@ struct Selection {
     /// How many puzzles; with a --level, of each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=MOST))]
     count: u16,
-    /// Only puzzles that are like this: comparisons of the numbers that `slide rate` gives, joined by `&&`
+    /// Only puzzles that meet this condition: comparisons of the numbers that `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<Condition>,
     /// In the order of this number, the largest first: one of those that `slide rate` gives

@@ -44,7 +44,7 @@ struct Board {
     /// Moves of a shortest solution, neither more nor fewer
     #[arg(long, value_name = "N")]
     length: u32,
-    /// Where the hole belongs
+    /// Where the hole is in the goal
     #[arg(long, value_name = "PLACE", default_value = "last", value_parser = words::<TilesGoal>())]
     hole: TilesGoal,
 }

@@ -26,7 +26,7 @@ use crate::cli::words::words;
 /// Find the start furthest from the goal
 ///
 /// Judges every state that the start of the puzzle can reach by its shortest solution, and prints the
-/// longest, how many starts need so many moves, and some of them.
+/// longest, the number of starts that need that many moves, and some of them.
 ///
 /// A bag of shapes can be cut into shards, each a run of its own, and put together again with `slide
 /// merge`.
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     certificate: CertificateArgs,
 }
 
-const SHARD: &str = "With --bag: look at one of several parts of about the same size: part I of N";
+const SHARD: &str = "With --bag: do only part I of N parts of about the same size";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,10 +83,10 @@ struct HardestQuery {
     /// With --bag: try every turn and reflection of each shape but those that the goal names
     #[arg(long, requires = "bag")]
     turned: bool,
-    /// Show so many of the hardest starts
+    /// Show the N hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
-    /// Of the first 200 of them show only those that are like this: comparisons of the numbers that
+    /// Of the 200 hardest show only those that meet this condition: comparisons of the numbers that
     /// `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
     condition: Option<Condition>,

@@ -58,7 +58,7 @@ pub(crate) struct Args {
     metric: Option<Metric>,
     /// Keep the game in this file
     ///
-    /// Any list of moves that `slide verify` reads can be gone on with. Without this option the game
+    /// Any list of moves that `slide verify` reads can be continued. Without this option the game
     /// is kept in slide/games below the XDG state folder, usually ~/.local/state.
     #[arg(long, value_name = "FILE", help_heading = "Game")]
     save: Option<PathBuf>,

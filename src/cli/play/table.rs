@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
     pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint) -> Self {
         let said = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
-            moves => format!("On with the game that was kept: {}.", counted(moves, "move")),
+            moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
         };
         let hints = Hints::new(game.puzzle(), metric);
         Self {
@@ -120,7 +120,7 @@ impl<'a> Table<'a> {
             }
             Action::Redo => {
                 let done = self.game.redo();
-                self.changed(if done { "Played again." } else { "Nothing was taken back." });
+                self.changed(if done { "Played again." } else { "There is nothing to redo." });
             }
             Action::Restart => {
                 self.game.restart();
@@ -189,7 +189,7 @@ impl<'a> Table<'a> {
                 format!("★ Solved in {mine}! {} would do. ★", self.many(fewest))
             }
             Some(Fewest::Searching(_)) => {
-                format!("★ Solved in {mine}! Whether fewer would do is still searched for. ★")
+                format!("★ Solved in {mine}! Still searching for a shorter solution. ★")
             }
             Some(Fewest::TooMany(_) | Fewest::Unsolvable) | None => {
                 format!("★ Solved in {mine}! Whether fewer would do is not known. ★")

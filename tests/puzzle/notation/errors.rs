@@ -113,7 +113,7 @@ fn numbers() {
       = help: draw every cell: `.` is an empty one
     "#);
     insta::assert_snapshot!(errors(Notation::Numbers, "1 2 1\n0 0 0\n\n0 0 0\n1 3 0"), @r#"
-    error: 1 stands for 2 pieces, so it names none of them
+    error: 2 pieces have the number 1, so it names none of them
      --> sample.txt:5:1
       |
     5 | 1 3 0
@@ -313,13 +313,13 @@ fn tiles() {
       |      ^^^^^ 3 numbers
     "#);
     insta::assert_snapshot!(errors(Notation::Tiles, "2y2: 1 2 3 0"), @r#"
-    error: this is no shape of a board
+    error: this is not the size of a board
      --> sample.txt:1:1
       |
     1 | 2y2: 1 2 3 0
       | ^^^ before the `:`
       |
-      = help: before the `:` stand rows and columns, as in `3x4:`
+      = help: rows and columns come before the `:`, as in `3x4:`
     "#);
     insta::assert_snapshot!(errors(Notation::Tiles, "1 2 3\n4 0\n"), @r#"
     error: the rows have different lengths

@@ -28,10 +28,10 @@ pub(super) struct Entry {
 /// Reads an entry without its number and the blanks around it; a word about what is wrong if it
 /// cannot be read.
 pub(super) fn parse(text: &str) -> Result<Entry, String> {
-    let letter = text.chars().next().ok_or("there is nothing behind the number")?;
+    let letter = text.chars().next().ok_or("nothing follows the number")?;
     let labelled = text.split_once(' ').filter(|(piece, _)| piece.chars().count() <= LONGEST_LABEL);
     let Some((piece, rest)) = labelled else {
-        return Err(format!("a blank is expected behind the piece {letter}"));
+        return Err(format!("a space is expected after the piece {letter}"));
     };
     let piece = piece.to_owned();
     let mut rest = rest.trim_start();

@@ -45,11 +45,11 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
                 solutions.push(Numbered::new());
             }
             let Some(solution) = solutions.last_mut() else {
-                return Err(body.error(format!("entry {number} stands before entry 1")));
+                return Err(body.error(format!("entry {number} comes before entry 1")));
             };
             if let Some((first, _)) = solution.insert(number, (body, entry)) {
                 let line = first.line;
-                return Err(body.error(format!("entry {number} stands already in line {line}")));
+                return Err(body.error(format!("entry {number} is already in line {line}")));
             }
         }
     }
@@ -154,7 +154,7 @@ fn unreadable(text: &str) -> WrittenError {
     let first = words.find(|word| !compact::is_compact(word.text));
     let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
     at.error(
-        "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line words \
+        "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line has words \
          such as `aD`",
     )
 }

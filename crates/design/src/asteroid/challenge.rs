@@ -103,7 +103,9 @@ pub struct Catalogue {
 #[non_exhaustive]
 pub enum NoChallenge {
     /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
-    #[error("no start of the tiles was found that needs exactly {0} moves and is as wanted")]
+    #[error(
+        "no start of the tiles was found that needs exactly {0} moves and meets the conditions"
+    )]
     Length(u32),
     /// No start of any set needs this many moves.
     #[error("no start of the tiles needs {0} moves; the longest needs {LONGEST}")]

@@ -51,7 +51,7 @@ pub enum BagError {
     Empty,
     /// The same shape has two letters, or a sign that no piece may have.
     #[error(
-        "`{}` does not belong into this shape: a shape has one letter, and `.` where it covers nothing",
+        "`{}` does not belong in this shape: a shape has one letter, and `.` where it covers nothing",
         .0.escape_debug()
     )]
     Sign(char),

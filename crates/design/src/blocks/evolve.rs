@@ -76,10 +76,10 @@ pub enum NoBlocks {
     #[error("boards of blocks have 2 to 8 rows and columns")]
     Size,
     /// The pieces do not fit on the board beside a hole, or are too few to move.
-    #[error("so many pieces do not fit beside a hole, or are too few to move")]
+    #[error("there must be at least one piece, and room for a hole")]
     Pieces,
     /// Nothing was found that is as wanted.
-    #[error("no puzzle was found that is as wanted; try more generations")]
+    #[error("no puzzle that meets the conditions was found; try more generations")]
     NotFound,
     /// Nothing was found that is as wanted before a limit stopped the evolution.
     #[error("no puzzle was found ({})", .0.words())]

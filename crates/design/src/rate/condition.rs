@@ -29,7 +29,7 @@ const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.
-    #[error("`{0}` is no comparison like `length>=15`; they are joined by `&&`")]
+    #[error("`{0}` is not a comparison such as `length>=15`; join several with `&&`")]
     NoComparison(String),
     /// There is no number of this name.
     #[error(

@@ -123,7 +123,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// That of some numbers; none of nothing.
+    /// The summary of some numbers; `None` if there are none.
     pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.collect();
         sorted.sort_by(f64::total_cmp);

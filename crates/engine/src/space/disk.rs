@@ -91,7 +91,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Self::with_layers(board, settings, directory, kept, at, goals, frontier.has_level_moves())
     }
 
-    /// Goes on where another search on disk stood, of which `from` holds the layers that are still
+    /// Continues where another search on disk stopped, of which `from` holds the layers that are still
     /// needed. They are never in memory as a whole.
     pub fn restore(
         board: &'b Board<M, W>,

@@ -20,7 +20,7 @@ pub(super) fn labels<'t>(
                 let (letters, labels) = (counted(letters, "letter"), counted(labels, "label"));
                 Diagnostic::new(format!("{letters}, but {labels}"))
                     .label(list.span.clone(), "one for each letter of the key is needed here")
-                    .help("without brackets a label is that of all letters")
+                    .help("a label without brackets applies to all letters")
                     .report(found);
             }
             list.value.iter().map(|text| fit(text, found)).collect()
@@ -34,7 +34,7 @@ fn fit<'t>(text: &'t Text<'_>, found: &mut Findings) -> Option<&'t str> {
     let length = text.value.chars().count();
     let bad = text.characters().find(|(c, _)| !is_drawable(*c));
     let fault = if let Some((c, span)) = bad {
-        let message = "a label has a character that nobody sees";
+        let message = "a label has an invisible character";
         Diagnostic::new(message).label(span, describe_character(c))
     } else if (1..=LONGEST).contains(&length) {
         return Some(&text.value);

@@ -228,7 +228,7 @@ fn unclear(number: &str, pieces: usize, square: &Square) -> Diagnostic {
         let help = "write 0 where it does not matter what stands there";
         wrong(format!("there is no piece {number}"), place, "not on the board", Some(help))
     } else {
-        let message = format!("{number} stands for {pieces} pieces, so it names none of them");
+        let message = format!("{pieces} pieces have the number {number}, so it names none of them");
         let help = "give the piece a number of its own, or write 0 if it does not matter";
         wrong(message, place, "which one?", Some(help))
     }

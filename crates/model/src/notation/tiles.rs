@@ -232,8 +232,8 @@ fn read_list(text: &str, range: Range<usize>, start: Option<&List>) -> Read<List
     if let Some(at) = text[range.clone()].find(':') {
         let head = range.start..range.start + at;
         sides = Some(shape(&text[head.clone()]).ok_or_else(|| {
-            let help = "before the `:` stand rows and columns, as in `3x4:`";
-            vec![wrong("this is no shape of a board", head, "before the `:`", Some(help))]
+            let help = "rows and columns come before the `:`, as in `3x4:`";
+            vec![wrong("this is not the size of a board", head, "before the `:`", Some(help))]
         })?);
         range.start += at + 1;
     }

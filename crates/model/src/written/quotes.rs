@@ -89,7 +89,7 @@ fn closing(source: &str, begin: usize, end: usize) -> Option<Diagnostic> {
     let last = source[begin..end].chars().next_back()?.len_utf8();
     Some(
         Diagnostic::new("a string has no end")
-            .label(end - last..end, "the closing quote is missing behind this")
+            .label(end - last..end, "the closing quote is missing after this")
             .label(begin - 1..begin, "the string begins here"),
     )
 }

@@ -39,8 +39,8 @@ impl MergeError {
         match self {
             Self::Nothing => "there are no shards to put together".to_owned(),
             Self::Different(one, other) => format!(
-                "{} and {} are not shards of one whole: what was asked and the number of shards \
-                 must be the same",
+                "{} and {} are not shards of one job: the question and the number of shards must be \
+                 the same",
                 name(*one),
                 name(*other)
             ),

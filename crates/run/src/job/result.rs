@@ -133,6 +133,6 @@ pub enum ReadShardError {
     #[error("this is a shard of another job, `{0}`")]
     OtherJob(String),
     /// It is of the right form, and this part of it cannot be.
-    #[error("this is not the file of a shard: {0} cannot be so")]
+    #[error("this is not the file of a shard: {0} has an impossible value")]
     Content(&'static str),
 }

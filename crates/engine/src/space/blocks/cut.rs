@@ -38,21 +38,21 @@ pub(super) struct Cut {
     pub side: Option<u8>,
     /// Slots of an inner node; 0 for an upper one.
     slots: Vec<u16>,
-    /// What lies before each edge: blocks at an upper node, slots at an inner one.
+    /// The offset of each edge: blocks at an upper node, slots at an inner one.
     offset: Vec<u32>,
-    /// How many blocks there are, and how many behind each node.
+    /// The number of blocks, and the number of them below each node.
     pub blocks: u32,
     behind: Vec<u32>,
 }
 
-/// Where a path has come to.
+/// The position of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place {
-    /// The block, or the first block behind the path.
+    /// The block, or the first block that the path can still reach.
     pub block: u32,
     /// The first inner node of the path.
     class: u32,
-    /// The first slot behind the path, once it is in a block.
+    /// The first slot that the path can still reach, once it is in a block.
     pub slot: u32,
 }
 
@@ -97,14 +97,14 @@ impl Cut {
         Ok(Self { paths, most_slots, side, slots, offset, blocks, behind })
     }
 
-    /// Bytes that the graph of blocks will take, as good as: the edges of each block twice while they are
+    /// Approximate bytes that the graph of blocks will take: the edges of each block twice while they are
     /// sorted, tables and ranges for the slots of each inner node.
     pub fn edges_bytes(&self) -> u64 {
         let inner: u64 = self.slots.iter().map(|&slots| u64::from(slots)).sum();
         EACH_BLOCK * u64::from(self.blocks) + EACH_SLOT * inner
     }
 
-    /// Bytes of a bit for each packing, as good as.
+    /// Approximate bytes of a bit for each packing.
     pub fn bits_bytes(&self) -> u64 {
         self.paths.ways(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
     }
@@ -120,7 +120,7 @@ impl Cut {
         self.slots[node as usize] != 0
     }
 
-    /// How many blocks lie behind a node.
+    /// The number of blocks below a node.
     pub fn blocks_behind(&self, node: u32) -> u32 {
         self.behind[node as usize]
     }

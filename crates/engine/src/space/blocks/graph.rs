@@ -12,7 +12,7 @@
 //!
 //! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
 //!
-//! Where several searches share a space each has words for its own blocks, and behind them for those of its halo
+//! Where several searches share a space each has words for its own blocks, and after them for those of its halo
 //! (`slices.rs`):
 //!
 //! ```text
@@ -72,7 +72,7 @@ pub(super) struct Graph {
     pub edges: Vec<Edge>,
     /// The first word of each block, in grains, or [`NOWHERE`].
     pub grains: Vec<u32>,
-    /// The blocks of the slice; and behind which block each slice ends.
+    /// The blocks of the slice; and for each slice the block after its last one.
     pub own: std::ops::Range<u32>,
     pub ends: Vec<u32>,
     pub maps: Maps,
@@ -225,7 +225,7 @@ impl Graph {
         self.grains.get(block as usize).is_some_and(|&grain| grain != NOWHERE)
     }
 
-    /// Whose a block is.
+    /// The slice that a block belongs to.
     pub fn owner(&self, block: u32) -> usize {
         self.ends.partition_point(|&end| end <= block)
     }
@@ -353,7 +353,7 @@ struct Layout {
     number: Vec<u32>,
     rank: Vec<u32>,
     words: usize,
-    /// Behind which block each slice ends.
+    /// For each slice the block after its last one.
     ends: Vec<u32>,
 }
 

@@ -30,12 +30,12 @@ pub struct Options {
     pub threads: usize,
     /// Whether to use PEXT and PDEP where the processor has them.
     pub compressing: bool,
-    /// What is known of older layers.
+    /// The information kept about older layers.
     pub old_states: OldStates,
     /// If all that is searched lies on one side: that of [`Layers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
-    /// Which of so many slices of all blocks is searched: see [`Part`](super::Part).
+    /// The slice of all blocks that is searched, and the number of slices: see [`Part`](super::Part).
     pub slice: (usize, usize),
 }
 
@@ -44,7 +44,7 @@ pub struct Options {
 pub enum OldStates {
     /// Nothing: counts need no more.
     Nothing,
-    /// Which there are.
+    /// The set of states that were seen.
     Seen,
     /// Their depths modulo 4: enough to walk back.
     Depths,
@@ -111,7 +111,7 @@ impl Layers {
     /// Blocks of all packings, or of a slice of them, and no states.
     ///
     /// # Errors
-    /// What the budget says, or there are too many packings.
+    /// The limit that the budget has reached, or there are too many packings.
     pub fn new(
         paths: Paths,
         (steps, wants): (&Steps, Option<GoalTargets>),
@@ -151,7 +151,7 @@ impl Layers {
         Ok(this)
     }
 
-    /// Bytes that making and searching will take, as good as; and the work of making, in bytes that are made
+    /// Approximate bytes that making and searching will take; and the work of making, in bytes that are made
     /// and looked at. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;

@@ -64,7 +64,7 @@ impl Marks {
         self.masks.push(0);
     }
 
-    /// The mask of a block, if it has goals: words of both parts, and whatever is behind.
+    /// The mask of a block, if it has goals: words of both parts, and whatever follows.
     #[inline]
     pub fn get(&self, block: u32) -> Option<&[u64]> {
         let mask = self.masks.get(block as usize).copied().filter(|&mask| mask > 0)?;

@@ -1,7 +1,7 @@
 //! Enumerating states, many at a time.
 //!
 //! A step touches only a window of cells. Before it two packings that are one step apart read the same
-//! tokens, behind it they are at the same node of the automaton of packings (see `board/ranking`). So
+//! tokens, after it they are at the same node of the automaton of packings (see `board/ranking`). So
 //! a step takes whole ranges of ranks to other ranges, and bits in the order of the ranks can be
 //! moved with a few operations on words.
 //!

@@ -1,4 +1,4 @@
-//! In which order the slots of a block have their bits: first those of the one parity, then those of
+//! The order of the slots' bits within a block: first those of the one parity, then those of
 //! the other.
 //!
 //! A step changes the sum of all anchor coordinates by one. So each packing has a parity that each
@@ -91,7 +91,7 @@ impl<'p> Flips<'p> {
         flip | ((smaller.count_ones() % 2) as u8) << 1
     }
 
-    /// On which side a state is, if no move leads to the other one.
+    /// The side of a state, if no move leads to the other one.
     pub fn side<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Option<u8> {
         let is_known = self.steps.are_tiles() && self.left.is_some();
         let mut parities = 0;

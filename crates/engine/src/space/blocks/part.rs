@@ -20,7 +20,7 @@ use slide_run::Watch;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
 
-/// About so many words are written to a checkpoint together.
+/// The approximate number of words that are written to a checkpoint at a time.
 const AT_ONCE: usize = 1 << 16;
 /// Words of a block at most: what it is, its sum, and a word for each of its bits.
 const MOST_OF_BLOCK: usize = 66;
@@ -52,7 +52,7 @@ impl Layers {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Part, Stop> {
         let found = self.pass(watch, goes_on)?;
-        // Whoever makes layers adds them up in the end.
+        // The caller that makes the layers adds these up at the end.
         self.states -= found.states;
         for plane in 0..self.planes.len() {
             let (index, mut run) = (self.next(plane), 0);
@@ -69,7 +69,7 @@ impl Layers {
     }
 
     /// Adds some more blocks of this part to the words for those that need them, one list for each slice, until one
-    /// of them has so many; says whether there were any.
+    /// of them has that many; returns whether there were any.
     pub fn give(&self, part: &mut Part, lists: &mut [Vec<u64>], most_words: usize) -> bool {
         let begin = part.given;
         let live = part.found.live.iter().enumerate();
@@ -216,7 +216,7 @@ impl Layers {
         }
     }
 
-    /// Which parity the next layer has in a plane.
+    /// The parity of the next layer in a plane.
     fn next(&self, plane: usize) -> usize {
         usize::from(self.parity ^ 1) ^ plane
     }

@@ -55,7 +55,7 @@ pub(super) struct Ranges<'c> {
     pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and step.
     shards: Shards<Shard>,
-    /// By node: all steps that begin there or behind, both ways.
+    /// By node: all steps that begin there or below, both ways.
     inside: Vec<OnceLock<Box<[Range]>>>,
     bytes: AtomicU64,
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! nodes at the cut     7    8    9    10   …      blocks lie in this order, see `graph.rs`
-//! blocks behind them   ███  █    ████ ██
+//! blocks below them    ███  █    ████ ██
 //! slices               ╰── 0 ──╯ ╰── 1 ──╯        about as many slots in each
 //! ```
 //!
@@ -22,7 +22,7 @@ pub(super) struct Slices {
 }
 
 impl Slices {
-    /// Slice number `own` of so many.
+    /// Slice `own` of `count` slices.
     pub fn new(cut: &Cut, (own, count): (usize, usize)) -> Self {
         if count <= 1 {
             return Self { own: 0, count: 1, owners: Vec::new() };
@@ -47,12 +47,12 @@ impl Slices {
         Self { own, count, owners }
     }
 
-    /// Whose the blocks are that begin at a node.
+    /// The slice of the blocks that begin at a node.
     pub fn owner(&self, class: u32) -> usize {
         self.owners.get(class as usize).map_or(0, |&owner| owner as usize)
     }
 
-    /// Whether they are one's own.
+    /// Returns whether the blocks that begin at a node belong to this slice.
     #[inline]
     pub fn is_own(&self, class: u32) -> bool {
         self.owner(class) == self.own

@@ -9,7 +9,7 @@ use super::layers::Layers;
 use crate::board::{Board, Code, Mask};
 
 impl Layers {
-    /// Whether a state lies at `depth`, if it is known to lie there, one before or one behind. Depths
+    /// Returns whether a state lies at `depth`, given that its depth differs by at most one. Depths
     /// must be kept.
     pub fn is_at<M: Mask, const W: usize>(
         &self,

@@ -7,7 +7,7 @@
 //! the paths meet at an upper node        every block behind it, and the block at one distance,
 //!                                        are one step apart slot by slot:       identity
 //! both have come to inner nodes          a map, made of ranges of slots
-//! the step is wholly behind the cut      a map of the block onto itself, the same for all blocks
+//! the step is wholly below the cut       a map of the block onto itself, the same for all blocks
 //!                                        that begin at this node
 //! ```
 
@@ -53,7 +53,7 @@ pub(super) struct Edge {
     pub map: u32,
 }
 
-/// What a map is made of.
+/// The data that determine a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Plan {
     pub own: u32,
@@ -73,7 +73,7 @@ struct Open {
     other: Place,
 }
 
-/// A pair that begins behind a node.
+/// A pair that begins below a node.
 struct PendingPair {
     token: usize,
     open: Open,
@@ -83,16 +83,16 @@ struct PendingPair {
 #[derive(Clone, Debug, Default)]
 struct Branch {
     node: u32,
-    /// The blocks behind.
+    /// The blocks below the node.
     blocks: ops::Range<u32>,
     parities: u8,
     wants: u32,
     open: Vec<Open>,
-    /// How far away blocks are that are one move away slot by slot, and whether it keeps the parity.
+    /// Offsets to the blocks that are one move away slot by slot, and whether that move keeps the parity.
     apart: Vec<(i64, bool)>,
 }
 
-/// What a plan follows from.
+/// The data that determine a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Wanted {
     own: u32,
@@ -128,7 +128,7 @@ impl Default for WalkResult {
 }
 
 impl WalkResult {
-    /// Bytes taken, as good as.
+    /// The approximate number of bytes taken.
     pub fn bytes(&self) -> u64 {
         let lists = size_of::<Edge>() * self.edges.capacity()
             + 8 * self.ends.capacity()
@@ -156,7 +156,7 @@ impl WalkResult {
     }
 }
 
-/// What all threads share that walk.
+/// The data that all walking threads share.
 pub(super) struct Walk<'c, 'w> {
     cut: &'c Cut,
     slices: &'w Slices,
@@ -287,7 +287,7 @@ impl<'c, 'w> Walk<'c, 'w> {
         begun.into()
     }
 
-    /// What there is in a branch.
+    /// The blocks and edges found in a branch.
     fn find(&self, branch: &Branch) -> WalkResult {
         let found = self.spare().pop().unwrap_or_default();
         let mut going = BranchWalker { walk: self, found, spare: Vec::new() };

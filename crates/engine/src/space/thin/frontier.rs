@@ -228,7 +228,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.complete_states
     }
 
-    /// Goes on where another search stopped, with the states of its last layer as roots, and those of
+    /// Continues where another search stopped, with the states of its last layer as roots, and those of
     /// layers before: the one before, or all if they are kept.
     ///
     /// # Errors

@@ -108,11 +108,9 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
 
 fn what_counts(metric: Metric) -> &'static str {
     match metric {
-        Metric::Step => "One step is one piece going on by one cell.",
-        Metric::Slide => "One slide is one piece going on in a straight line, however far.",
-        Metric::Move => {
-            "One move is one piece going on, however far and round as many corners as it likes."
-        }
+        Metric::Step => "One step moves one piece by one cell.",
+        Metric::Slide => "One slide moves one piece any distance in a straight line.",
+        Metric::Move => "One move moves one piece any distance, around any number of corners.",
     }
 }
 

@@ -57,7 +57,7 @@ function newHints(page) {
     const why = `Hints: there are more than ${number(LIMIT)} positions, too many for a table. `;
     if (startWorker.isNear) return source("near", `${why}A hint is the first move of a solution that is soon found and need not be a shortest one; it says so. “Solve from here” searches for a shortest one.`);
     source("recorded", why + (puzzle.solution.moves.length
-      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s${puzzle.proved ? "" : ", which need not be a shortest one"}. “Solve from here” searches anew.`
+      ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s${puzzle.proved ? "" : ", which need not be a shortest one"}. “Solve from here” searches again.`
       : "“Solve from here” searches; hints then follow what it finds."));
   }
   // An engine knows all that a page could bring along.

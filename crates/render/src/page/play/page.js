@@ -144,7 +144,7 @@ const page = (() => {
     showGoal(puzzle);
     const goesOn = game.replay(moves ?? memory.moves);
     hints = newHints(shown);
-    changed(goesOn && !moves ? `On with the game that was kept: ${many(game.played.length, "move")}.` : "");
+    changed(goesOn && !moves ? `Continuing the saved game: ${many(game.played.length, "move")}.` : "");
     hints.begin();
     show();
     document.dispatchEvent(new Event("begun"));

@@ -117,7 +117,7 @@ impl SealedReader {
         self.read_exact(bytes).map_err(|error| StoreError::reading(&self.path, error))
     }
 
-    /// That the body was read to its end.
+    /// Checks that the body was read to its end.
     ///
     /// # Errors
     /// [`StoreError::Damaged`] if something is left: writer and reader do not agree.
