@@ -177,7 +177,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
         (format!("{all} part2.json"), "part2.json and part2.json are both shard 2/4"),
         ("part1.json other.json".to_owned(), "are not shards of one job"),
         (format!("{all} part1.txt"), "part1.txt: this is not the file of a shard"),
-        ("wrong.json -o merged.txt".to_owned(), "irreducible cannot be so"),
+        ("wrong.json -o merged.txt".to_owned(), "irreducible has an impossible value"),
         (all.replace("part1", "fewer"), "53232 positions: some shards are not of this version's"),
     ] {
         let ran = desk.run(&format!("merge {files}"));
