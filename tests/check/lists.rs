@@ -168,7 +168,7 @@ fn numbers_that_do_not_follow_each_other() {
 #[test]
 fn texts_that_are_none_of_the_formats() {
     let none = "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line \
-                words such as `aD`";
+                has words such as `aD`";
     assert_eq!(bad("\n  hello world"), format!("line 2, column 3: {none}"));
     assert_eq!(bad("bR aX"), format!("line 1, column 4: {none}"));
     assert_eq!(bad("bR qL"), "line 1, column 4: there is no piece q; the pieces are ab2x");

@@ -80,7 +80,7 @@ fn what_a_line_claims_is_compared() {
     desk.write("wrong.txt", BOARDS.replacen("7 BBo", "6 BBo", 1).replace("DDD 20", "DDD 21"));
     for (command, words) in [
         ("solve", "wrong 1: length 7, but 6 was expected\n"),
-        ("count", "wrong 2: states 20, and 21 is expected\n"),
+        ("count", "wrong 2: states 20, but 21 was expected\n"),
     ] {
         for format in ["json", "csv"] {
             let right = desk.run(&format!("{command} --expect -f {format} right.txt"));

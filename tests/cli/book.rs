@@ -37,7 +37,7 @@ fn solutions_as_arrows_or_not_at_all() {
     let none = desk.run("book klotski.ron --solutions none --per-page 1").stdout;
     assert!(!none.contains("Solutions") && none.contains("<title>Klotski</title>"));
     let step = desk.run("book corridor.ron -m step").stdout;
-    assert!(step.contains("<p>2 steps</p>") && step.contains("One step is one piece"));
+    assert!(step.contains("<p>2 steps</p>") && step.contains("One step moves one piece"));
     let cards = desk.run("book corridor.ron klotski.ron --cards --per-page 2").stdout;
     assert_eq!(cards.matches("<div class=\"card\">").count(), 4);
     let none = desk.run("book corridor.ron klotski.ron --cards --solutions none").stdout;

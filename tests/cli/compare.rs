@@ -56,7 +56,8 @@ fn counts_are_those_of_single_runs() {
             if is_blind && metric != "step" {
                 // A textbook search makes again what a single run makes once.
                 assert_eq!(own.0, Some(expanded), "{line}");
-                assert!(own.1 > Some(generated), "{line}: {own:?}");
+                let is_more = own.1 > Some(generated);
+                assert_eq!(is_more, file == "klotski.ron", "{line}: {own:?}");
             } else {
                 assert_eq!(own, (Some(expanded), Some(generated)), "{line}");
             }

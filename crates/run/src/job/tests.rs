@@ -315,18 +315,21 @@ fn no_task_is_done_twice() {
 fn files_that_no_run_can_have_written_are_refused() {
     let file = shard(100, 1, 2).to_json();
     let read = |file: &str| {
-        JobResult::<Collatz>::read(file).map(|_| ()).expect_err("it cannot be so").to_string()
+        JobResult::<Collatz>::read(file)
+            .map(|_| ())
+            .expect_err("it has an impossible value")
+            .to_string()
     };
     for (old, new, said) in [
         ("slide.shard/1", "slide.survey/1", "`slide.survey/1` is not the file of a shard"),
         ("\"job\":\"collatz\"", "\"job\":\"survey\"", "another job, `survey`"),
-        ("\"below\":100", "\"below\":10000000", "question cannot be so"),
+        ("\"below\":100", "\"below\":10000000", "question has an impossible value"),
         ("\"index\":1", "\"index\":3", "there is no shard 3 of 2"),
         ("\"index\":1", "\"index\":0", "there is no shard 0 of 2"),
         ("\"complete\"", "\"done\"", "unknown variant"),
-        ("\"tasks\":50", "\"tasks\":51", "tasks cannot be so"),
-        ("\"tasks\":50", "\"tasks\":null", "tasks cannot be so"),
-        ("\"sum\":", "\"sum\":18446744073709551615,\"old\":", "sum cannot be so"),
+        ("\"tasks\":50", "\"tasks\":51", "tasks has an impossible value"),
+        ("\"tasks\":50", "\"tasks\":null", "tasks has an impossible value"),
+        ("\"sum\":", "\"sum\":18446744073709551615,\"old\":", "sum has an impossible value"),
         ("\"sum\":", "\"sum\":-", "invalid value"),
         ("}", "", "EOF"),
     ] {
