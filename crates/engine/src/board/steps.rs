@@ -195,10 +195,9 @@ impl<M: Mask, const W: usize> Board<M, W> {
         if self.blocked.is_some() {
             return None;
         }
-        let all_standing = position.standing();
-        for index in 0..self.mobility.len().min(all_standing.len()) {
-            let mobility = &self.mobility[index];
-            let [up, down, aside, right] = mobility.movable(all_standing[index], position.empty);
+        let standing = position.standing();
+        for (index, mobility) in self.mobility.iter().enumerate().take(standing.len()) {
+            let [up, down, aside, right] = mobility.movable(standing[index], position.empty);
             let mut pieces = up.or(down).or(aside.or(right)).without(but);
             let form = &self.forms[index];
             while let Some(from) = pieces.first() {
