@@ -78,7 +78,7 @@
 //! | `cluster` | one space on many processes, with its feature |
 //! | [`render`] | results as text |
 //!
-//! What is used most is at the root, too: [`Puzzle`], [`solve()`], [`count()`] and what they are asked and answer.
+//! What is used most is at the root, too: [`Puzzle`], and [`solve()`] and [`count()`] in a short form.
 //! The modules live in crates of their own, which are no public interface: only the paths here stay what they are.
 //!
 //! # Errors
@@ -112,7 +112,11 @@ pub use {
     slide_tiles as tiles,
 };
 
-pub use slide_engine::solve;
+/// Shortest solutions.
+pub mod solve {
+    #[doc(inline)]
+    pub use slide_engine::solve::*;
+}
 
 /// Certificates: files that prove an answer, and their checker.
 pub mod certificate {
@@ -131,7 +135,46 @@ pub mod design {
 }
 
 pub use slide_engine::solve::{Answer, SolveOptions, Status};
-pub use slide_engine::space::{Count, CountOptions, Limits, Silent, count};
+pub use slide_engine::space::{Count, CountOptions, Limits, Silent};
+
+/// Returns the first of the shortest solutions in the metric of the puzzle, or says that there is none: the short form
+/// of [`solve::solve`], without limits, on one thread.
+///
+/// # Errors
+/// The puzzle has no goal, or is such that it cannot be solved here.
+///
+/// # Examples
+/// ```
+/// use slide::{Puzzle, solve};
+///
+/// let puzzle: Puzzle = r#"(name: "Corner", board: "ab/..", goal: "../.a")"#.parse()?;
+/// let answer = solve(&puzzle)?;
+/// let moves = answer.solutions[0].moves.iter().map(|one| one.named(&puzzle).to_string());
+/// assert_eq!(moves.collect::<Vec<_>>(), ["a DR"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(puzzle: &Puzzle) -> Result<Answer, solve::SolveError> {
+    let options = SolveOptions::default().metric(puzzle.metric());
+    slide_engine::solve(puzzle, &options, &mut Silent)
+}
+
+/// Returns the number of states that can be reached, and of those at each distance in the metric of the puzzle: the
+/// short form of [`space::count`], without limits, on one thread.
+///
+/// # Errors
+/// The puzzle is such that it cannot be counted here.
+///
+/// # Examples
+/// ```
+/// use slide::{Puzzle, count};
+///
+/// let puzzle: Puzzle = r#"(name: "Corner", board: "ab/..", goal: "../.a")"#.parse()?;
+/// assert_eq!(count(&puzzle)?.states, 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(puzzle: &Puzzle) -> Result<Count, space::EnumerateError> {
+    space::count(puzzle, &CountOptions::default().metric(puzzle.metric()), &mut Silent)
+}
 pub use slide_model::{Metric, Move, Puzzle, Solution};
 
 /// The Rust examples of the book are run with the documentation tests.

@@ -165,9 +165,7 @@ where
     J::Part: Send,
 {
     let options = JobOptions::default().shard(shard(part)?).threads(effort.threads());
-    effort.call(py, |limits, reporter| {
-        run_job(job, &options.limits(limits.clone()), reporter)
-    })
+    effort.call(py, |limits, reporter| run_job(job, &options.limits(limits.clone()), reporter))
 }
 
 /// The file of a shard, or the answer of the whole.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::diagnostic::brief;
-use super::model::Metric;
+use super::model::{Metric, Puzzle};
 use super::piece::PieceId;
 use super::place::{Anchor, Direction};
 
@@ -34,9 +34,34 @@ pub struct Solution {
 /// Lists for people, which other crates read and write, call pieces by their letters.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.piece.0, self.from)?;
+        self.write_path(f)
+    }
+}
+
+impl Move {
+    /// The move with the letter of its piece, for people: `a RRD`; off the board `a !D`.
+    pub fn named<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
+        NamedMove { one: self, letter: puzzle.piece(self.piece).letter() }
+    }
+
+    /// The letters of its steps; off the board after an exclamation mark.
+    fn write_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let out = if self.to.is_none() { "!" } else { "" };
         let path: String = self.path.iter().map(|step| step.letter()).collect();
-        write!(f, "{} {} {out}{path}", self.piece.0, self.from)
+        write!(f, "{out}{path}")
+    }
+}
+
+struct NamedMove<'a> {
+    one: &'a Move,
+    letter: char,
+}
+
+impl fmt::Display for NamedMove<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.letter)?;
+        self.one.write_path(f)
     }
 }
 
