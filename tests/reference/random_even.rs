@@ -81,6 +81,7 @@ fn can_be_drawn(puzzle: &Puzzle, target: &Target) -> bool {
         && pieces.len() == target.places.len()
         && target.places.iter().all(|&(piece, at)| puzzle.fits(piece, at))
         && target.empty.iter().all(|cell| puzzle.ground[cell] == Ground::Floor)
+        && target.empty.iter().all(|cell| !cells.contains(cell))
 }
 
 /// The piece itself if it is its own mirror image, otherwise one that is.
