@@ -106,8 +106,10 @@ impl Successors {
     }
 
     /// The successors of `position`, in a fixed order, but for those of cliques that were made before. The making is
-    /// compiled into the caller: that takes long, and pays where they are made by the million.
-    #[inline(always)]
+    /// compiled into the caller: that takes long, and pays where they are made by the million; in a page, which is to
+    /// be loaded, it is not.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn of_but<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
