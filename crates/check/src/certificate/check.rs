@@ -72,8 +72,7 @@ pub fn check_certificate(
         .transpose()?;
     let unreadable = |reason| CertificateError::unreadable(Place::Header, reason);
     let rules = Rules::new(&header.puzzle, header.metric).map_err(unreadable)?;
-    let asks_goals = !matches!(header.question, Question::Count | Question::CountDepths);
-    if asks_goals != rules.has_goal() {
+    if header.question.has_goal() != rules.has_goal() {
         return Err(unreadable("question and goal do not go together".to_owned()));
     }
     let is_solve = header.question == Question::Solve;

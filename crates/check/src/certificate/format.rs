@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use slide_model::{
     Anchor, BlockerCheck, Cell, Direction, Goal, Identity, Metric, PieceId, Puzzle, Solution,
-    Terrain,
+    Terrain, word,
 };
 
 /// The schema of this version.
@@ -36,6 +36,13 @@ pub enum Question {
     Goals,
     /// The state that is farthest from the nearest goal.
     Hardest,
+}
+
+impl Question {
+    /// Returns whether it is about the goal: the puzzle is written with it, and pieces that it names are told apart.
+    pub fn has_goal(self) -> bool {
+        !matches!(self, Self::Count | Self::CountDepths)
+    }
 }
 
 /// The first line of a certificate.
@@ -219,9 +226,8 @@ pub enum Claim {
 impl Header {
     /// The header for a question about a puzzle.
     pub fn new(puzzle: &Puzzle, question: Question, identity: Identity, metric: Metric) -> Self {
-        let has_goal = !matches!(question, Question::Count | Question::CountDepths);
         let name = puzzle.name().to_owned();
-        let puzzle = PlainPuzzle::new(puzzle, identity, has_goal);
+        let puzzle = PlainPuzzle::new(puzzle, identity, question.has_goal());
         let hash = puzzle.hash();
         let program = format!("slide {}", env!("CARGO_PKG_VERSION"));
         Self { schema: SCHEMA.to_owned(), program, name, question, metric, puzzle, hash }
@@ -230,7 +236,7 @@ impl Header {
     /// The pieces that are told apart in the puzzle itself if this header is about it; nothing if it is about another
     /// one, or another goal.
     pub fn identity_in(&self, puzzle: &Puzzle) -> Option<Identity> {
-        let has_goal = !matches!(self.question, Question::Count | Question::CountDepths);
+        let has_goal = self.question.has_goal();
         let told_apart: &[Identity] =
             if has_goal { &[Identity::Solve] } else { &[Identity::Count, Identity::Labelled] };
         let mut told_apart = told_apart.iter().copied();
@@ -341,25 +347,4 @@ impl Trailer {
 
 fn pair(at: Anchor) -> (u16, u16) {
     (at.row, at.col)
-}
-
-/// A value that is written as its word.
-mod word {
-    use std::fmt::Display;
-    use std::str::FromStr;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(value)
-    }
-
-    pub fn deserialize<'d, T, D>(from: D) -> Result<T, D::Error>
-    where
-        T: FromStr<Err: Display>,
-        D: Deserializer<'d>,
-    {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, PlainMove, Question, Trailer};
-use super::parity::forbids;
+use super::parity::parity_forbids;
 use super::position::Position;
 use super::rules::{At, Rules};
 
@@ -67,7 +67,7 @@ pub(super) fn judge(
         }
         (Question::Solve, Claim::Parity {}) => {
             same("layers", 0, start.layers.len() as u64)?;
-            if forbids(&header.puzzle) {
+            if parity_forbids(&header.puzzle) {
                 Ok(())
             } else {
                 unproved("parity does not forbid a solution".to_owned())

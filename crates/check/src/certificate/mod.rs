@@ -58,10 +58,5 @@ pub use format::{
     Claim, Group, Header, PlainExit, PlainGoal, PlainMove, PlainPuzzle, PlainRule, Question,
     SCHEMA, Trailer,
 };
+pub use parity::parity_forbids;
 pub use write::CertificateWriter;
-
-/// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false` says
-/// nothing.
-pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
-    parity::forbids(puzzle)
-}

@@ -9,8 +9,9 @@ use super::format::{PlainGoal, PlainPuzzle};
 /// A cell as (row, column).
 type Pair = (u16, u16);
 
-/// Returns whether parity shows that there is no solution. `false` says nothing.
-pub(super) fn forbids(puzzle: &PlainPuzzle) -> bool {
+/// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false` says
+/// nothing.
+pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
     let rows = puzzle.board.iter().zip(0..);
     let floor: Vec<Pair> = rows
         .flat_map(|(text, row)| {

@@ -11,6 +11,7 @@
 
 use super::format::{PlainPuzzle, PlainRule};
 use slide_model::{Direction, Metric};
+use slide_run::FixedState;
 
 /// Most cells of a board.
 const MOST_CELLS: usize = 1024;
@@ -153,8 +154,9 @@ impl Rules {
             return Err(format!("it has more than {MOST_PIECES} pieces"));
         }
         rules.take_goals(puzzle)?;
-        let mut seed = 0;
-        rules.numbers.resize_with(rules.groups.len() * rows * cols, || splitmix(&mut seed));
+        let random = FixedState::default();
+        rules.numbers =
+            (0..rules.groups.len() * rows * cols).map(|place| random.hash_one(place)).collect();
         Ok(rules)
     }
 
@@ -196,7 +198,7 @@ impl Rules {
 
     /// Returns whether the ground lets a piece cover a cell.
     pub(super) fn may_cover(&self, cell: usize, gate_key: bool) -> bool {
-        self.board[cell] == '.' || self.board[cell] == '-' && gate_key
+        is_open(self.board[cell], gate_key)
     }
 
     /// The number of pieces.
@@ -280,10 +282,9 @@ impl GroupRules {
     ) -> Self {
         let (rows, cols) = (board.len() as i32, board[0].len() as i32);
         let open = |(row, col): Pair| {
-            (0..rows).contains(&row) && (0..cols).contains(&col) && {
-                let sign = board[row as usize][col as usize];
-                sign == '.' || sign == '-' && gate_key
-            }
+            (0..rows).contains(&row)
+                && (0..cols).contains(&col)
+                && is_open(board[row as usize][col as usize], gate_key)
         };
         let anchors = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         let covered = |(row, col): Pair| -> Vec<u16> {
@@ -311,11 +312,7 @@ pub(super) fn ways(text: &str) -> Option<Vec<Direction>> {
     text.chars().map(Direction::from_letter).collect()
 }
 
-/// The next of a fixed sequence of random numbers (G. L. Steele, D. Lea, C. H. Flood, *Fast splittable pseudorandom
-/// number generators*, 2014).
-fn splitmix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+/// Returns whether a piece may cover a cell with this sign.
+fn is_open(sign: char, gate_key: bool) -> bool {
+    sign == '.' || sign == '-' && gate_key
 }
