@@ -92,6 +92,11 @@ impl<'a> BuildBudget<'a> {
         answer.map_err(|why| *self.ended.get_or_init(|| why))
     }
 
+    /// Ends building for another reason: from now on that is the answer to every question, if there was no other.
+    pub fn end(&self, why: GiveUp) {
+        self.ended.get_or_init(|| why);
+    }
+
     /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says
     /// no, they come to an end as they can, since what they make is thrown away.
     pub fn goes_on(&self) -> bool {

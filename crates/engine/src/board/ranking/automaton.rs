@@ -23,6 +23,11 @@ pub struct Automaton {
 
 /// Stands for "no node".
 pub(super) const NO_NODE: u32 = u32::MAX;
+/// Most nodes when that is asked, which is so seldom that by then there are some more.
+const MOST_NODES: usize = 1 << 31;
+const _: () = assert!(MOST_NODES + NODES_AT_ONCE * (1 << 8) < NO_NODE as usize);
+/// Expanded nodes from one question about the budget to the next.
+const NODES_AT_ONCE: usize = 1 << 10;
 /// The node of complete packings.
 pub(super) const DONE: u32 = 0;
 /// The node where nothing is decided.
@@ -48,12 +53,12 @@ impl Automaton {
                 order.push(*node);
                 let key = &layer.keys[index * growth.key_words..(index + 1) * growth.key_words];
                 growth.expand(&mut layers, cell as Bit, *node, key);
-                if order.len() % 1024 == 0 {
+                if order.len().is_multiple_of(NODES_AT_ONCE) {
                     let waiting: usize = layers[cell..].iter().map(Layer::bytes).sum();
                     let ways = size_of::<Option<u128>>() * growth.nodes;
                     let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
                     budget.check((waiting + ways + own) as u64)?;
-                    if growth.nodes >= NO_NODE as usize {
+                    if growth.nodes >= MOST_NODES {
                         return Err(GiveUp::TooLarge);
                     }
                 }

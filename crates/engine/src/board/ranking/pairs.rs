@@ -21,7 +21,7 @@
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
 
 use super::super::compiled::Board;
-use super::super::mask::{Bit, Mask};
+use super::super::mask::{Bit, Mask, Wide};
 use super::paths::Paths;
 use super::ways::Ways;
 use slide_model::Metric;
@@ -31,6 +31,9 @@ use slide_model::Metric;
 const WAY_BYTES: u64 = 1 << 17;
 const FEW_WAYS: u64 = 256;
 const MANY_WAYS: u64 = 4096;
+
+// The number of a step leaves two bits of a word for its progress.
+const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 30);
 
 /// A step of a kind's pieces between two cells.
 #[derive(Clone, Copy, Debug)]

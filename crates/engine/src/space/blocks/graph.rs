@@ -23,7 +23,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::cut::{Cut, Place};
-use super::maps::{IDENTITY, MapMaker, Maps};
+use super::maps::{MapMaker, MapUse, Maps};
 use super::marks::Marks;
 use super::order::{Order, Parities};
 use super::ranges::{Lists, Ranges};
@@ -67,8 +67,7 @@ pub(super) struct Graph {
     pub number: Vec<u32>,
     /// Where the edges of each block begin.
     pub begins: Vec<u64>,
-    /// The block that an edge comes from, and its map: four times its number, in bit 1 whether it keeps
-    /// the parity, and in bit 0 the parity of the anchors before the block that it comes from.
+    /// The edges into each block.
     pub edges: Vec<Edge>,
     /// The first word of each block, in grains, or [`NOWHERE`].
     pub grains: Vec<u32>,
@@ -145,8 +144,8 @@ impl Graph {
         // Maps in the order of their first use, and what they are made of; so far the edges have the
         // numbers of these. Moves inside of a block may keep the parity or change it.
         let mut uses: Vec<(Plan, Option<bool>)> = vec![(plans[0], None)];
-        let mut use_of = vec![u32::MAX; plans.len()];
-        use_of[0] = 0;
+        let mut use_of = vec![None; plans.len()];
+        use_of[0] = Some(0);
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut marks = Marks::default();
@@ -156,10 +155,9 @@ impl Graph {
             let is_own = slices.is_own(class);
             for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
                 if lists.inside(class).iter().any(|range| own.keeps(*range) == is_even) {
-                    let map = uses.len() as u32;
+                    inside.push(MapUse::new(uses.len(), is_even, run.parity)?);
                     let (own, other, side) = (class, class, run.side);
                     uses.push((Plan { own, other, side, ..plans[0] }, Some(is_even)));
-                    inside.push(map << 2 | u32::from(is_even) << 1 | u32::from(run.parity));
                 }
             }
             budget.check((size_of::<Edge>() * sorted.len()) as u64)?;
@@ -169,20 +167,18 @@ impl Graph {
                 let at = rank[block as usize] as usize;
                 match &mut wants {
                     Some(wants) if is_own => {
-                        marks.add(cut, wants, (class, run.side), leaves[at].wants, own);
+                        marks.add(cut, wants, (class, run.side), leaves[at].wants, own)?;
                     }
                     Some(_) => marks.skip(),
                     None => {}
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
                 for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
-                    let known = &mut use_of[map as usize >> 1];
-                    if *known == u32::MAX {
-                        *known = uses.len() as u32;
-                        uses.push((plans[map as usize >> 1], None));
-                    }
-                    let parity = leaves[from as usize].parity;
-                    let map = *known << 2 | (map & 1) << 1 | u32::from(parity);
+                    let in_use = *use_of[map.number()].get_or_insert_with(|| {
+                        uses.push((plans[map.number()], None));
+                        uses.len() - 1
+                    });
+                    let map = MapUse::new(in_use, map.is_even(), leaves[from as usize].parity)?;
                     sorted.push(Edge { block: number[from as usize], map });
                 }
                 if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
@@ -195,7 +191,7 @@ impl Graph {
         let order = |class: u32| &orders[order_of[class as usize] as usize];
         let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), budget)?;
         for edge in &mut sorted {
-            edge.map = map_of[edge.map as usize >> 2] << 2 | edge.map & 3;
+            edge.map = edge.map.renumbered(map_of[edge.map.number()] as usize)?;
         }
         begins.push(sorted.len() as u64);
         Ok(Self {
@@ -321,7 +317,7 @@ fn make_maps<'o>(
     budget: &BuildBudget<'_>,
 ) -> Result<(Maps, Vec<u32>), GiveUp> {
     let mut maker = MapMaker::new();
-    let mut map_of = vec![IDENTITY];
+    let mut map_of = vec![MapUse::IDENTITY as u32];
     let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
         let ranges = if only.is_some() { lists.inside(own) } else { lists.get(list) };
         let (own, other) = (order(own), order(other));
@@ -333,7 +329,7 @@ fn make_maps<'o>(
         if map_of.len().is_multiple_of(256) {
             budget.check(maker.bytes())?;
         }
-        map_of.push(maker.map(&both, begin));
+        map_of.push(maker.map(&both, begin)?);
         Ok::<(), GiveUp>(())
     })?;
     Ok((maker.finish(), map_of))
@@ -375,7 +371,7 @@ impl Layout {
         let mut order_of_run = Vec::new();
         let is_class = |class: &usize| count[4 * class..][..4].iter().any(|&count| count > 0);
         let classes: Vec<u32> = (0..nodes).filter(is_class).map(|class| class as u32).collect();
-        let orders = parities.orders(&classes, threads);
+        let orders = parities.orders(&classes, threads)?;
         let mut order_of = vec![u32::MAX; nodes];
         for (&class, order) in classes.iter().zip(0..) {
             order_of[class as usize] = order;

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::Graph;
-use super::maps::IDENTITY;
 use super::order::Flips;
 use super::pass::{Pass, PassResult, Shared, View};
 use super::slices::Slices;
@@ -233,7 +232,7 @@ impl Layers {
     /// A few numbers about the blocks.
     pub fn engine_log(&self) -> String {
         let Graph { edges, maps, words, .. } = &self.graph;
-        let whole = edges.iter().filter(|edge| edge.map >> 2 == IDENTITY).count();
+        let whole = edges.iter().filter(|edge| edge.map.is_identity()).count();
         format!(
             "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",
             self.graph.blocks(),

@@ -18,8 +18,8 @@ use hashbrown::HashTable;
 
 use super::order::Order;
 use super::ranges::Range;
-use slide_run::FixedState;
 use slide_run::fetch_ahead;
+use slide_run::{FixedState, TooLarge};
 
 /// What is done to a word: mask and places (or distance), and from which word to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,8 +50,71 @@ pub(super) struct Maps {
     pub operations: Vec<Operation>,
 }
 
-/// The map of slots onto the same slots, word by word.
-pub(super) const IDENTITY: u32 = 0;
+/// The number of a map, or of what it is made of, with what an edge says about its moves:
+///
+/// ```text
+///  31                    2       1             0
+/// | number                | keeps the | parity of the anchors before
+/// |                       | parity    | the block it comes from
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MapUse(u32);
+
+impl MapUse {
+    /// Bits of what the edge says.
+    const FLAGS: u32 = 2;
+    /// The number of the map of slots onto the same slots, word by word.
+    pub const IDENTITY: usize = 0;
+
+    /// The use of the identity.
+    pub fn identity(is_even: bool) -> Self {
+        Self(u32::from(is_even) << 1)
+    }
+
+    /// The use of a map by an edge whose block has this parity before it.
+    ///
+    /// # Errors
+    /// There are more than 2³⁰ maps.
+    pub fn new(number: usize, is_even: bool, parity: u8) -> Result<Self, TooLarge> {
+        let number = u32::try_from(number).map_err(|_| TooLarge)?;
+        if number >> (u32::BITS - Self::FLAGS) != 0 {
+            return Err(TooLarge);
+        }
+        Ok(Self(number << Self::FLAGS | u32::from(is_even) << 1 | u32::from(parity & 1)))
+    }
+
+    /// The same about the map of another number.
+    ///
+    /// # Errors
+    /// There are more than 2³⁰ maps.
+    pub fn renumbered(self, number: usize) -> Result<Self, TooLarge> {
+        Self::new(number, self.is_even(), self.half(0) as u8 & 1)
+    }
+
+    /// The number of the map.
+    #[inline]
+    pub fn number(self) -> usize {
+        (self.0 >> Self::FLAGS) as usize
+    }
+
+    /// Whether its moves keep the parity.
+    #[inline]
+    pub fn is_even(self) -> bool {
+        self.0 >> 1 & 1 == 1
+    }
+
+    /// The half of the map for the packings of this parity.
+    #[inline]
+    pub fn half(self, parity: u8) -> usize {
+        (self.0 >> 1 & !1 | (self.0 ^ u32::from(parity)) & 1) as usize
+    }
+
+    /// Whether slots go onto the same slots.
+    #[inline]
+    pub fn is_identity(self) -> bool {
+        self.number() == Self::IDENTITY
+    }
+}
 
 impl Maps {
     /// The operations of a half.
@@ -139,39 +202,44 @@ impl MapMaker {
     }
 
     /// The map of these operations, whose second part begins with this word.
-    pub fn map(&mut self, both: &Both, begin: u32) -> u32 {
-        let halves = [self.half(both, 0, 0), self.half(both, 1, begin as u16)];
+    ///
+    /// # Errors
+    /// There are more maps or operations than can be numbered.
+    pub fn map(&mut self, both: &Both, begin: u32) -> Result<u32, TooLarge> {
+        let begin = u16::try_from(begin).map_err(|_| TooLarge)?;
+        let halves = [self.half(both, 0, 0)?, self.half(both, 1, begin)?];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
         if let Some(&map) =
             self.known_maps.find(hash, |&map| all[2 * map as usize..][..2] == halves)
         {
-            return map;
+            return Ok(map);
         }
-        let map = (self.maps.halves.len() / 2) as u32;
+        let map = u32::try_from(self.maps.halves.len() / 2).map_err(|_| TooLarge)?;
         self.maps.halves.extend(halves);
         let (all, hasher) = (&self.maps.halves, &self.hasher);
         self.known_maps.insert_unique(hash, map, |&map| {
             hasher.hash_one([all[2 * map as usize], all[2 * map as usize + 1]])
         });
-        map
+        Ok(map)
     }
 
     /// Keeps the operations from one part.
-    fn half(&mut self, both: &Both, part: usize, begin: u16) -> Half {
+    fn half(&mut self, both: &Both, part: usize, begin: u16) -> Result<Half, TooLarge> {
         let operations = &mut self.maps.operations;
         let (made, hash) = (&both.parts[part][..], both.hashes[part]);
         let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
         let is_same = |(_, half): &(u64, Half)| operations[of(half)] == *made;
         if let Some(&(_, half)) = self.known_halves.find(hash, is_same) {
-            return Half { part: begin, ..half };
+            return Ok(Half { part: begin, ..half });
         }
         let domain = made.iter().fold(0, |domain, operation| domain | 1 << operation.source);
-        let first = operations.len() as u32;
-        let half = Half { domain, first, count: made.len() as u16, part: begin };
+        let first = u32::try_from(operations.len()).map_err(|_| TooLarge)?;
+        let count = u16::try_from(made.len()).map_err(|_| TooLarge)?;
+        let half = Half { domain, first, count, part: begin };
         operations.extend_from_slice(made);
         self.known_halves.insert_unique(hash, (hash, half), |(hash, _)| *hash);
-        half
+        Ok(half)
     }
 }
 
@@ -200,5 +268,44 @@ fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
     } else {
         let into = if compressing { to } else { distance };
         operations.push(Operation { from, into, source, target });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Both, MapMaker, MapUse, Operation};
+    use slide_run::TooLarge;
+
+    /// Operations that cannot be told from each other by their number alone.
+    fn operations(count: u64) -> Both {
+        let operation = |from| Operation { from, into: from, source: 0, target: 0 };
+        Both { parts: [(0..count).map(operation).collect(), Vec::new()], hashes: [count, 0] }
+    }
+
+    #[test]
+    fn a_half_has_as_many_operations_as_can_be_counted() {
+        let mut maker = MapMaker::new();
+        let most = u64::from(u16::MAX);
+        let map = maker.map(&operations(most), 1).expect("65 535 operations") as usize;
+        assert_eq!(maker.maps.of(&maker.maps.halves[2 * map]).len() as u64, most);
+        assert_eq!(maker.map(&operations(most + 1), 1), Err(TooLarge));
+        assert_eq!(maker.map(&operations(3), 1 << 16), Err(TooLarge));
+    }
+
+    #[test]
+    fn a_use_has_30_bits_for_its_map() {
+        for number in [0, 1, (1 << 30) - 1] {
+            for (is_even, parity) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
+                let map = MapUse::new(number, is_even, parity).expect("30 bits");
+                assert_eq!((map.number(), map.is_even()), (number, is_even));
+                assert_eq!(
+                    [0, 1].map(|of| map.half(of) % 2),
+                    [parity, parity ^ 1].map(usize::from)
+                );
+                assert_eq!(map.half(0) / 2, number);
+            }
+        }
+        assert_eq!(MapUse::new(1 << 30, false, 0), Err(TooLarge));
+        assert_eq!(MapUse::new(1 << 32, false, 0), Err(TooLarge));
     }
 }

@@ -6,7 +6,7 @@
 use super::cut::Cut;
 use super::order::Order;
 use crate::board::GoalTargets;
-use slide_run::FixedMap;
+use slide_run::{FixedMap, TooLarge};
 
 /// The goals of all blocks; nothing if there is no goal.
 #[derive(Debug)]
@@ -27,6 +27,9 @@ impl Default for Marks {
 
 impl Marks {
     /// Adds the next block: the node at which it begins and its side, the targets that are still possible.
+    ///
+    /// # Errors
+    /// The masks have more words than can be numbered.
     pub fn add(
         &mut self,
         cut: &Cut,
@@ -34,10 +37,10 @@ impl Marks {
         (node, side): (u32, u8),
         left: u32,
         order: &Order,
-    ) {
+    ) -> Result<(), TooLarge> {
         if let Some(&mask) = self.known.get(&(node, side, left)) {
             self.masks.push(mask);
-            return;
+            return Ok(());
         }
         let mut goals = Vec::with_capacity(order.places.len());
         find(cut, wants, node, left, &mut goals);
@@ -47,7 +50,7 @@ impl Marks {
         }
         if goals.contains(&true) {
             self.words.resize(self.words.len().max(1), 0);
-            mask = self.words.len() as u32;
+            mask = u32::try_from(self.words.len()).map_err(|_| TooLarge)?;
             let words = (order.words[0] + order.words[1]) as usize;
             self.words.resize(self.words.len() + words, 0);
             for (&(part, bit), _) in order.places.iter().zip(goals).filter(|(_, goal)| *goal) {
@@ -57,6 +60,7 @@ impl Marks {
         }
         self.known.insert((node, side, left), mask);
         self.masks.push(mask);
+        Ok(())
     }
 
     /// Adds the next block, whose goals nobody asks for.

@@ -32,6 +32,7 @@
 use super::cut::Cut;
 use super::ranges::Range;
 use crate::board::{Board, Code, Mask, Paths, Steps};
+use slide_run::TooLarge;
 use slide_run::threads::map;
 
 /// Where the slots of blocks that begin at one node have their bits.
@@ -120,12 +121,17 @@ impl<'c> Parities<'c> {
     }
 
     /// The orders of the slots of these inner nodes, made by this number of threads.
-    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Vec<Order> {
+    ///
+    /// # Errors
+    /// A part has more words than a sum has bits.
+    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Result<Vec<Order>, TooLarge> {
         for &node in nodes {
             self.find(node);
         }
         let orders = map(threads, nodes, |&node| self.order(node), || true);
-        orders.into_iter().flatten().collect()
+        let orders: Vec<Order> = orders.into_iter().flatten().collect();
+        let fits = |order: &Order| order.words.iter().all(|&words| words <= u64::BITS);
+        if orders.iter().all(fits) { Ok(orders) } else { Err(TooLarge) }
     }
 
     /// The order of the slots of an inner node whose parities have been found.

@@ -30,7 +30,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::graph::{GRAIN, Graph, Run};
-use super::maps::{Half, IDENTITY};
+use super::maps::Half;
 use super::rows::TARGETS;
 use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
 
@@ -177,17 +177,16 @@ impl Pass<'_> {
             let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
             let mut count = 0;
             for edge in edges {
-                let Some((parity, words, sums)) = current[(edge.map >> 1 & 1) as usize] else {
+                let Some((parity, words, sums)) = current[usize::from(edge.map.is_even())] else {
                     continue;
                 };
                 let sum = sums.get(edge.block as usize);
                 if sum == 0 {
                     continue;
                 }
-                let half = edge.map >> 1 & !1 | (edge.map ^ u32::from(parity)) & 1;
-                let mut half = graph.maps.halves[half as usize];
+                let mut half = graph.maps.halves[edge.map.half(parity)];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
-                if edge.map >> 2 == IDENTITY {
+                if edge.map.is_identity() {
                     (half.domain, half.part) = (u64::MAX, begin(part) as u16);
                 }
                 half.domain &= sum;

@@ -18,12 +18,15 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::cut::{Cut, Place};
+use super::cut::{Cut, MOST_SLOTS, Place};
 use crate::board::{Pair, Steps};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
 use slide_run::{BuildBudget, GiveUp};
+
+// The sums of two places of slots have room in a range.
+const _: () = assert!(2 * MOST_SLOTS <= u16::MAX as u64);
 
 /// Slots from `own` on are one step away from the slots from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,8 +93,12 @@ impl<'c> Ranges<'c> {
         let ranges = self.find(key, pair);
         let Shard { pool, between } = &mut *self.shards.lock(number);
         *between.entry(key).or_insert_with(|| {
-            let list =
-                List { first: pool.len() as u32, length: ranges.len() as u32, shard: number };
+            let numbers = u32::try_from(pool.len()).ok().zip(u32::try_from(ranges.len()).ok());
+            let Some((first, length)) = numbers else {
+                self.budget.end(GiveUp::TooLarge);
+                return List::default();
+            };
+            let list = List { first, length, shard: number };
             pool.extend_from_slice(&ranges);
             let each = size_of_val(&ranges[..]) + 3 * size_of::<Key>();
             self.bytes.fetch_add(each as u64, Ordering::Relaxed);

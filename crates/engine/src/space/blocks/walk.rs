@@ -15,15 +15,14 @@ use std::ops;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::cut::{Cut, Place};
-use super::maps::IDENTITY;
+use super::maps::MapUse;
 use super::order::{self, Flips};
 use super::ranges::{List, Ranges};
 use super::slices::Slices;
 use crate::board::{GoalTargets, Pair, Paths, Steps};
 use crate::space::shards::Key;
-use slide_run::FixedMap;
-use slide_run::GiveUp;
 use slide_run::threads::in_turn;
+use slide_run::{FixedMap, GiveUp, TooLarge};
 
 /// Fewest and most blocks of a branch, and how many branches there should be.
 const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 11;
@@ -49,8 +48,8 @@ pub(super) struct Leaf {
 pub(super) struct Edge {
     /// The block that it comes from.
     pub block: u32,
-    /// Its plan, and in bit 0 whether it keeps the parity.
-    pub map: u32,
+    /// Its plan, later its map.
+    pub map: MapUse,
 }
 
 /// The data that determine a map.
@@ -138,21 +137,26 @@ impl WalkResult {
     }
 
     /// Takes over what was found in the next branch; `known` has the numbers of all plans.
-    fn add(&mut self, branch: &mut Self, known: &mut FixedMap<Plan, u32>) {
-        let mut numbers = vec![IDENTITY];
+    fn add(
+        &mut self,
+        branch: &mut Self,
+        known: &mut FixedMap<Plan, usize>,
+    ) -> Result<(), TooLarge> {
+        let mut numbers = vec![MapUse::IDENTITY];
         for plan in branch.plans.drain(1..) {
             numbers.push(*known.entry(plan).or_insert_with(|| {
                 self.plans.push(plan);
-                (self.plans.len() - 1) as u32
+                self.plans.len() - 1
             }));
         }
         let before = self.edges.len() as u64;
         self.leaves.append(&mut branch.leaves);
         self.ends.extend(branch.ends.drain(..).map(|end| before + end));
-        self.edges.extend(branch.edges.drain(..).map(|edge| {
-            let map = numbers[edge.map as usize >> 1] << 1 | edge.map & 1;
-            Edge { map, ..edge }
-        }));
+        for Edge { block, map } in branch.edges.drain(..) {
+            let map = MapUse::new(numbers[map.number()], map.is_even(), 0)?;
+            self.edges.push(Edge { block, map });
+        }
+        Ok(())
     }
 }
 
@@ -210,7 +214,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             &branches,
             |branch| self.find(branch),
             |mut found| {
-                all.add(&mut found, &mut known);
+                all.add(&mut found, &mut known)?;
                 found.known.clear();
                 self.spare().push(found);
                 self.ranges.budget.check(all.bytes() + self.ranges.bytes())
@@ -325,7 +329,7 @@ impl BranchWalker<'_, '_, '_> {
         let is_own = self.walk.slices.is_own(class);
         let whole = branch.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
             block: (i64::from(branch.blocks.start) + apart) as u32,
-            map: IDENTITY << 1 | u32::from(is_even),
+            map: MapUse::identity(is_even),
         });
         self.found.edges.extend(whole);
         for &Open { pair, other } in &branch.open {
@@ -355,8 +359,10 @@ impl BranchWalker<'_, '_, '_> {
                 (plans.len() - 1) as u32
             });
             if plan != NO_PLAN {
-                let map = plan << 1 | u32::from(steps.is_even(pair));
-                self.found.edges.push(Edge { block: other.block, map });
+                match MapUse::new(plan as usize, steps.is_even(pair), 0) {
+                    Ok(map) => self.found.edges.push(Edge { block: other.block, map }),
+                    Err(TooLarge) => ranges.budget.end(GiveUp::TooLarge),
+                }
             }
             return;
         }

@@ -133,8 +133,9 @@ impl<'a> Relations<'a> {
             });
         }
         let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
-        if !is_sorted && joins.len() as u64 > (u64::from(own) + u64::from(other)) / 8 {
-            let mut forest = Forest::new(own + other);
+        let both = own.checked_add(other).filter(|both| joins.len() > *both as usize / 8);
+        if let Some(both) = both.filter(|_| !is_sorted) {
+            let mut forest = Forest::new(both);
             joins.retain(|join| join.parts > 1 || forest.join(join.own, own + join.other));
         } else if !is_sorted {
             joins.sort_unstable();
