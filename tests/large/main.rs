@@ -15,10 +15,11 @@ mod reference;
 
 use question::{Asked, Combination};
 use reference::dice::Dice;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The most states of a board: enough for the engine of its own choice to leave thin layers.
-const MOST_STATES: usize = 60_000;
+/// The states of a board: enough for the engine of its own choice to leave thin layers.
+const STATES: RangeInclusive<usize> = 500..=60_000;
 /// Combinations for each board.
 const COMBINATIONS: usize = 6;
 
@@ -28,7 +29,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 /// What is wrong with the answers about the board of this seed.
 fn failures(seed: u64) -> Vec<String> {
-    let puzzle = question::puzzle(seed, MOST_STATES);
+    let puzzle = question::puzzle(seed, &STATES);
     let mut asked = Asked::new(&puzzle, seed);
     let mut dice = Dice::new(seed);
     let drawn = std::iter::repeat_with(|| Combination::drawn(&mut dice, cfg!(feature = "cluster")));

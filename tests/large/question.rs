@@ -7,6 +7,7 @@ use crate::reference::large::{Distances, Large};
 use crate::reference::puzzle::{Identical, Metric, Puzzle};
 use crate::reference::random_large::large_puzzle;
 use std::cell::OnceCell;
+use std::ops::RangeInclusive;
 
 /// More packings than this are not listed.
 const MOST_PACKINGS: usize = 2_000_000;
@@ -96,9 +97,9 @@ pub(crate) struct Asked<'p> {
     packings: [OnceCell<Option<Large<'p>>>; 2],
 }
 
-/// The puzzle of this seed.
-pub(crate) fn puzzle(seed: u64, most: usize) -> Puzzle {
-    large_puzzle(seed, most)
+/// The puzzle of this seed, with so many states.
+pub(crate) fn puzzle(seed: u64, states: &RangeInclusive<usize>) -> Puzzle {
+    large_puzzle(seed, states)
 }
 
 impl<'p> Asked<'p> {

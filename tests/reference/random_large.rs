@@ -10,9 +10,10 @@ use super::random_even::{double, double_goal};
 use super::random_goal::aim;
 use super::random_piece::{bind, block, fill};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
-/// The most states of such a puzzle, goals told apart or not.
-pub(crate) const MOST_STATES: usize = 1_000_000;
+/// How many states such a puzzle has, goals told apart or not.
+pub(crate) const STATES: RangeInclusive<usize> = 500..=1_000_000;
 
 /// Rows, and the fewest and most columns; every other board is turned.
 const SIZES: [(usize, usize, usize); 6] =
@@ -28,8 +29,9 @@ struct Wish {
     size: (usize, usize, usize),
 }
 
-/// The puzzle of this seed, with at most so many states; even seeds are sparse.
-pub(crate) fn large_puzzle(seed: u64, most: usize) -> Puzzle {
+/// The puzzle of this seed, with so many states; even seeds are sparse.
+pub(crate) fn large_puzzle(seed: u64, states: &RangeInclusive<usize>) -> Puzzle {
+    let (fewest, most) = (*states.start(), *states.end());
     let mut dice = Dice::new(seed ^ 0x1A_26E0);
     loop {
         let wish = Wish {
@@ -38,7 +40,7 @@ pub(crate) fn large_puzzle(seed: u64, most: usize) -> Puzzle {
             even: dice.chance(20),
             size: dice.pick(&SIZES),
         };
-        let mut least = dice.pick(&[1_000, 10_000, 100_000, 200_000]).min(most / 5);
+        let mut least = dice.pick(&[1_000, 10_000, 100_000, 200_000]).min(most / 5).max(fewest);
         for _ in 0..400 {
             let mut puzzle = attempt(&mut dice, &wish);
             puzzle.name = format!("large {seed}");
@@ -47,7 +49,7 @@ pub(crate) fn large_puzzle(seed: u64, most: usize) -> Puzzle {
             {
                 return puzzle;
             }
-            least = (least * 9 / 10).max(500);
+            least = (least * 9 / 10).max(fewest);
         }
     }
 }

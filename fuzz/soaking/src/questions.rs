@@ -59,7 +59,7 @@ pub fn question(dice: &mut Dice) -> Option<(&'static str, Case)> {
 
 /// A question about a large board, of the fast reference.
 fn large(dice: &mut Dice, seed: u64) -> Option<(&'static str, Case)> {
-    let puzzle = question::puzzle(seed, MOST_OF_LARGE);
+    let puzzle = question::puzzle(seed, &(500..=MOST_OF_LARGE));
     let mut asked = Asked::new(&puzzle, seed);
     let case = (0..100).find_map(|_| asked.case(Combination::drawn(dice, false)))?;
     Some(("large", case))

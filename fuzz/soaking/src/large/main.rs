@@ -7,7 +7,7 @@
 //!
 //! which runs, with the program of this tree,
 //!
-//!     slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES]
+//!     slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES [LEAST-STATES]]
 //!
 //! It writes a line for each disagreement, with the seed and a command that shows it, and in the end
 //! how often each pair of values occurred. FOLDER takes the boards that failed (`SEED.ron`), cases as
@@ -32,8 +32,10 @@ use coverage::Coverage;
 use process::{Ended, Place, emptied};
 use question::{Asked, Combination};
 use reference::dice::Dice;
+use reference::random_large::STATES;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -50,19 +52,15 @@ struct Log {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |text: &String| text.parse::<u64>().expect("a number");
-    let (first, boards, program, folder, most) = match &arguments[..] {
-        [first, boards, program, folder] => {
-            (number(first), number(boards), program, folder, reference::random_large::MOST_STATES)
-        }
-        [first, boards, program, folder, most] => {
-            (number(first), number(boards), program, folder, number(most) as usize)
-        }
-        _ => {
-            eprintln!("usage: slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES]");
-            std::process::exit(2);
-        }
+    let [first, boards, program, folder, states @ ..] = &arguments[..] else {
+        eprintln!("usage: slide-large FIRST BOARDS PROGRAM FOLDER [MOST-STATES [LEAST-STATES]]");
+        std::process::exit(2);
     };
+    let number = |text: &String| text.parse::<u64>().expect("a number");
+    let (first, boards) = (number(first), number(boards));
+    let most = states.first().map_or(*STATES.end(), |most| number(most) as usize);
+    let least = states.get(1).map_or(*STATES.start(), |least| number(least) as usize);
+    let states = least..=most;
     let folder = PathBuf::from(folder);
     std::fs::create_dir_all(&folder).expect("a folder for failures");
     let file = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("log"));
@@ -74,7 +72,7 @@ fn main() {
     let may_be_several = place.run(&["count", "--help"]).stdout.contains("--processes");
     let mut coverage = Coverage::default();
     for seed in first..first + boards {
-        board(seed, most, may_be_several, &place, &mut coverage, &mut log);
+        board(seed, &states, may_be_several, &place, &mut coverage, &mut log);
         if log.folder.join("stop").exists() {
             break;
         }
@@ -87,14 +85,14 @@ fn main() {
 /// Asks about the board of this seed.
 fn board(
     seed: u64,
-    most: usize,
+    states: &RangeInclusive<usize>,
     may_be_several: bool,
     place: &Place,
     coverage: &mut Coverage,
     log: &mut Log,
 ) {
     let begun = Instant::now();
-    let puzzle = question::puzzle(seed, most);
+    let puzzle = question::puzzle(seed, states);
     coverage.seconds[0] += begun.elapsed().as_secs_f64();
     let mut asked = Asked::new(&puzzle, seed);
     let mut dice = Dice::new(seed ^ 0x0C0B_0000);
