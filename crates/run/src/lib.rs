@@ -37,7 +37,7 @@ pub use machine::{
     compress, expand, fetch_ahead, prefer_large_pages, resident_bytes, shared, trim_heap,
 };
 pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
-pub use statistics::{Engine, Statistics};
+pub use statistics::{Engine, Statistics, Ties};
 pub use tables::{FixedMap, FixedSet, FixedState};
 pub use threads::map as map_in_threads;
 pub use too_large::TooLarge;

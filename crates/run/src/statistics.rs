@@ -32,13 +32,44 @@ pub struct Statistics {
     pub generated: u64,
     /// States expanded once more because a shorter way to them was found.
     pub reopened: u64,
+    /// Of A*: where ties begin and end; `None` of other searches, and before a solution is found.
+    pub ties: Option<Ties>,
     /// Of iterative deepening: each bound, and the states generated under it.
     pub bounds: Vec<(u32, u64)>,
     /// Most bytes that the tables took at a time.
     pub table_bytes: u64,
 }
 
+/// How much of its work a search with f = g + h cannot leave out, and how much the ties make: states
+/// whose f is the length of a shortest solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ties {
+    /// States expanded with a lesser f: however ties are broken, no search expands fewer.
+    pub least: u64,
+    /// States expanded until the first solution, of equal f those with the most moves first.
+    pub expanded: u64,
+    /// Successors made until then.
+    pub generated: u64,
+    /// Times that a state was opened again until then.
+    pub reopened: u64,
+}
+
 impl Statistics {
+    /// States expanded until the first solution, as far as the search knows when that was.
+    pub fn first_expanded(&self) -> u64 {
+        self.ties.map_or(self.expanded, |ties| ties.expanded)
+    }
+
+    /// Successors made until then.
+    pub fn first_generated(&self) -> u64 {
+        self.ties.map_or(self.generated, |ties| ties.generated)
+    }
+
+    /// Times that a state was opened again until then.
+    pub fn first_reopened(&self) -> u64 {
+        self.ties.map_or(self.reopened, |ties| ties.reopened)
+    }
+
     /// Successors made for each expanded state, on average: the branching factor.
     #[expect(clippy::cast_precision_loss, reason = "two digits of it are shown")]
     pub fn branching(&self) -> f64 {

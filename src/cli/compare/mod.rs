@@ -30,7 +30,8 @@ use searches::Time;
 ///
 /// Each row is a way to search: the length that it finds, the states whose moves it made (expanded),
 /// the states that came out (generated), the effective branching factor (b*), how often A* opened a
-/// state again, and the terms on which it searches. Of several puzzles in a file, or with --starts, it
+/// state again, what A* expands however it breaks ties (least ties) and if it goes through all of
+/// them (all ties), and the terms on which it searches. Of several puzzles in a file, or with --starts, it
 /// says mean, median and standard deviation (sd). Where a limit stopped a search, `>= N` is what it has
 /// proved. Ways that do not fit the puzzle are left out; -v says why.
 #[derive(Debug, clap::Args)]

@@ -7,8 +7,11 @@
 //! | `layer` | layer by layer, until the one with a goal is complete |
 //! | `layers meet` | the same from both ends, until two layers share a state |
 //! | `mirror images once` | a state and its left-right mirror image count as one state; all other rows count both |
+//! | `first found` | ends at the first solution; A* takes of states with equal f the one with the most moves |
 //! | `all ties` | everything whose f is at most the length is searched, so that all shortest solutions are known |
-//! | `first found` | ends at the first solution, which is the first of the shortest ones in tie-breaking order |
+//!
+//! What A* must expand however ties are broken, and what it expands if it goes on through all of them, are beside
+//! its row: [`Trial::ties`].
 
 use super::answer::{Algorithm, Answer, Status};
 use crate::space::Statistics;
@@ -46,6 +49,7 @@ impl Way {
             (Algorithm::Bfs, true) => "layer, mirror images once",
             (Algorithm::Bidirectional, false) => "layers meet",
             (Algorithm::Bidirectional, true) => "layers meet, mirror images once",
+            (Algorithm::AStar, _) => "first found",
             (Algorithm::IdaStar, _) if is_tiles => "first found",
             _ => "all ties",
         }
@@ -79,10 +83,15 @@ impl Trial {
         Self { status, length, seconds, statistics: answer.statistics.clone() }
     }
 
+    /// The states that A* expands at least, and those with all ties; `None` of other searches.
+    pub fn ties(&self) -> Option<(u64, u64)> {
+        self.statistics.ties.map(|ties| (ties.least, self.statistics.expanded))
+    }
+
     /// The [effective branching factor](effective_branching) of a solved puzzle.
     pub fn branching(&self) -> Option<f64> {
         let is_solved = self.status == Status::Solved;
-        effective_branching(self.statistics.generated, self.length).filter(|_| is_solved)
+        effective_branching(self.statistics.first_generated(), self.length).filter(|_| is_solved)
     }
 }
 

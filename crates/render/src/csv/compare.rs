@@ -7,10 +7,10 @@ use slide_tiles::Heuristic;
 
 /// The heading of [`compare`], to be printed once; with times, `seconds` and `bytes` follow.
 pub const COMPARE_HEADING: &str = "puzzle,metric,algorithm,heuristic,terms,status,length,expanded,\
-    generated,branching,reopened\n";
+    generated,branching,reopened,least_ties,all_ties\n";
 /// The same with times.
 pub const TIMED_HEADING: &str = "puzzle,metric,algorithm,heuristic,terms,status,length,expanded,\
-    generated,branching,reopened,seconds,bytes\n";
+    generated,branching,reopened,least_ties,all_ties,seconds,bytes\n";
 
 /// The lines. Where a limit stopped a search, `length` is what it has proved: no solution is shorter.
 pub fn compare(comparison: &Comparison) -> String {
@@ -28,10 +28,13 @@ pub fn compare(comparison: &Comparison) -> String {
                 field(&comparison.puzzles[*puzzle]),
                 comparison.metric,
                 field(row.terms),
-                trial.statistics.expanded,
-                trial.statistics.generated,
-                trial.statistics.reopened,
+                trial.statistics.first_expanded(),
+                trial.statistics.first_generated(),
+                trial.statistics.first_reopened(),
             );
+            text += &trial
+                .ties()
+                .map_or_else(|| ",,".to_owned(), |(least, all)| format!(",{least},{all}"));
             if let Some(seconds) = trial.seconds {
                 text += &format!(",{seconds:.6},{}", trial.statistics.table_bytes);
             }

@@ -3,7 +3,8 @@
 //! `puzzles` are names; each member of `rows` is a way with its `terms` and a list of `trials`, which say
 //! the number of their `puzzle`, counted from 0, their `status` as in `slide.solve/1`, `length` or
 //! `lower_bound`, `expanded`, `generated`, `branching` (the effective branching factor of a solved one)
-//! and `reopened`; iterative deepening adds `thresholds`, and `--times` adds `seconds` and `bytes`. Where
+//! and `reopened`, all until the first solution is found. A* adds `least_ties`, the states that it expands however
+//! ties are broken, and `all_ties`, those with all ties; iterative deepening adds `thresholds`, and `--times` adds `seconds` and `bytes`. Where
 //! there are several puzzles, a row has `expanded` and `generated` too, each with `mean`, `median` and
 //! `deviation`.
 
@@ -39,8 +40,8 @@ fn row(row: &Row, several: bool) -> Object {
     };
     if several
         && let (Some(expanded), Some(generated)) = (
-            summary(|trial| trial.statistics.expanded),
-            summary(|trial| trial.statistics.generated),
+            summary(|trial| trial.statistics.first_expanded()),
+            summary(|trial| trial.statistics.first_generated()),
         )
     {
         object = object.put_object("expanded", expanded).put_object("generated", generated);
@@ -56,10 +57,12 @@ fn trial(puzzle: usize, trial: &Trial) -> Object {
         .put("status", status_word(trial.status))
         .put_if("length", is_solved.then_some(trial.length))
         .put_if("lower_bound", is_limit.then_some(trial.length))
-        .put("expanded", number(trial.statistics.expanded))
-        .put("generated", number(trial.statistics.generated))
+        .put("expanded", number(trial.statistics.first_expanded()))
+        .put("generated", number(trial.statistics.first_generated()))
         .put_if("branching", trial.branching())
-        .put("reopened", number(trial.statistics.reopened));
+        .put("reopened", number(trial.statistics.first_reopened()))
+        .put_if("least_ties", trial.ties().map(|(least, _)| number(least)))
+        .put_if("all_ties", trial.ties().map(|(_, all)| number(all)));
     let bound = |&(bound, nodes): &(u32, u64)| {
         Object::new().put("bound", bound).put("generated", number(nodes))
     };

@@ -121,7 +121,7 @@ fn add_names(document: &mut Document, mut names: Vec<(i64, Way, &str)>) {
 fn solved(row: &Row) -> Vec<(u32, u64)> {
     let is_solved = row.trials.iter().filter(|(_, trial)| trial.status == Status::Solved);
     let mut found: Vec<_> =
-        is_solved.map(|(_, trial)| (trial.length, trial.statistics.generated)).collect();
+        is_solved.map(|(_, trial)| (trial.length, trial.statistics.first_generated())).collect();
     found.sort_unstable();
     found
 }

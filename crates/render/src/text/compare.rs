@@ -4,9 +4,9 @@
 //! ```text
 //! 8-puzzle, 31 moves
 //!
-//! algorithm      heuristic         length  expanded  generated    b*  opened again  terms
-//! bfs            -                     31    181438     483840  1.45             0  layer
-//! idastar        none                >= 24   …                                      first found
+//! algorithm      heuristic         length  expanded  generated    b*  opened again  least ties  all ties  terms
+//! bfs            -                     31    181438     483840  1.45             0           -         -  layer
+//! idastar        none                >= 24   …                                                            first found
 //!
 //! 8-puzzle, 50 starts: 50 puzzles
 //!
@@ -43,7 +43,17 @@ pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
     let trials = || comparison.rows.iter().flat_map(|row| &row.trials);
     let is_timed = trials().any(|(_, trial)| trial.seconds.is_some());
     let mut headings = if alone {
-        vec!["algorithm", "heuristic", "length", "expanded", "generated", "b*", "opened again"]
+        vec![
+            "algorithm",
+            "heuristic",
+            "length",
+            "expanded",
+            "generated",
+            "b*",
+            "opened again",
+            "least ties",
+            "all ties",
+        ]
     } else {
         vec![
             "algorithm",
@@ -56,6 +66,8 @@ pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
             "median",
             "sd",
             "b*: mean",
+            "least ties: mean",
+            "all ties: mean",
         ]
     };
     if is_timed {
@@ -85,11 +97,15 @@ pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
 fn one(trial: &Trial) -> Vec<String> {
     let mut cells = vec![
         length(trial),
-        trial.statistics.expanded.to_string(),
-        trial.statistics.generated.to_string(),
+        trial.statistics.first_expanded().to_string(),
+        trial.statistics.first_generated().to_string(),
         trial.branching().map_or_else(|| "-".to_owned(), |factor| format!("{factor:.2}")),
-        trial.statistics.reopened.to_string(),
+        trial.statistics.first_reopened().to_string(),
     ];
+    let bound = |of: fn((u64, u64)) -> u64| {
+        trial.ties().map_or_else(|| "-".to_owned(), |ties| of(ties).to_string())
+    };
+    cells.extend([bound(|ties| ties.0), bound(|ties| ties.1)]);
     if let Some(seconds) = trial.seconds {
         cells.extend([format!("{seconds:.3}"), trial.statistics.table_bytes.to_string()]);
     }
@@ -115,10 +131,14 @@ fn many(comparison: &Comparison, trials: &[(usize, Trial)]) -> Vec<String> {
     };
     let solved = trials.iter().filter(|(_, trial)| trial.status == Status::Solved).count();
     let mut cells = vec![format!("{solved} of {}", comparison.puzzles.len())];
-    cells.extend(shown(summary(|trial| trial.statistics.expanded), 1));
-    cells.extend(shown(summary(|trial| trial.statistics.generated), 1));
+    cells.extend(shown(summary(|trial| trial.statistics.first_expanded()), 1));
+    cells.extend(shown(summary(|trial| trial.statistics.first_generated()), 1));
     let branching = Summary::of(trials.iter().filter_map(|(_, trial)| trial.branching()));
     cells.push(branching.map_or_else(|| "-".to_owned(), |one| format!("{:.2}", one.mean)));
+    for of in [|ties: (u64, u64)| ties.0, |ties: (u64, u64)| ties.1] {
+        let ties = trials.iter().filter_map(|(_, trial)| trial.ties());
+        cells.push(shown(Summary::of(ties.map(|ties| of(ties) as f64)), 1)[0].clone());
+    }
     let seconds = Summary::of(trials.iter().filter_map(|(_, trial)| trial.seconds));
     if let Some(seconds) = seconds {
         cells.push(format!("{:.3}", seconds.mean));

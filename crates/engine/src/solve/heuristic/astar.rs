@@ -1,55 +1,54 @@
 //! A*: the state with the least f = g + h comes next, where g moves lead to it and h is the estimate
 //! of those left.
 //!
-//! The first goal state that comes is one of the nearest. So that ties are broken as everywhere, the
-//! search goes on until all states with f up to the optimum are expanded. Where an estimate can
-//! fall by more than 1 with a move, a shorter way to an expanded state may be found later; the state
-//! is then opened again. (P. E. Hart, N. J. Nilsson, B. Raphael, *A formal basis for the heuristic
-//! determination of minimum cost paths*, 1968.)
+//! Of states with equal f the one with the most moves comes first, since it is nearest to a goal. The
+//! first goal state that comes is one of the nearest. So that solutions are chosen as everywhere, the
+//! search goes on until all states with f up to the optimum are expanded, and notes what it had
+//! done before ([`Ties`]). Where an estimate can fall by more than 1 with a move, a shorter way to an
+//! expanded state may be found later; the state is then opened again. (P. E. Hart, N. J. Nilsson,
+//! B. Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968.)
+
+use std::collections::BTreeMap;
 
 use super::guided::{End, Guided};
 use super::single_piece::NEVER;
 use crate::board::Mask;
 use crate::solve::answer::Status;
-use crate::space::{Progress, Stop};
+use crate::space::{Progress, Statistics, Stop};
+use slide_run::Ties;
 
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
-/// Open states by f; of those with equal f the last one comes first.
+/// Open states by f, then by their estimate; of those with both equal the last one comes first.
 #[derive(Default)]
 struct Open {
-    buckets: Vec<Vec<(u32, u32)>>,
-    least: usize,
-    /// The capacity of the buckets, in states.
-    room: usize,
+    buckets: BTreeMap<(u32, u32), Vec<(u32, u32)>>,
+    states: usize,
 }
 
 impl Open {
-    fn push(&mut self, total: u32, id: u32, length: u32) {
-        let total = total as usize;
-        if total >= self.buckets.len() {
-            self.buckets.resize_with(total + 1, Vec::new);
-        }
-        let bucket = &mut self.buckets[total];
-        let room = bucket.capacity();
-        bucket.push((id, length));
-        self.room += bucket.capacity() - room;
-        self.least = self.least.min(total);
+    fn push(&mut self, (length, estimate): (u32, u32), id: u32) {
+        self.buckets.entry((length + estimate, estimate)).or_default().push((id, length));
+        self.states += 1;
     }
 
+    /// Bytes taken, with room for as many again.
     fn bytes(&self) -> u64 {
-        (self.room * size_of::<(u32, u32)>()) as u64
+        (2 * self.states * size_of::<(u32, u32)>()) as u64
     }
 
+    /// The next state: its f, its number, and the moves with which it was opened.
     fn pop(&mut self) -> Option<(u32, u32, u32)> {
-        while self.least < self.buckets.len() {
-            if let Some((id, length)) = self.buckets[self.least].pop() {
-                return Some((self.least as u32, id, length));
+        loop {
+            let mut first = self.buckets.first_entry()?;
+            let total = first.key().0;
+            if let Some((id, length)) = first.get_mut().pop() {
+                self.states -= 1;
+                return Some((total, id, length));
             }
-            self.least += 1;
+            first.remove();
         }
-        None
     }
 }
 
@@ -60,10 +59,10 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         let mut open = Open::default();
         let first = self.nodes.node(0).estimate;
         let mut end = End { status: Status::Unsolvable, goals: Vec::new(), bound: first };
-        let mut optimum = NEVER;
+        let (mut optimum, mut least) = (NEVER, 0);
         let mut too_deep = first > most_depth && first != NEVER;
         if first <= most_depth {
-            open.push(first, 0, 0);
+            open.push((0, first), 0);
         }
         while let Some((total, id, length)) = open.pop() {
             if total > optimum {
@@ -74,13 +73,18 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             if node.length != length {
                 continue;
             }
-            end.bound = end.bound.max(total);
+            if total > end.bound {
+                (end.bound, least) = (total, self.statistics.expanded);
+            }
             if node.is_goal {
                 if self.trace.is_some() {
                     self.take(id);
                     break;
                 }
                 optimum = length;
+                let Statistics { expanded, generated, reopened, .. } = self.statistics;
+                let ties = Ties { least, expanded, generated, reopened };
+                self.statistics.ties.get_or_insert(ties);
                 end.status = Status::Solved;
                 if !end.goals.contains(&id) {
                     end.goals.push(id);
@@ -93,7 +97,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             if self.statistics.expanded.is_multiple_of(LOOK_EVERY) {
                 self.watch.reporter.progress(Progress {
                     depth: total,
-                    layer_states: open.buckets.iter().map(|bucket| bucket.len() as u64).sum(),
+                    layer_states: open.states as u64,
                     states: self.nodes.len() as u64,
                     memory_bytes: self.nodes.bytes(),
                     packings: None,
@@ -101,6 +105,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             }
             let next = self.expand(id);
             if let Err(stop) = self.check(next.len(), open.bytes()) {
+                self.statistics.ties = None;
                 return End { status: Status::Limit(stop), goals: Vec::new(), bound: total };
             }
             for one in &next {
@@ -113,7 +118,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
                 } else if total <= optimum
                     && let Some(id) = self.improve(one, length + 1)
                 {
-                    open.push(total, id, length + 1);
+                    open.push((length + 1, one.estimate), id);
                 }
             }
             self.done_with(next);

@@ -53,6 +53,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// The statistics.
     pub fn statistics(&self) -> Statistics {
         Statistics {
+            ties: None,
             bounds: Vec::new(),
             engine: self.engine_log().into(),
             last_engine: match &self.stage {
