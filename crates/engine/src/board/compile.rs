@@ -50,23 +50,6 @@ pub fn with_board<T: Task>(
     })
 }
 
-/// The same, for what is no matter of microseconds: in a page, where every width is to be loaded, always
-/// on the widest board.
-///
-/// # Errors
-/// As [`with_board`].
-pub(crate) fn with_any_board<T: Task>(
-    puzzle: &Puzzle,
-    identity: Identity,
-    go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
-    task: T,
-) -> Result<T::Out, Stop> {
-    #[cfg(target_family = "wasm")]
-    return Ok(task.run(&Plan::new(puzzle, identity).board::<Wide<8>, 64>(go_on)?));
-    #[cfg(not(target_family = "wasm"))]
-    with_board(puzzle, identity, go_on, task)
-}
-
 /// The puzzle as it is best read where the answer is numbers alone: [`Puzzle::upright`], unless its
 /// masks would become wider.
 pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {

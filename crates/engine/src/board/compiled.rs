@@ -56,6 +56,16 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.start
     }
 
+    /// The same as a list of words.
+    pub fn start_code(&self) -> &[u64] {
+        &self.start
+    }
+
+    /// Columns of the board.
+    pub fn cols(&self) -> usize {
+        usize::from(self.layout.size().cols)
+    }
+
     /// Bits from one row of a mask to the next.
     pub fn stride(&self) -> i32 {
         self.layout.stride()

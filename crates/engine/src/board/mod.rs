@@ -18,7 +18,6 @@ mod ranking;
 mod steps;
 
 pub use code::Code;
-pub(crate) use compile::with_any_board;
 pub use compile::{Task, preferred_orientation, with_board};
 pub use compiled::Board;
 pub use mask::{Bit, Mask, Wide};

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Status, Wanted};
 use super::error::SolveError;
-use super::optimal::from_goals;
+use super::optimal::WalkBack;
 use super::solve::{End, Search, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
@@ -109,18 +109,20 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         if goals.is_empty() {
             return Ok(false);
         }
+        let mut space = self.space();
+        let (metric, limits) = (settings.metric, self.watch.limits);
         let Wanted::Nearest(most) = self.options.wanted else {
-            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
+            let back = WalkBack { space: &mut space, metric, forward, limits };
+            let costs = back.from_goals(goals.iter().map(Code::as_slice))?;
             self.take_shortest(&costs, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
-            let costs = from_goals(self.board, settings, forward, &goals, &self.watch)?;
-            let exit = self.puzzle.exit();
-            let (solution, last) =
-                Walk::new(self.board, settings.metric, settings.symmetry, exit, &costs).best();
+            let back = WalkBack { space: &mut space, metric, forward, limits };
+            let costs = back.from_goals(goals.iter().map(Code::as_slice))?;
+            let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
             end.solutions.push(solution);
-            goals.retain(|&goal| goal != last);
+            goals.retain(|goal| last != *goal);
         }
         Ok(end.solutions.len() >= most)
     }

@@ -5,7 +5,7 @@
 //! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
 
 use super::answer::{Answer, Status};
-use super::optimal::from_meeting;
+use super::optimal::WalkBack;
 use super::solve::{End, Search, Work};
 use crate::board::{Code, Mask};
 use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded_states};
@@ -28,9 +28,10 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
-                let costs =
-                    from_meeting(board, settings, &forward, &backward, &meeting, &self.watch);
-                let costs = match costs {
+                let mut space = self.space();
+                let metric = settings.metric;
+                let back = WalkBack { space: &mut space, metric, forward: &forward, limits };
+                let costs = match back.from_meeting(&backward, meeting.as_flattened()) {
                     Ok(costs) => costs,
                     Err(fault) => break End::limit(fault.reported(self.watch.reporter), depth),
                 };

@@ -16,11 +16,10 @@
 //! A search from both ends stores layers from both ends; the states where they meet take the place
 //! of the goal states, and their own cost to go is worked out on the goal's side first.
 
-use crate::board::{Board, Code, Mask};
 use crate::space::{
-    Folded, Frontier, SearchFault, SearchSettings, SearchedLayers, Successors, Watch,
+    Limits, MOST_NEIGHBOURS, Neighbours, SearchFault, SearchedLayers, StateSpace, StateTable, Stop,
 };
-use slide_run::FixedMap;
+use slide_model::Metric;
 
 /// The rest of a shortest solution from a state, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,127 +30,170 @@ pub struct CostToGo {
     pub steps: u32,
 }
 
-/// The states on shortest ways.
-pub type CostsToGo<const W: usize> = FixedMap<Code<W>, CostToGo>;
-
-/// Bytes of a table to which one state's successors are added, also while it grows.
-fn bytes_of<T, const W: usize>(table: &FixedMap<Code<W>, T>) -> u64 {
-    let grows = table.len() + MOST_SUCCESSORS > table.capacity();
-    table.allocation_size() as u64 * if grows { 3 } else { 1 }
+/// States with their costs to go, by number.
+#[derive(Clone, Debug)]
+pub(crate) struct CostsToGo {
+    states: StateTable,
+    costs: Vec<CostToGo>,
 }
 
-/// One state has hardly more successors than this.
-const MOST_SUCCESSORS: usize = 1024;
-
-/// The states on shortest ways from the root of `forward` to `goals`, which lie in its last layer.
-///
-/// # Errors
-/// Time is up, or the search was interrupted.
-pub fn from_goals<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    settings: SearchSettings,
-    forward: &impl SearchedLayers<W>,
-    goals: &[Code<W>],
-    watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, SearchFault> {
-    let mut costs = CostsToGo::default();
-    for &goal in goals {
-        costs.insert(goal, CostToGo { length: 0, steps: 0 });
+impl CostsToGo {
+    /// Without states, for those of this number of words.
+    pub fn new(words: usize) -> Self {
+        Self { states: StateTable::new(words), costs: Vec::new() }
     }
-    walk_back(board, settings, forward, goals.to_vec(), &mut costs, watch)?;
-    Ok(costs)
-}
 
-/// The states on shortest ways from the root of `forward` to the roots of `backward`; `meeting`
-/// are the states that lie in the last layers of both.
-///
-/// # Errors
-/// Time is up, or the search was interrupted.
-pub fn from_meeting<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    settings: SearchSettings,
-    forward: &impl SearchedLayers<W>,
-    backward: &Frontier<'_, M, W>,
-    meeting: &[Code<W>],
-    watch: &Watch<'_>,
-) -> Result<CostsToGo<W>, SearchFault> {
-    let mut successors = Successors::new(board, settings.metric);
-    let mut position = board.position();
-    let mut folded = Folded::new(board, settings.symmetry);
-    // Towards the goal: which states of each layer are on a way from a meeting state.
-    let mut levels = vec![meeting.to_vec()];
-    let mut bytes = forward.bytes() + backward.bytes();
-    for depth in (0..backward.depth()).rev() {
-        let mut around: FixedMap<_, ()> = FixedMap::default();
-        for code in levels.last().into_iter().flatten() {
-            watch.limits.check(0, bytes + bytes_of(&around))?;
-            board.unpack(code, &mut position);
-            for &successor in successors.of(board, &position) {
-                let code = board.pack_after(&position, successor.change);
-                around.insert(folded.state(board, code), ());
-            }
+    /// The number of states.
+    pub fn len(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// The cost to go of the state with this number.
+    pub fn cost(&self, number: u32) -> CostToGo {
+        self.costs[number as usize]
+    }
+
+    /// The state with this number.
+    pub fn state(&self, number: u32) -> &[u64] {
+        self.states.state(number)
+    }
+
+    /// The number of a state, if it lies on a shortest way.
+    pub fn find(&self, state: &[u64]) -> Option<u32> {
+        self.states.find(state)
+    }
+
+    /// Adds a state with its cost, or finds that it is known with as many moves and maybe more steps; its number.
+    pub fn insert(&mut self, state: &[u64], cost: CostToGo) -> u32 {
+        let (number, is_new) = self.states.insert(state);
+        if is_new {
+            self.costs.push(cost);
         }
-        let before = backward.layer(depth).iter().filter(|code| around.contains_key(*code));
-        let before: Vec<_> = before.copied().collect();
-        bytes += size_of_val(&before[..]) as u64;
-        levels.push(before);
+        let known = &mut self.costs[number as usize];
+        known.steps = known.steps.min(cost.steps);
+        number
     }
-    // And back: the cost to go of each of them.
-    let mut costs = CostsToGo::default();
-    for (length, level) in (0..).zip(levels.into_iter().rev()) {
-        for code in level {
-            watch.limits.check(0, bytes + bytes_of(&costs))?;
-            let mut steps = if length == 0 { 0 } else { u32::MAX };
-            board.unpack(&code, &mut position);
-            for &successor in successors.of(board, &position) {
-                let after = board.pack_after(&position, successor.change);
-                let after = costs.get(&folded.state(board, after));
-                if let Some(cost) = after.filter(|cost: &&CostToGo| cost.length + 1 == length) {
-                    steps = steps.min(cost.steps + successor.steps);
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.states.bytes() + (self.costs.capacity() * size_of::<CostToGo>()) as u64
+    }
+
+    /// Bytes taken while one state's neighbours are added, also while the table grows.
+    fn bytes_while_growing(&self) -> Result<u64, Stop> {
+        let costs = (3 * self.costs.capacity() * size_of::<CostToGo>()) as u64;
+        Ok(self.states.bytes_with(MOST_NEIGHBOURS)? + costs)
+    }
+}
+
+/// A walk back from the goals, through the layers of a search that began at the start.
+pub(crate) struct WalkBack<'a> {
+    pub space: &'a mut dyn StateSpace,
+    pub metric: Metric,
+    pub forward: &'a dyn SearchedLayers,
+    pub limits: &'a Limits,
+}
+
+impl WalkBack<'_> {
+    /// The states on shortest ways from the root of the search to `goals`, which lie in its last layer.
+    ///
+    /// # Errors
+    /// Time is up, or the search was interrupted.
+    pub fn from_goals<'g>(
+        mut self,
+        goals: impl Iterator<Item = &'g [u64]>,
+    ) -> Result<CostsToGo, SearchFault> {
+        let mut costs = CostsToGo::new(self.space.words());
+        let level = goals.map(|goal| costs.insert(goal, CostToGo { length: 0, steps: 0 }));
+        let level = level.collect();
+        self.to_root(level, &mut costs)?;
+        Ok(costs)
+    }
+
+    /// The states on shortest ways from the root of the search to the roots of `backward`; `meeting`
+    /// are the states that lie in the last layers of both.
+    ///
+    /// # Errors
+    /// Time is up, or the search was interrupted.
+    pub fn from_meeting(
+        mut self,
+        backward: &dyn SearchedLayers,
+        meeting: &[u64],
+    ) -> Result<CostsToGo, SearchFault> {
+        let words = self.space.words();
+        let mut list = Neighbours::default();
+        // Towards the goal: which states of each layer are on a way from a meeting state.
+        let mut levels = vec![meeting.to_vec()];
+        let mut bytes = self.forward.bytes() + backward.bytes();
+        for depth in (0..backward.depth()).rev() {
+            let mut around = StateTable::new(words);
+            for state in levels.last().into_iter().flat_map(|level| level.chunks_exact(words)) {
+                let growing = around.bytes_with(MOST_NEIGHBOURS)?;
+                self.limits.check(0, bytes + growing)?;
+                self.neighbours(state, &mut list);
+                for (_, state) in list.iter() {
+                    around.insert(state);
                 }
             }
-            costs.insert(code, CostToGo { length, steps });
+            let found = backward.in_layer(depth, &around)?;
+            let before: Vec<u64> =
+                found.iter().flat_map(|&number| around.state(number)).copied().collect();
+            bytes += size_of_val(&before[..]) as u64;
+            levels.push(before);
         }
-    }
-    walk_back(board, settings, forward, meeting.to_vec(), &mut costs, watch)?;
-    Ok(costs)
-}
-
-/// Adds what lies on the ways from the root of `forward` to `level`, states of its last layer whose
-/// costs to go are known and equally long.
-fn walk_back<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    settings: SearchSettings,
-    forward: &impl SearchedLayers<W>,
-    mut level: Vec<Code<W>>,
-    costs: &mut CostsToGo<W>,
-    watch: &Watch<'_>,
-) -> Result<(), SearchFault> {
-    let mut successors = Successors::new(board, settings.metric);
-    let mut position = board.position();
-    let mut folded = Folded::new(board, settings.symmetry);
-    for depth in (0..forward.depth()).rev() {
-        // What each neighbour would have as its cost to go, if it is in the layer before.
-        let mut around = CostsToGo::default();
-        let bytes = forward.bytes() + bytes_of(costs);
-        for code in &level {
-            watch.limits.check(0, bytes + bytes_of(&around))?;
-            let cost = costs[code];
-            board.unpack(code, &mut position);
-            for &successor in successors.of(board, &position) {
-                let steps = cost.steps + successor.steps;
-                let code = board.pack_after(&position, successor.change);
-                let code = folded.state(board, code);
-                let neighbour =
-                    around.entry(code).or_insert(CostToGo { length: cost.length + 1, steps });
-                neighbour.steps = neighbour.steps.min(steps);
+        // And back: the cost to go of each of them.
+        let mut costs = CostsToGo::new(words);
+        let mut level = Vec::new();
+        for (length, states) in (0..).zip(levels.into_iter().rev()) {
+            level.clear();
+            for state in states.chunks_exact(words) {
+                self.limits.check(0, bytes + costs.bytes_while_growing()?)?;
+                let mut steps = if length == 0 { 0 } else { u32::MAX };
+                self.neighbours(state, &mut list);
+                for (successor, after) in list.iter() {
+                    let after = costs.find(after).map(|number| costs.cost(number));
+                    if let Some(cost) = after.filter(|cost| cost.length + 1 == length) {
+                        steps = steps.min(cost.steps + successor.steps);
+                    }
+                }
+                level.push(costs.insert(state, CostToGo { length, steps }));
             }
         }
-        level.clear();
-        for code in forward.in_layer(depth, &around)? {
-            costs.insert(code, around[&code]);
-            level.push(code);
+        self.to_root(level, &mut costs)?;
+        Ok(costs)
+    }
+
+    /// Adds what lies on the ways from the root to `level`, states of the last layer whose costs to go are known
+    /// and equally long.
+    fn to_root(&mut self, mut level: Vec<u32>, costs: &mut CostsToGo) -> Result<(), SearchFault> {
+        let mut list = Neighbours::default();
+        for depth in (0..self.forward.depth()).rev() {
+            // What each neighbour would have as its cost to go, if it is in the layer before.
+            let mut around = CostsToGo::new(self.space.words());
+            let bytes = self.forward.bytes() + costs.bytes_while_growing()?;
+            for &number in &level {
+                self.limits.check(0, bytes + around.bytes_while_growing()?)?;
+                let cost = costs.cost(number);
+                self.neighbours(costs.state(number), &mut list);
+                for (successor, state) in list.iter() {
+                    let steps = cost.steps + successor.steps;
+                    around.insert(state, CostToGo { length: cost.length + 1, steps });
+                }
+            }
+            level.clear();
+            for number in self.forward.in_layer(depth, &around.states)? {
+                level.push(costs.insert(around.state(number), around.cost(number)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The neighbours of a state, each as the state that it counts as.
+    fn neighbours(&mut self, state: &[u64], list: &mut Neighbours) {
+        self.space.go_to(state);
+        self.space.neighbours(self.metric, list);
+        for state in list.states_mut() {
+            self.space.fold(state);
         }
     }
-    Ok(())
 }

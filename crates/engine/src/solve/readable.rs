@@ -20,7 +20,6 @@ use std::rc::Rc;
 
 use super::optimal::CostsToGo;
 use super::walk::{LabelledState, Walk};
-use crate::board::Mask;
 use crate::space::Limits;
 use slide_check::in_the_way;
 use slide_model::{Anchor, Move, PieceId, Puzzle, Solution};
@@ -31,8 +30,8 @@ const MOST_WAYS: usize = 1 << 12;
 
 /// The beginning of a solution.
 #[derive(Clone)]
-struct Way<const W: usize> {
-    state: LabelledState<W>,
+struct Way {
+    state: LabelledState,
     /// The moves that nothing needed so far: who, and from where; by piece.
     waiting: Vec<(PieceId, Anchor)>,
     waits: u64,
@@ -68,13 +67,13 @@ impl Needs<'_> {
     }
 }
 
-impl<M: Mask, const W: usize> Walk<'_, M, W> {
+impl Walk<'_> {
     /// The shortest solution whose moves wait least, and whether that is proved. When a limit is
     /// reached, one way alone goes on.
     pub fn readable(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Solution, bool) {
         let mut needs = Needs { puzzle, known: FixedMap::default() };
         let state = self.start();
-        let mut left = self.costs[&state.folded].length;
+        let mut left = self.costs.cost(state.number).length;
         let (waiting, moves) = (Vec::new(), None);
         let mut ways = vec![Way { state, waiting, waits: 0, steps: 0, order: (0, 0), moves }];
         let mut is_proved = true;
@@ -114,8 +113,8 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
 
     /// All ways that are one move longer and keep to a shortest solution; of those with the same state
     /// and the same moves that wait, the best.
-    fn one_move_on(&mut self, ways: &[Way<W>], needs: &mut Needs<'_>) -> Vec<Way<W>> {
-        let mut next: Vec<Way<W>> = Vec::new();
+    fn one_move_on(&mut self, ways: &[Way], needs: &mut Needs<'_>) -> Vec<Way> {
+        let mut next: Vec<Way> = Vec::new();
         let mut known: FixedMap<_, usize> = FixedMap::default();
         for (number, way) in ways.iter().enumerate() {
             for (index, choice) in self.choices(&way.state).into_iter().enumerate() {
@@ -143,7 +142,7 @@ impl<M: Mask, const W: usize> Walk<'_, M, W> {
 }
 
 /// The bytes that are kept, roughly.
-fn bytes<const W: usize>(costs: &CostsToGo<W>, ways: &[Way<W>], needs: &Needs<'_>) -> u64 {
-    let one = ways.first().map_or(0, |way| size_of::<Way<W>>() + 2 * way.state.who.len());
-    (costs.allocation_size() + 2 * ways.len() * one + needs.known.allocation_size()) as u64
+fn bytes(costs: &CostsToGo, ways: &[Way], needs: &Needs<'_>) -> u64 {
+    let one = ways.first().map_or(0, |way| size_of::<Way>() + 2 * way.state.who.len());
+    costs.bytes() + (2 * ways.len() * one + needs.known.allocation_size()) as u64
 }

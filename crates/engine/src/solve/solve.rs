@@ -9,7 +9,9 @@ use super::options::SolveOptions;
 use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::space::{OldLayers, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch};
+use crate::space::{
+    OldLayers, OpenBoard, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch,
+};
 use slide_model::{Identity, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -124,7 +126,7 @@ pub(super) struct End {
     pub bound: u32,
 }
 
-impl<M: Mask, const W: usize> Search<'_, M, W> {
+impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
     /// The settings of its searches.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
@@ -136,10 +138,15 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         }
     }
 
+    /// The states of its board, one by one.
+    pub fn space(&self) -> OpenBoard<'a, M, W> {
+        OpenBoard::new(self.board, self.symmetry)
+    }
+
     /// Takes the wanted ones among the shortest solutions.
-    pub fn take_shortest(&self, costs: &CostsToGo<W>, end: &mut End) {
-        let exit = self.puzzle.exit();
-        let mut walk = Walk::new(self.board, self.options.metric, self.symmetry, exit, costs);
+    pub fn take_shortest(&self, costs: &CostsToGo, end: &mut End) {
+        let mut space = self.space();
+        let mut walk = Walk::new(&mut space, self.options.metric, self.puzzle.exit(), costs);
         (end.solutions, end.total, end.most_readable) =
             walk.wanted(self.puzzle, self.options, self.watch.limits);
     }

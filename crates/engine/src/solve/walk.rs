@@ -7,56 +7,49 @@
 use super::answer::Wanted;
 use super::optimal::CostsToGo;
 use super::options::SolveOptions;
-use crate::board::{Board, Change, Code, Mask, Position};
-use crate::space::{Folded, Limits, Successors, Symmetry};
+use crate::board::Change;
+use crate::space::{Limits, Neighbours, StateSpace};
 use slide_model::{Direction, Exit, Metric, Move, PieceId, Puzzle, Solution};
-use slide_run::FixedMap;
 
 /// Follows shortest ways from the start.
-pub struct Walk<'a, M, const W: usize> {
-    board: &'a Board<M, W>,
+pub(super) struct Walk<'a> {
+    space: &'a mut dyn StateSpace,
     metric: Metric,
     exit: Option<Exit>,
-    pub(super) costs: &'a CostsToGo<W>,
-    successors: Successors,
-    position: Position<M>,
-    folded: Folded<M>,
+    pub costs: &'a CostsToGo,
+    neighbours: Neighbours,
 }
 
 /// A state on the way, with the piece that stands at each bit.
 #[derive(Clone)]
-pub(super) struct LabelledState<const W: usize> {
-    code: Code<W>,
-    /// The state that it counts as.
-    pub folded: Code<W>,
+pub(super) struct LabelledState {
+    code: Vec<u64>,
+    /// The number of the state that it counts as among the costs to go.
+    pub number: u32,
     pub who: Vec<Option<PieceId>>,
 }
 
 /// One move that keeps to a shortest way.
-pub(super) struct Choice<const W: usize> {
+pub(super) struct Choice {
     pub one: Move,
     change: Change,
-    code: Code<W>,
-    folded: Code<W>,
+    code: Vec<u64>,
+    number: u32,
     pub steps: u32,
 }
 
-/// For each state on a shortest way: how many ways lead on to a goal, by their steps.
-type Ways<const W: usize> = FixedMap<Code<W>, Vec<(u32, u128)>>;
+/// For each state on a shortest way, by number: how many ways lead on to a goal, by their steps.
+type Ways = Vec<Vec<(u32, u128)>>;
 
-impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
-    /// A walk along the states of `costs`, which hold the start, or what it counts as by
-    /// `symmetry`. `exit` is the puzzle's exit.
+impl<'a> Walk<'a> {
+    /// A walk along the states of `costs`, which hold the start, or what it counts as. `exit` is the puzzle's exit.
     pub fn new(
-        board: &'a Board<M, W>,
+        space: &'a mut dyn StateSpace,
         metric: Metric,
-        symmetry: Symmetry,
         exit: Option<Exit>,
-        costs: &'a CostsToGo<W>,
+        costs: &'a CostsToGo,
     ) -> Self {
-        let successors = Successors::new(board, metric);
-        let folded = Folded::new(board, symmetry);
-        Self { board, metric, exit, costs, successors, position: board.position(), folded }
+        Self { space, metric, exit, costs, neighbours: Neighbours::default() }
     }
 
     /// The solutions that are wanted, how many shortest ones there are if all are, and whether the most
@@ -81,13 +74,13 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
-    pub fn best(&mut self) -> (Solution, Code<W>) {
+    pub fn best(&mut self) -> (Solution, Vec<u64>) {
         let mut state = self.start();
         let mut moves = Vec::new();
         loop {
-            let steps = self.costs[&state.folded].steps;
             let costs = self.costs;
-            let on_way = |choice: &Choice<W>| choice.steps + costs[&choice.folded].steps == steps;
+            let steps = costs.cost(state.number).steps;
+            let on_way = |choice: &Choice| choice.steps + costs.cost(choice.number).steps == steps;
             let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
                 return (self.finish(moves, &state), state.code);
             };
@@ -100,7 +93,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     /// many there are ([`u128::MAX`]: that many or more).
     pub fn all(&mut self, most: usize) -> (Vec<Solution>, u128) {
         let ways = self.ways();
-        let from_start = ways[&self.start().folded].clone();
+        let from_start = ways[self.start().number as usize].clone();
         let total = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
         let mut solutions = Vec::new();
         for (steps, _) in from_start {
@@ -110,7 +103,7 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     }
 
     /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
-    fn collect(&mut self, steps: u32, ways: &Ways<W>, most: usize, found: &mut Vec<Solution>) {
+    fn collect(&mut self, steps: u32, ways: &Ways, most: usize, found: &mut Vec<Solution>) {
         let start = self.start();
         // One entry for each move made so far: what else could be done there.
         let first = self.choices(&start).into_iter();
@@ -118,17 +111,16 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
         let mut moves: Vec<Move> = Vec::new();
         while found.len() < most {
             let Some((state, left, choices)) = stack.last_mut() else { return };
-            if self.costs[&state.folded].length == 0 {
-                let solution = finish(self.board, self.metric, self.exit, moves.clone(), state);
-                found.push(solution);
+            if self.costs.cost(state.number).length == 0 {
+                found.push(self.finish(moves.clone(), state));
                 stack.pop();
                 moves.pop();
                 continue;
             }
             let left = *left;
-            let on_way = |choice: &Choice<W>| {
+            let on_way = |choice: &Choice| {
                 left.checked_sub(choice.steps).is_some_and(|left_over| {
-                    ways[&choice.folded].iter().any(|&(steps, _)| steps == left_over)
+                    ways[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
                 })
             };
             if let Some(choice) = choices.find(on_way) {
@@ -146,89 +138,92 @@ impl<'a, M: Mask, const W: usize> Walk<'a, M, W> {
     }
 
     /// Counts the ways on from every state, nearest to the goal first.
-    fn ways(&mut self) -> Ways<W> {
-        let mut order: Vec<Code<W>> = self.costs.keys().copied().collect();
-        order.sort_unstable_by_key(|code| self.costs[code].length);
-        let mut ways = Ways::default();
-        for code in order {
-            let length = self.costs[&code].length;
+    fn ways(&mut self) -> Ways {
+        let costs = self.costs;
+        let mut order: Vec<u32> = (0..costs.len() as u32).collect();
+        order.sort_unstable_by_key(|&number| costs.cost(number).length);
+        let mut ways = vec![Vec::new(); order.len()];
+        for number in order {
+            let length = costs.cost(number).length;
             let mut sums = std::collections::BTreeMap::new();
             if length == 0 {
                 sums.insert(0, 1_u128);
             }
-            self.board.unpack(&code, &mut self.position);
-            let (board, position, costs) = (self.board, &self.position, self.costs);
-            let folded = &mut self.folded;
-            for &successor in self.successors.of(board, position) {
-                let code = folded.state(board, board.pack_after(position, successor.change));
-                if costs.get(&code).is_some_and(|cost| cost.length + 1 == length) {
-                    for &(steps, count) in &ways[&code] {
-                        let sum: &mut u128 = sums.entry(steps + successor.steps).or_default();
-                        *sum = sum.saturating_add(count);
-                    }
+            self.space.go_to(costs.state(number));
+            self.space.neighbours(self.metric, &mut self.neighbours);
+            for index in 0..self.neighbours.len() {
+                let Some(next) = self.on_way(index, length) else { continue };
+                let steps_before = self.neighbours.successors()[index].steps;
+                for &(steps, count) in &ways[next as usize] {
+                    let sum: &mut u128 = sums.entry(steps + steps_before).or_default();
+                    *sum = sum.saturating_add(count);
                 }
             }
-            ways.insert(code, sums.into_iter().collect());
+            ways[number as usize] = sums.into_iter().collect();
         }
         ways
     }
 
-    pub(super) fn start(&mut self) -> LabelledState<W> {
-        let mut who = vec![None; self.board.bits()];
-        for (id, &at) in (0..=u8::MAX).zip(self.board.start_places()) {
+    pub(super) fn start(&mut self) -> LabelledState {
+        let mut who = vec![None; self.space.bits()];
+        for (id, &at) in (0..=u8::MAX).zip(self.space.start_places()) {
             who[usize::from(at)] = Some(PieceId(id));
         }
-        let code = self.board.start();
-        LabelledState { code, folded: self.folded.state(self.board, code), who }
+        let code = self.space.start().to_vec();
+        let number = self.number_of(&code).expect("the start lies on all ways");
+        LabelledState { code, number, who }
+    }
+
+    /// The number of the state that this one counts as, if it lies on a shortest way.
+    fn number_of(&mut self, state: &[u64]) -> Option<u32> {
+        let mut folded = state.to_vec();
+        self.space.fold(&mut folded);
+        self.costs.find(&folded)
+    }
+
+    /// The number of the neighbour of this index, if it is one move nearer to the goal than `length` moves.
+    fn on_way(&mut self, index: usize, length: u32) -> Option<u32> {
+        let mut folded = self.neighbours.state(index).to_vec();
+        self.space.fold(&mut folded);
+        let number = self.costs.find(&folded)?;
+        (self.costs.cost(number).length + 1 == length).then_some(number)
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
-    pub(super) fn choices(&mut self, state: &LabelledState<W>) -> Vec<Choice<W>> {
-        let length = self.costs[&state.folded].length;
-        self.board.unpack(&state.code, &mut self.position);
-        let (board, position, costs) = (self.board, &self.position, self.costs);
+    pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<Choice> {
+        let length = self.costs.cost(state.number).length;
+        self.space.go_to(&state.code);
+        self.space.neighbours(self.metric, &mut self.neighbours);
         let mut choices = Vec::new();
-        let fold = &mut self.folded;
-        for &successor in self.successors.of(board, position) {
-            let code = board.pack_after(position, successor.change);
-            let folded = fold.state(board, code);
-            if costs.get(&folded).is_some_and(|cost| cost.length + 1 == length) {
-                let (change, steps) = (successor.change, successor.steps);
-                if let Some(piece) = state.who[usize::from(change.from)] {
-                    let one = successor.to_move(board, position, piece);
-                    choices.push(Choice { one, change, code, folded, steps });
-                }
+        for index in 0..self.neighbours.len() {
+            let Some(number) = self.on_way(index, length) else { continue };
+            let successor = self.neighbours.successors()[index];
+            let (change, steps) = (successor.change, successor.steps);
+            if let Some(piece) = state.who[usize::from(change.from)] {
+                let one = self.space.to_move(change, piece);
+                let code = self.neighbours.state(index).to_vec();
+                choices.push(Choice { one, change, code, number, steps });
             }
         }
         choices.sort_by(|a, b| (a.one.piece, &a.one.path).cmp(&(b.one.piece, &b.one.path)));
         choices
     }
 
-    pub(super) fn finish(&self, moves: Vec<Move>, state: &LabelledState<W>) -> Solution {
-        finish(self.board, self.metric, self.exit, moves, state)
+    /// The solution of these moves, which end in this state; with the exit.
+    pub(super) fn finish(&self, mut moves: Vec<Move>, state: &LabelledState) -> Solution {
+        let leaving = self.space.exit_place().and_then(|at| state.who[usize::from(at)]);
+        if let (Some(exit), Some(piece)) = (self.exit, leaving) {
+            let path: Vec<Direction> = vec![exit.toward];
+            moves.push(Move { piece, path, from: exit.at, to: None });
+        }
+        Solution { metric: self.metric, moves }
     }
 }
 
-impl<const W: usize> LabelledState<W> {
-    pub fn go(&mut self, choice: &Choice<W>) {
+impl LabelledState {
+    pub fn go(&mut self, choice: &Choice) {
         let piece = self.who[usize::from(choice.change.from)].take();
         self.who[usize::from(choice.change.to)] = piece;
-        (self.code, self.folded) = (choice.code, choice.folded);
+        (self.code, self.number) = (choice.code.clone(), choice.number);
     }
-}
-
-/// Adds the exit.
-fn finish<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    metric: Metric,
-    exit: Option<Exit>,
-    mut moves: Vec<Move>,
-    state: &LabelledState<W>,
-) -> Solution {
-    let leaving = board.exit_place().and_then(|at| state.who[usize::from(at)]);
-    if let (Some(exit), Some(piece)) = (exit, leaving) {
-        let path: Vec<Direction> = vec![exit.toward];
-        moves.push(Move { piece, path, from: exit.at, to: None });
-    }
-    Solution { metric, moves }
 }

@@ -200,19 +200,17 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Ok(())
     }
 
-    /// The states of a complete layer that are wanted; all layers must be kept.
+    /// The numbers that `number` gives to states of a complete layer; all layers must be kept.
     pub fn in_layer(
         &self,
         depth: u32,
-        is_wanted: impl Fn(&Code<W>) -> bool,
-    ) -> Result<Vec<Code<W>>, StoreError> {
+        number: &dyn Fn(&[u64]) -> Option<u32>,
+    ) -> Result<Vec<u32>, StoreError> {
         let Some(run) = self.layers().nth(depth as usize) else { return Ok(Vec::new()) };
         let mut reader = run.reader()?;
         let mut found = Vec::new();
         while let Some(state) = reader.next_state()? {
-            if is_wanted(&state) {
-                found.push(state);
-            }
+            found.extend(number(&state));
         }
         Ok(found)
     }

@@ -16,6 +16,7 @@ use super::blocks::Layers;
 use super::disk::Disk;
 use super::error::{EnumerateError, SearchFault};
 use super::searched::SearchedLayers;
+use super::state_table::StateTable;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use crate::board::{Board, Code, Mask};
@@ -24,7 +25,7 @@ use slide_run::Engine;
 use slide_run::Stop;
 use slide_run::Watch;
 use slide_run::store::layers::LayerDirectory;
-use slide_run::{FixedMap, trim_heap};
+use slide_run::trim_heap;
 
 /// Thin layers that have made fewer successors stay what they are: they are quick.
 const MANY_SUCCESSORS: u64 = 1 << 17;
@@ -319,7 +320,7 @@ pub(crate) fn unfolded_states<M: Mask, const W: usize>(
     Ok((own_images > 0).then(|| 2 * search.states() - own_images))
 }
 
-impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
+impl<M: Mask, const W: usize> SearchedLayers for Explore<'_, M, W> {
     fn depth(&self) -> u32 {
         self.depth()
     }
@@ -328,21 +329,18 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Explore<'_, M, W> {
         self.bytes()
     }
 
-    fn in_layer<V>(
-        &self,
-        depth: u32,
-        some: &FixedMap<Code<W>, V>,
-    ) -> Result<Vec<Code<W>>, SearchFault> {
-        let is_at: &dyn Fn(&Code<W>) -> bool = match &self.stage {
-            Stage::Thin(search) => return search.in_layer(depth, some),
-            Stage::Disk(search) => {
-                return Ok(search.in_layer(depth, |code| some.contains_key(code))?);
+    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
+        match &self.stage {
+            Stage::Thin(search) => search.in_layer(depth, some),
+            Stage::Disk(search) => Ok(search.in_layer(depth, &|code| some.find(code))?),
+            Stage::Counted { .. } => Ok(Vec::new()),
+            Stage::Blocks(search) => {
+                let is_at = |number: &u32| {
+                    let code = some.state(*number).first_chunk();
+                    code.is_some_and(|code| search.is_at(self.board, code, depth))
+                };
+                Ok((0..some.len() as u32).filter(is_at).collect())
             }
-            Stage::Counted { .. } => return Ok(Vec::new()),
-            Stage::Blocks(search) => &|code| search.is_at(self.board, code, depth),
-        };
-        let mut states: Vec<_> = some.keys().filter(|code| is_at(code)).copied().collect();
-        states.sort_unstable();
-        Ok(states)
+        }
     }
 }

@@ -11,7 +11,7 @@
 //! ```
 
 use super::indexed::Indexed;
-use crate::board::{Board, Mask, Task, with_board};
+use super::state_space::{StateSpace, with_states};
 use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Stop};
 
@@ -63,33 +63,22 @@ impl GoalDistances {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn goal_distances(puzzle: &Puzzle, limits: &Limits) -> Result<GoalDistances, Stop> {
-    with_board(puzzle, Identity::Solve, &mut limits.go_on(), Measuring { limits })?
+    with_states(puzzle, Identity::Solve, &mut limits.go_on(), |space| measure(space, limits))?
 }
 
-struct Measuring<'a> {
-    limits: &'a Limits,
-}
-
-impl Task for Measuring<'_> {
-    type Out = Result<GoalDistances, Stop>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let mut all = Indexed::new(board, Metric::Step, self.limits, &mut |_| 0)?;
-        let (states, pieces) = (all.codes.len(), board.start_places().len());
-        let mut places = Vec::with_capacity(states * pieces);
-        let mut position = board.position();
-        for code in &all.codes {
-            board.unpack(code, &mut position);
-            places.extend(
-                board
-                    .pieces(&position)
-                    .map(|(form, at)| (board.kind_at(&position, at), board.anchor(form, at))),
-            );
-        }
-        let mut distances = [const { Vec::new() }; 3];
-        for metric in Metric::ALL {
-            distances[metric as usize] = all.distances(metric)?.unwrap_or_default();
-        }
-        Ok(GoalDistances { states, pieces, places, distances })
+fn measure(space: &mut dyn StateSpace, limits: &Limits) -> Result<GoalDistances, Stop> {
+    let pieces = space.start_places().len();
+    let mut all = Indexed::new(space, Metric::Step, limits, &mut |_| 0)?;
+    let states = all.states.len();
+    let (mut places, mut list) = (Vec::with_capacity(states * pieces), Vec::new());
+    for number in 0..states as u32 {
+        let space = all.go_to(number);
+        space.pieces(&mut list);
+        places.extend(list.iter().map(|piece| (piece.kind, space.anchor(piece.form, piece.at))));
     }
+    let mut distances = [const { Vec::new() }; 3];
+    for metric in Metric::ALL {
+        distances[metric as usize] = all.distances(metric)?.unwrap_or_default();
+    }
+    Ok(GoalDistances { states, pieces, places, distances })
 }

@@ -11,7 +11,8 @@
 //! otherwise. Of the placements that are one state the graph shows the one that it came to first.
 
 use super::indexed::{Indexed, distances};
-use crate::board::{Bit, Board, Mask, Task, with_board};
+use super::state_space::{StateSpace, with_states};
+use crate::board::Bit;
 use slide_model::{Anchor, Identity, Metric, Puzzle};
 use slide_run::{Limits, Stop};
 
@@ -94,7 +95,7 @@ impl Graph {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn graph(puzzle: &Puzzle, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
-    with_board(puzzle, identity(puzzle), &mut limits.go_on(), Growing { metric, limits })?
+    with_states(puzzle, identity(puzzle), &mut limits.go_on(), |space| grow(space, metric, limits))?
 }
 
 /// The pieces of this puzzle that are alike in its graph.
@@ -102,70 +103,70 @@ pub(super) fn identity(puzzle: &Puzzle) -> Identity {
     if puzzle.goal().is_some() { Identity::Solve } else { Identity::Count }
 }
 
-struct Growing<'a> {
-    metric: Metric,
-    limits: &'a Limits,
-}
-
-impl Task for Growing<'_> {
-    type Out = Result<Graph, Stop>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        // Bits tell pieces apart, since no two begin on one cell.
-        let mut places: Vec<Bit> = board.start_places().to_vec();
-        let pieces = places.len();
-        let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
-        let all = Indexed::new(board, self.metric, self.limits, &mut |found| {
-            let from = found.from as usize;
-            if found.is_new {
-                depths.push(depths[from] + 1);
-                places.extend_from_within(from * pieces..(from + 1) * pieces);
-                for place in &mut places[found.to as usize * pieces..] {
-                    if *place == found.change.from {
-                        *place = found.change.to;
-                    }
+fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
+    // Bits tell pieces apart, since no two begin on one cell.
+    let mut places: Vec<Bit> = space.start_places().to_vec();
+    let (pieces, exit_length) = (places.len(), space.exit_length());
+    let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
+    let mut all = Indexed::new(space, metric, limits, &mut |found| {
+        let from = found.from as usize;
+        if found.is_new {
+            depths.push(depths[from] + 1);
+            places.extend_from_within(from * pieces..(from + 1) * pieces);
+            for place in &mut places[found.to as usize * pieces..] {
+                if *place == found.change.from {
+                    *place = found.change.to;
                 }
             }
-            begin.resize(begin.len().max(from + 1), around.len());
-            around.push(found.to);
-            // In the end there are the anchors and the distances.
-            2 * depths.capacity() * size_of::<GraphState>()
-                + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
-                + 2 * (around.capacity() * size_of::<u32>() + begin.capacity() * size_of::<usize>())
-        })?;
-        begin.resize(depths.len() + 1, around.len());
-        for ends in begin.windows(2) {
-            around[ends[0]..ends[1]].sort_unstable();
         }
-        let neighbours = |state: u32| &around[begin[state as usize]..begin[state as usize + 1]];
-        let to_goal = distances(&all.goals, board.exit_length(), depths.len(), |state, list| {
-            list.extend_from_slice(neighbours(state));
-            self.limits.check(0, 0)
-        })?;
-        let state = |(index, depth): (usize, u32)| GraphState {
-            depth,
-            to_goal: to_goal.as_ref().map(|distances| distances[index]),
-            goal: all.goals.binary_search(&(index as u32)).is_ok(),
-        };
-        let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
-        let mut way = Vec::new();
-        if let Some(distances) = to_goal {
-            way.push(0);
-            for left in (board.exit_length()..distances[0]).rev() {
-                let mut around = neighbours(way[way.len() - 1]).iter();
-                way.extend(around.find(|&&other| distances[other as usize] == left));
-            }
-        }
-        let mut position = board.position();
-        board.unpack(&board.start(), &mut position);
-        let mut form = vec![0; pieces];
-        for (own, at) in board.pieces(&position) {
-            if let Some(piece) = board.start_places().iter().position(|&place| place == at) {
-                form[piece] = own;
-            }
-        }
-        let anchor = |(index, &at): (usize, &Bit)| board.anchor(form[index % pieces], at);
-        let anchors = places.iter().enumerate().map(anchor).collect();
-        Ok(Graph { metric: self.metric, states, way, pieces, anchors, begin, around })
+        begin.resize(begin.len().max(from + 1), around.len());
+        around.push(found.to);
+        // In the end there are the anchors and the distances.
+        2 * depths.capacity() * size_of::<GraphState>()
+            + 2 * places.capacity() * (size_of::<Bit>() + size_of::<Anchor>())
+            + 2 * (around.capacity() * size_of::<u32>() + begin.capacity() * size_of::<usize>())
+    })?;
+    begin.resize(depths.len() + 1, around.len());
+    for ends in begin.windows(2) {
+        around[ends[0]..ends[1]].sort_unstable();
     }
+    let neighbours = |state: u32| &around[begin[state as usize]..begin[state as usize + 1]];
+    let to_goal = distances(&all.goals, exit_length, depths.len(), &mut |state, list| {
+        list.extend_from_slice(neighbours(state));
+        limits.check(0, 0)
+    })?;
+    let way = to_goal
+        .as_ref()
+        .map_or_else(Vec::new, |distances| shortest_way(distances, exit_length, &neighbours));
+    let state = |(index, depth): (usize, u32)| GraphState {
+        depth,
+        to_goal: to_goal.as_ref().map(|distances| distances[index]),
+        goal: all.goals.binary_search(&(index as u32)).is_ok(),
+    };
+    let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
+    let start = all.go_to(0);
+    let (mut form, mut list) = (vec![0; pieces], Vec::new());
+    start.pieces(&mut list);
+    for own in list {
+        if let Some(piece) = start.start_places().iter().position(|&place| place == own.at) {
+            form[piece] = own.form;
+        }
+    }
+    let anchor = |(index, &at): (usize, &Bit)| start.anchor(form[index % pieces], at);
+    let anchors = places.iter().enumerate().map(anchor).collect();
+    Ok(Graph { metric, states, way, pieces, anchors, begin, around })
+}
+
+/// The states from the start to a goal, always on to the one with the smallest number.
+fn shortest_way<'n>(
+    distances: &[u32],
+    exit_length: u32,
+    neighbours: &dyn Fn(u32) -> &'n [u32],
+) -> Vec<u32> {
+    let mut way = vec![0];
+    for left in (exit_length..distances[0]).rev() {
+        let mut around = neighbours(way[way.len() - 1]).iter();
+        way.extend(around.find(|&&other| distances[other as usize] == left));
+    }
+    way
 }

@@ -4,14 +4,14 @@
 //! to the goals are found by going the moves forwards from all goals at once, since every move can be
 //! taken back.
 
-use super::successors::Successors;
-use crate::board::{Board, Change, Code, Mask, Position};
+use super::state_space::{Neighbours, StateSpace};
+use super::state_table::StateTable;
+use crate::board::Change;
 use slide_model::Metric;
-use slide_run::FixedMap;
 use slide_run::{Limits, Stop};
 
 /// A move between two states, as it is found.
-pub(super) struct IndexedStates {
+pub(super) struct IndexedMove {
     pub from: u32,
     pub to: u32,
     /// True if no move before it led there.
@@ -19,78 +19,74 @@ pub(super) struct IndexedStates {
     pub change: Change,
 }
 
-/// All states, in the order in which they were found, and the number of each.
-pub(super) struct Indexed<'b, M, const W: usize> {
-    board: &'b Board<M, W>,
-    limits: &'b Limits,
-    pub codes: Vec<Code<W>>,
-    number: FixedMap<Code<W>, u32>,
+/// All states, in the order in which they were found, each with its number.
+pub(super) struct Indexed<'s> {
+    space: &'s mut dyn StateSpace,
+    limits: &'s Limits,
+    pub states: StateTable,
     /// The numbers of goal states.
     pub goals: Vec<u32>,
-    position: Position<M>,
 }
 
-impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
+impl<'s> Indexed<'s> {
     /// Gathers all states by moves of `metric`. `visit` gets each move and returns the bytes that its
     /// owner takes.
     ///
     /// # Errors
     /// A limit stopped it. `max_depth` is not looked at.
     pub fn new(
-        board: &'b Board<M, W>,
+        space: &'s mut dyn StateSpace,
         metric: Metric,
-        limits: &'b Limits,
-        visit: &mut dyn FnMut(IndexedStates) -> usize,
+        limits: &'s Limits,
+        visit: &mut dyn FnMut(IndexedMove) -> usize,
     ) -> Result<Self, Stop> {
-        let number = FixedMap::default();
-        let (codes, goals, position) = (vec![board.start()], Vec::new(), board.position());
-        let mut this = Self { board, limits, codes, number, goals, position };
-        this.number.insert(board.start(), 0);
-        let mut successors = Successors::new(board, metric);
+        let mut states = StateTable::new(space.words());
+        states.insert(space.start());
+        let mut this = Self { space, limits, states, goals: Vec::new() };
+        let mut list = Neighbours::default();
         let (mut from, mut others) = (0, 0);
-        while let Some(code) = this.codes.get(from as usize) {
+        while (from as usize) < this.states.len() {
             this.check(others)?;
-            board.unpack(code, &mut this.position);
-            if board.is_goal(&this.position) {
+            this.space.go_to(this.states.state(from));
+            if this.space.is_goal() {
                 this.goals.push(from);
             }
-            for successor in successors.of(board, &this.position) {
-                let change = successor.change;
-                let code = board.pack_after(&this.position, change);
-                let next = this.codes.len() as u32;
-                let to = *this.number.entry(code).or_insert(next);
-                if to == next {
-                    limits.check(u64::from(next) + 1, 0)?;
-                    this.codes.push(code);
+            this.space.neighbours(metric, &mut list);
+            for (successor, state) in list.iter() {
+                let (to, is_new) = this.states.insert(state);
+                if is_new {
+                    limits.check(this.states.len() as u64, 0)?;
                 }
-                others = visit(IndexedStates { from, to, is_new: to == next, change });
+                others = visit(IndexedMove { from, to, is_new, change: successor.change });
             }
             from += 1;
         }
         Ok(this)
     }
 
+    /// Goes to the state of this number.
+    pub fn go_to(&mut self, number: u32) -> &dyn StateSpace {
+        self.space.go_to(self.states.state(number));
+        self.space
+    }
+
     /// Looks at the limits, with the bytes that others take.
     fn check(&self, others: usize) -> Result<(), Stop> {
-        // Lists and tables are copied when they grow.
-        let list = 2 * self.codes.capacity() * size_of::<Code<W>>();
-        let bytes = list + 3 * self.number.allocation_size() + others;
-        self.limits.check(self.codes.len() as u64, self.board.bytes() + bytes as u64)
+        let bytes = self.space.bytes() + self.states.bytes_with(MOST_NEIGHBOURS)?;
+        self.limits.check(self.states.len() as u64, bytes + others as u64)
     }
 
     /// Moves from each state to the nearest goal, an exit included; `None` if no goal can be reached,
     /// which is so for all states or for none.
     pub fn distances(&mut self, metric: Metric) -> Result<Option<Vec<u32>>, Stop> {
-        let (exit, states) = (self.board.exit_length(), self.codes.len());
-        let mut successors = Successors::new(self.board, metric);
+        let (exit, states) = (self.space.exit_length(), self.states.len());
         let goals = std::mem::take(&mut self.goals);
-        let found = distances(&goals, exit, states, |state, list| {
+        let mut neighbours = Neighbours::default();
+        let found = distances(&goals, exit, states, &mut |state, list| {
             self.check(8 * states)?;
-            let Self { board, position, codes, number, .. } = &mut *self;
-            board.unpack(&codes[state as usize], position);
-            list.extend(successors.of(board, position).iter().filter_map(|successor| {
-                number.get(&board.pack_after(position, successor.change)).copied()
-            }));
+            self.space.go_to(self.states.state(state));
+            self.space.neighbours(metric, &mut neighbours);
+            list.extend(neighbours.iter().filter_map(|(_, state)| self.states.find(state)));
             Ok(())
         });
         self.goals = goals;
@@ -98,13 +94,16 @@ impl<'b, M: Mask, const W: usize> Indexed<'b, M, W> {
     }
 }
 
+/// One state has hardly more neighbours than this.
+pub(crate) const MOST_NEIGHBOURS: usize = 1024;
+
 /// Moves from each of `states` states to the nearest goal, `nearest` for the goals themselves, and `None`
 /// without goals. `around` lists the states one move away, or says why not.
 pub(super) fn distances(
     goals: &[u32],
     nearest: u32,
     states: usize,
-    mut around: impl FnMut(u32, &mut Vec<u32>) -> Result<(), Stop>,
+    around: &mut dyn FnMut(u32, &mut Vec<u32>) -> Result<(), Stop>,
 ) -> Result<Option<Vec<u32>>, Stop> {
     if goals.is_empty() {
         return Ok(None);

@@ -32,6 +32,8 @@ mod packings;
 mod perft;
 mod searched;
 mod shards;
+mod state_space;
+mod state_table;
 mod successors;
 mod symmetry;
 mod thin;
@@ -48,15 +50,18 @@ pub(crate) use explore::unfolded_states;
 pub use explore::{Explore, Order};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use graph::{Graph, GraphState, graph};
+pub(crate) use indexed::MOST_NEIGHBOURS;
 pub use lookup::Lookup;
 pub use packings::{components, packings, placements};
 pub use perft::{Perft, perft};
-pub use searched::SearchedLayers;
+pub(crate) use searched::SearchedLayers;
 pub use slide_run::{BuildBudget, GiveUp};
 pub use slide_run::{
     Checkpoints, Deepening, Engine, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics,
     Stop, TableProgress, Watch, map_in_threads, read_list, write_list,
 };
+pub(crate) use state_space::{Neighbours, OpenBoard, PiecePlace, StateSpace, with_states};
+pub(crate) use state_table::StateTable;
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, MadeSuccessors, OldLayers, SearchSettings};

@@ -2,8 +2,8 @@
 //! remembered. Chess programs call this *perft*; it tests the making of moves, because a move made
 //! twice or forgotten shows at once.
 
-use crate::board::{Board, Code, Mask, Position, Task, with_board};
-use crate::space::{Limits, Stop, Successor, Successors};
+use super::state_space::{Neighbours, StateSpace, with_states};
+use crate::space::{Limits, Stop};
 use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 
 /// Number of sequences of `depth` moves from the start, by their first move.
@@ -24,8 +24,9 @@ use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
-    let counting = Counting { metric, depth, limits };
-    with_board(puzzle, Identity::Labelled, &mut limits.go_on(), counting)?
+    with_states(puzzle, Identity::Labelled, &mut limits.go_on(), |space| {
+        Counting { space, metric, limits }.divided(depth)
+    })?
 }
 
 /// The answer to `perft`.
@@ -39,78 +40,61 @@ pub struct Perft {
 }
 
 struct Counting<'a> {
+    space: &'a mut dyn StateSpace,
     metric: Metric,
-    depth: u32,
     limits: &'a Limits,
 }
 
-impl Task for Counting<'_> {
-    type Out = Result<Perft, Stop>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Some(rest) = self.depth.checked_sub(1) else {
+impl Counting<'_> {
+    /// The sequences from the start, by their first move.
+    fn divided(mut self, depth: u32) -> Result<Perft, Stop> {
+        let Some(rest) = depth.checked_sub(1) else {
             return Ok(Perft { total: 1, divided: Vec::new() });
         };
-        let mut successors = Successors::new(board, self.metric);
-        let start = unpacked(board, &board.start());
+        let start = self.space.start().to_vec();
+        let first = self.neighbours(&start);
         let mut divided = Vec::new();
-        for successor in list(board, &start, &mut successors) {
-            let next = unpacked(board, &board.pack_after(&start, successor.change));
-            let count = self.sequences(board, next, rest as usize, &mut successors)?;
-            let at = board.start_places().iter().position(|&at| at == successor.change.from);
+        for (number, successor) in first.successors().iter().enumerate() {
+            let count = self.sequences(first.state(number), rest as usize)?;
+            let from = successor.change.from;
+            let at = self.space.start_places().iter().position(|&at| at == from);
+            self.space.go_to(&start);
             let piece = PieceId(at.unwrap_or_default() as u8);
-            divided.push((successor.to_move(board, &start, piece), count));
+            divided.push((self.space.to_move(successor.change, piece), count));
         }
         divided.sort_by_key(|(one, _)| (one.piece, one.to));
         Ok(Perft { total: divided.iter().map(|(_, count)| count).sum(), divided })
     }
-}
 
-impl Counting<'_> {
-    /// Sequences of `depth` moves from `position`.
-    fn sequences<M: Mask, const W: usize>(
-        &self,
-        board: &Board<M, W>,
-        position: Position<M>,
-        depth: usize,
-        successors: &mut Successors,
-    ) -> Result<u64, Stop> {
+    /// Sequences of `depth` moves from a state.
+    fn sequences(&mut self, state: &[u64], depth: usize) -> Result<u64, Stop> {
         if depth == 0 {
             return Ok(1);
         }
-        let moves = list(board, &position, successors);
-        // The states on the way, each with the moves that have not been tried from it.
-        let mut way = vec![(position, moves)];
+        // The neighbours of the states on the way, each with the number of those that have been tried.
+        let mut way = vec![(self.neighbours(state), 0)];
         let mut total = 0;
         loop {
             let length = way.len();
-            let Some((position, moves)) = way.last_mut() else { return Ok(total) };
+            let Some((neighbours, tried)) = way.last_mut() else { return Ok(total) };
             if length == depth {
-                total += moves.len() as u64;
-                moves.clear();
-            }
-            if let Some(successor) = moves.pop() {
+                total += neighbours.len() as u64;
+                way.pop();
+            } else if *tried < neighbours.len() {
                 self.limits.check(0, 0)?;
-                let next = unpacked(board, &board.pack_after(position, successor.change));
-                let moves = list(board, &next, successors);
-                way.push((next, moves));
+                *tried += 1;
+                let next = self.neighbours(neighbours.state(*tried - 1));
+                way.push((next, 0));
             } else {
                 way.pop();
             }
         }
     }
-}
 
-fn unpacked<M: Mask, const W: usize>(board: &Board<M, W>, code: &Code<W>) -> Position<M> {
-    let mut position = board.position();
-    board.unpack(code, &mut position);
-    position
-}
-
-fn list<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    position: &Position<M>,
-    successors: &mut Successors,
-) -> Vec<Successor> {
-    successors.of(board, position).to_vec()
+    fn neighbours(&mut self, state: &[u64]) -> Neighbours {
+        let mut list = Neighbours::default();
+        self.space.go_to(state);
+        self.space.neighbours(self.metric, &mut list);
+        list
+    }
 }

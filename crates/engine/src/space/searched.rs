@@ -1,31 +1,27 @@
 //! The layers of a finished search, as a walk back from a goal asks for them.
 
 use super::error::SearchFault;
+use super::state_table::StateTable;
 use super::thin::Frontier;
-use crate::board::{Code, Mask};
-use slide_run::FixedMap;
+use crate::board::Mask;
 
 /// The layers of a search that has come to goal states.
-pub trait SearchedLayers<const W: usize> {
+pub(crate) trait SearchedLayers {
     /// Number of the last complete layer.
     fn depth(&self) -> u32;
 
     /// Bytes that the layers take.
     fn bytes(&self) -> u64;
 
-    /// Those of these states that lie in the layer of this depth. They lie in it, or one layer before or
-    /// after it, or in the component of none.
+    /// The numbers of those of these states that lie in the layer of this depth. They lie in it, or one layer before
+    /// or after it, or in the component of none.
     ///
     /// # Errors
     /// [`SearchFault::Store`]: layers on disk cannot be read.
-    fn in_layer<V>(
-        &self,
-        depth: u32,
-        some: &FixedMap<Code<W>, V>,
-    ) -> Result<Vec<Code<W>>, SearchFault>;
+    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault>;
 }
 
-impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
+impl<M: Mask, const W: usize> SearchedLayers for Frontier<'_, M, W> {
     fn depth(&self) -> u32 {
         self.depth()
     }
@@ -34,11 +30,7 @@ impl<M: Mask, const W: usize> SearchedLayers<W> for Frontier<'_, M, W> {
         self.bytes()
     }
 
-    fn in_layer<V>(
-        &self,
-        depth: u32,
-        some: &FixedMap<Code<W>, V>,
-    ) -> Result<Vec<Code<W>>, SearchFault> {
-        Ok(self.layer(depth).iter().filter(|code| some.contains_key(*code)).copied().collect())
+    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
+        Ok(self.layer(depth).iter().filter_map(|code| some.find(code)).collect())
     }
 }

@@ -15,7 +15,7 @@
 use std::collections::VecDeque;
 
 use crate::board::{Bit, Board, Change, Mask, Position};
-use slide_model::{Direction, Metric, Move, PieceId};
+use slide_model::{Direction, Metric};
 
 /// One successor of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,24 +24,6 @@ pub struct Successor {
     pub change: Change,
     /// The least number of steps.
     pub steps: u32,
-}
-
-impl Successor {
-    /// The successor as a move of `piece`, which stands at its place in `position`.
-    pub fn to_move<M: Mask, const W: usize>(
-        &self,
-        board: &Board<M, W>,
-        position: &Position<M>,
-        piece: PieceId,
-    ) -> Move {
-        let Change { form, from, to } = self.change;
-        Move {
-            piece,
-            path: path(board, position, self.change),
-            from: board.anchor(form, from),
-            to: Some(board.anchor(form, to)),
-        }
-    }
 }
 
 /// The pieces of a state, by their places, whose cliques (see `thin/cliques.rs`) need not be made again: those of
@@ -88,6 +70,11 @@ impl Successors {
             queue: VecDeque::new(),
             list: Vec::new(),
         }
+    }
+
+    /// Counts in another metric from now on.
+    pub fn count_in(&mut self, metric: Metric) {
+        self.metric = metric;
     }
 
     /// The metric.
@@ -210,7 +197,7 @@ fn slides<M: Mask, const W: usize>(
 /// The steps of a piece from `change.from` to `change.to` while all others stand still: the fewest
 /// in the metric's way of going, and of those the first in the order Up < Down < Left < Right.
 /// Empty if there is no way.
-fn path<M: Mask, const W: usize>(
+pub(super) fn path<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,
     change: Change,

@@ -25,6 +25,11 @@ impl<M: Mask> Folded<M> {
         Self { symmetry, position: board.position(), image: board.position() }
     }
 
+    /// Returns whether mirror images count as the same.
+    pub fn is_mirrored(&self) -> bool {
+        self.symmetry == Symmetry::Mirror
+    }
+
     /// The state that this one counts as.
     pub fn state<const W: usize>(&mut self, board: &Board<M, W>, code: Code<W>) -> Code<W> {
         self.image(board, code).map_or(code, |image| code.min(image))

@@ -2,12 +2,11 @@
 
 use super::guide::Guide;
 use super::guided::Guided;
-use crate::board::{Board, Mask, Task, with_board};
 use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
-use crate::space::{Reporter, Stop, Watch};
+use crate::space::{Reporter, StateSpace, Stop, Watch, with_states};
 use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::{TileAnswer, TileBoard, TileEnd, TileOptions};
 
@@ -44,8 +43,9 @@ pub(crate) fn search_guided(
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let words = heuristic.words();
-    let task = Ask { puzzle, options, is_deepening, words, guide: &guide, reporter };
-    let answer = with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task);
+    let question = Question { puzzle, options, is_deepening, words, guide: &guide, reporter };
+    let go_on = &mut options.limits.go_on();
+    let answer = with_states(puzzle, Identity::Solve, go_on, |space| question.answer(space));
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
@@ -69,7 +69,8 @@ pub(super) fn guide(
     Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
 }
 
-struct Ask<'a> {
+/// A search with a heuristic that is made.
+struct Question<'a> {
     puzzle: &'a Puzzle,
     options: &'a SolveOptions,
     is_deepening: bool,
@@ -78,12 +79,10 @@ struct Ask<'a> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for Ask<'_> {
-    type Out = Answer;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Answer {
+impl Question<'_> {
+    fn answer(self, space: &mut dyn StateSpace) -> Answer {
         let options = self.options;
-        let exit_length = board.exit_length();
+        let exit_length = space.exit_length();
         // The exit is a move too, but none of the search.
         let most = options.limits.max_depth;
         let max_depth = most.map(|most| most.saturating_sub(exit_length));
@@ -92,7 +91,7 @@ impl Task for Ask<'_> {
         }
         let limits = options.limits.clone().max_depth(max_depth);
         let watch = Watch { limits: &limits, reporter: self.reporter };
-        let mut search = Guided::new(self.puzzle, board, options, self.guide, watch);
+        let mut search = Guided::new(self.puzzle, space, options, self.guide, watch);
         let words = self.words;
         if self.is_deepening {
             let end = search.idastar();

@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 
 use super::guided::{End, Guided};
 use super::single_piece::NEVER;
-use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::{Progress, Statistics, Stop};
 use slide_run::Ties;
@@ -52,7 +51,7 @@ impl Open {
     }
 }
 
-impl<M: Mask, const W: usize> Guided<'_, M, W> {
+impl Guided<'_> {
     /// Searches until all nearest goal states are known.
     pub fn astar(&mut self) -> End {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);

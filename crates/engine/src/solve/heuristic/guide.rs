@@ -12,19 +12,10 @@
 //! that of J. Pearl, *Heuristics*, 1984.)
 
 use super::single_piece::{NEVER, moves_to, number};
-use crate::board::{Bit, Board, Change, Mask, Position};
+use crate::board::Change;
+use crate::space::{PiecePlace, StateSpace};
 use slide_model::{Anchor, Goal, Identity, Kind, Metric, PieceId, Puzzle};
 use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
-
-/// The place of a piece.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PiecePlace {
-    pub kind: Kind,
-    pub form: u8,
-    pub at: Bit,
-    /// Number of its anchor's cell.
-    pub cell: usize,
-}
 
 /// The demand of one goal.
 #[derive(Clone, Debug)]
@@ -180,25 +171,10 @@ impl Target {
     }
 }
 
-/// The pieces of a state.
-pub(crate) fn standing<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    cols: usize,
-    position: &Position<M>,
-    pieces: &mut Vec<PiecePlace>,
-) {
-    pieces.clear();
-    for (form, at) in board.pieces(position) {
-        let kind = board.kind_at(position, at);
-        pieces.push(PiecePlace { kind, form, at, cell: cell(board, cols, form, at) });
-    }
-}
-
-/// The estimate for the state that `change` leads to.
-pub(crate) fn moves_after<M: Mask, const W: usize>(
+/// The estimate for the state to which `change` leads from the one where the space stands, with these pieces.
+pub(crate) fn moves_after(
     guide: &Guide,
-    board: &Board<M, W>,
-    cols: usize,
+    space: &dyn StateSpace,
     pieces: &mut [PiecePlace],
     change: Change,
 ) -> u32 {
@@ -208,13 +184,8 @@ pub(crate) fn moves_after<M: Mask, const W: usize>(
         return 0;
     };
     let before = pieces[moved].cell;
-    pieces[moved].cell = cell(board, cols, change.form, change.to);
+    pieces[moved].cell = space.cell(change.form, change.to);
     let estimate = guide.moves(pieces);
     pieces[moved].cell = before;
     estimate
-}
-
-fn cell<M: Mask, const W: usize>(board: &Board<M, W>, cols: usize, form: u8, at: Bit) -> usize {
-    let anchor = board.anchor(form, at);
-    usize::from(anchor.row) * cols + usize::from(anchor.col)
 }

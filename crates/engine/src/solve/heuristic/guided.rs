@@ -1,20 +1,18 @@
 //! The common part of A* and iterative deepening: making the successors of a state with their estimates, and
 //! the answer at the end.
 
-use super::guide::{Guide, PiecePlace, moves_after, standing};
+use super::guide::{Guide, moves_after};
 use super::nodes::{Node, Nodes, UNKNOWN};
 use super::tree::Trace;
-use crate::board::{Board, Code, Mask, Position};
 use crate::solve::answer::{Answer, Status};
-use crate::solve::optimal::{CostsToGo, from_goals};
+use crate::solve::optimal::{CostsToGo, WalkBack};
 use crate::solve::options::SolveOptions;
 use crate::solve::walk::Walk;
 use crate::space::{
-    MadeSuccessors, OldLayers, SearchFault, SearchSettings, SearchedLayers, Statistics, Stop,
-    Successors, Symmetry, Watch,
+    Neighbours, PiecePlace, SearchFault, SearchedLayers, StateSpace, StateTable, Statistics, Stop,
+    Watch,
 };
 use slide_model::{Puzzle, Solution};
-use slide_run::FixedMap;
 
 /// The end of a guided search.
 #[derive(Clone, Debug)]
@@ -28,87 +26,84 @@ pub(super) struct End {
 
 /// A successor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Next<const W: usize> {
-    pub code: Code<W>,
-    /// Its number, if it was found before.
+pub(super) struct Next {
+    /// Its number among the neighbours.
+    index: usize,
+    /// Its number among the states, if it was found before.
     pub known: Option<u32>,
     pub estimate: u32,
     pub is_goal: bool,
 }
 
 /// A running guided search.
-pub(super) struct Guided<'a, M, const W: usize> {
-    pub board: &'a Board<M, W>,
+pub(super) struct Guided<'a> {
+    pub space: &'a mut dyn StateSpace,
     pub options: &'a SolveOptions,
     pub watch: Watch<'a>,
     pub guide: &'a Guide,
-    pub nodes: Nodes<W>,
+    pub nodes: Nodes,
     /// Notes of what is expanded, where they are wanted.
     pub trace: Option<Trace>,
     pub statistics: Statistics,
     pub puzzle: &'a Puzzle,
-    pub cols: usize,
-    pub successors: Successors,
-    pub position: Position<M>,
     pub pieces: Vec<PiecePlace>,
-    next: Vec<Next<W>>,
+    neighbours: Neighbours,
+    next: Vec<Next>,
 }
 
-impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
+impl<'a> Guided<'a> {
     /// A search from the start, which is state 0.
     pub fn new(
         puzzle: &'a Puzzle,
-        board: &'a Board<M, W>,
+        space: &'a mut dyn StateSpace,
         options: &'a SolveOptions,
         guide: &'a Guide,
         watch: Watch<'a>,
     ) -> Self {
-        let mut search = Self {
-            successors: Successors::new(board, options.metric),
-            position: board.position(),
-            cols: usize::from(puzzle.size().cols),
+        let mut pieces = Vec::new();
+        let start = space.start().to_vec();
+        space.go_to(&start);
+        space.pieces(&mut pieces);
+        let node = Node {
+            length: 0,
+            estimate: guide.moves(&pieces),
+            is_closed: false,
+            is_goal: space.is_goal(),
+        };
+        let mut nodes = Nodes::new(space.words());
+        nodes.add(&start, node);
+        Self {
             statistics: Statistics::default(),
-            nodes: Nodes::new(),
+            neighbours: Neighbours::default(),
             trace: None,
-            pieces: Vec::new(),
             next: Vec::new(),
-            board,
+            nodes,
+            pieces,
+            space,
             options,
             watch,
             guide,
             puzzle,
-        };
-        board.unpack(&board.start(), &mut search.position);
-        standing(board, search.cols, &search.position, &mut search.pieces);
-        let node = Node {
-            length: 0,
-            estimate: guide.moves(&search.pieces),
-            is_closed: false,
-            is_goal: board.is_goal(&search.position),
-        };
-        search.nodes.add(board.start(), node);
-        search
+        }
     }
 
     /// The successors of a state; give them back to [`Guided::done_with`].
-    pub fn expand(&mut self, id: u32) -> Vec<Next<W>> {
+    pub fn expand(&mut self, id: u32) -> Vec<Next> {
         let mut next = std::mem::take(&mut self.next);
         next.clear();
-        let board = self.board;
-        board.unpack(self.nodes.code(id), &mut self.position);
-        standing(board, self.cols, &self.position, &mut self.pieces);
-        let (position, pieces, nodes) = (&self.position, &mut self.pieces, &self.nodes);
-        let (guide, cols) = (self.guide, self.cols);
-        for &successor in self.successors.of(board, position) {
-            let code = board.pack_after(position, successor.change);
-            let known = nodes.find(&code);
+        self.space.go_to(self.nodes.states().state(id));
+        self.space.pieces(&mut self.pieces);
+        self.space.neighbours(self.options.metric, &mut self.neighbours);
+        for (index, (successor, state)) in self.neighbours.iter().enumerate() {
+            let known = self.nodes.states().find(state);
             let (estimate, is_goal) = if let Some(id) = known {
-                (nodes.node(id).estimate, nodes.node(id).is_goal)
+                (self.nodes.node(id).estimate, self.nodes.node(id).is_goal)
             } else {
-                let estimate = moves_after(guide, board, cols, pieces, successor.change);
-                (estimate, board.is_goal_after(position, successor.change))
+                let change = successor.change;
+                let estimate = moves_after(self.guide, self.space, &mut self.pieces, change);
+                (estimate, self.space.is_goal_after(change))
             };
-            next.push(Next { code, known, estimate, is_goal });
+            next.push(Next { index, known, estimate, is_goal });
         }
         if self.trace.is_some() {
             self.take(id);
@@ -122,16 +117,18 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
     }
 
     /// Takes back the list of successors, to be used again.
-    pub fn done_with(&mut self, next: Vec<Next<W>>) {
+    pub fn done_with(&mut self, next: Vec<Next>) {
         self.next = next;
     }
 
-    /// The number of a successor, if `length` moves are fewer than were known to lead to it.
-    pub fn improve(&mut self, next: &Next<W>, length: u32) -> Option<u32> {
-        let Next { code, known, estimate, is_goal } = *next;
-        let improved = match known.or_else(|| self.nodes.find(&code)) {
+    /// The number of a successor of the state expanded last, if `length` moves are fewer than were known to lead to
+    /// it.
+    pub fn improve(&mut self, next: &Next, length: u32) -> Option<u32> {
+        let Next { index, known, estimate, is_goal } = *next;
+        let state = self.neighbours.state(index);
+        let improved = match known.or_else(|| self.nodes.states().find(state)) {
             None => {
-                Some(self.nodes.add(code, Node { length, estimate, is_closed: false, is_goal }))
+                Some(self.nodes.add(state, Node { length, estimate, is_closed: false, is_goal }))
             }
             Some(id) => {
                 let node = self.nodes.node_mut(id);
@@ -152,7 +149,7 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         if self.trace.as_ref().is_some_and(Trace::is_full) {
             return Err(Stop::Nodes);
         }
-        let others = self.board.bytes() + others_bytes;
+        let others = self.space.bytes() + others_bytes;
         self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
     }
 
@@ -163,16 +160,15 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
                 Ok(costs) => {
-                    let metric = self.options.metric;
-                    let exit = self.puzzle.exit();
-                    let mut walk = Walk::new(self.board, metric, Symmetry::None, exit, &costs);
+                    let (metric, exit) = (self.options.metric, self.puzzle.exit());
+                    let mut walk = Walk::new(self.space, metric, exit, &costs);
                     (solutions, total, most_readable) =
                         walk.wanted(self.puzzle, self.options, self.watch.limits);
                 }
                 Err(fault) => end.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
         }
-        let bound = end.bound + self.board.exit_length();
+        let bound = end.bound + self.space.exit_length();
         engine.clone_into(&mut self.statistics.engine);
         self.statistics.table_bytes = self.nodes.bytes();
         Answer {
@@ -190,28 +186,23 @@ impl<'a, M: Mask, const W: usize> Guided<'a, M, W> {
 
     /// The states on shortest ways to `goals`, which are equally far: all with f ≤ the optimum have
     /// been expanded, so each of them has its true length.
-    fn costs(&self, goals: &[u32]) -> Result<CostsToGo<W>, SearchFault> {
-        let Guided { board, nodes, options, .. } = self;
+    fn costs(&mut self, goals: &[u32]) -> Result<CostsToGo, SearchFault> {
+        let nodes = &self.nodes;
         let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
-        let settings = SearchSettings {
-            metric: options.metric,
-            symmetry: Symmetry::None,
-            threads: options.threads,
-            old_layers: OldLayers::Keep,
-            successors: MadeSuccessors::Once,
-        };
-        let goals: Vec<Code<W>> = goals.iter().map(|&goal| *nodes.code(goal)).collect();
-        from_goals(board, settings, &ByLength { nodes, depth }, &goals, &self.watch)
+        let (metric, limits) = (self.options.metric, self.watch.limits);
+        let forward = &ByLength { nodes, depth };
+        let back = WalkBack { space: &mut *self.space, metric, forward, limits };
+        back.from_goals(goals.iter().map(|&goal| nodes.states().state(goal)))
     }
 }
 
 /// The states found, as layers: those with the same length, up to this depth.
-struct ByLength<'a, const W: usize> {
-    nodes: &'a Nodes<W>,
+struct ByLength<'a> {
+    nodes: &'a Nodes,
     depth: u32,
 }
 
-impl<const W: usize> SearchedLayers<W> for ByLength<'_, W> {
+impl SearchedLayers for ByLength<'_> {
     fn depth(&self) -> u32 {
         self.depth
     }
@@ -220,12 +211,11 @@ impl<const W: usize> SearchedLayers<W> for ByLength<'_, W> {
         self.nodes.bytes()
     }
 
-    fn in_layer<V>(
-        &self,
-        depth: u32,
-        some: &FixedMap<Code<W>, V>,
-    ) -> Result<Vec<Code<W>>, SearchFault> {
-        let length = |code: &&Code<W>| Some(self.nodes.node(self.nodes.find(code)?).length);
-        Ok(some.keys().filter(|code| length(code) == Some(depth)).copied().collect())
+    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
+        let is_at = |&number: &u32| {
+            let id = self.nodes.states().find(some.state(number));
+            id.is_some_and(|id| self.nodes.node(id).length == depth)
+        };
+        Ok((0..some.len() as u32).filter(is_at).collect())
     }
 }

@@ -10,14 +10,13 @@ use std::collections::VecDeque;
 
 use super::guided::{End, Guided};
 use super::single_piece::NEVER;
-use crate::board::Mask;
 use crate::solve::answer::Status;
 use crate::space::{Deepening, Stop};
 
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
-impl<M: Mask, const W: usize> Guided<'_, M, W> {
+impl Guided<'_> {
     /// Deepens until a bound has a solution.
     pub fn idastar(&mut self) -> End {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);

@@ -15,6 +15,6 @@ mod single_piece;
 mod tree;
 
 pub(super) use ask::{deepen_tiles, search_guided, unsolvable};
-pub(super) use guide::{Guide, PiecePlace, moves_after, standing};
+pub(super) use guide::{Guide, moves_after};
 pub(super) use single_piece::NEVER;
 pub use tree::{TreeNode, search_tree};

@@ -1,9 +1,7 @@
 //! The states that a guided search has found: each once, with the fewest moves that are known to
 //! lead to it, and its estimate.
 
-use crate::board::Code;
-use crate::space::{Limits, Stop};
-use slide_run::FixedMap;
+use crate::space::{Limits, StateTable, Stop};
 
 /// No way is known yet.
 pub(super) const UNKNOWN: u32 = u32::MAX;
@@ -22,24 +20,23 @@ pub(super) struct Node {
 
 /// All states found.
 #[derive(Clone, Debug)]
-pub(super) struct Nodes<const W: usize> {
-    index: FixedMap<Code<W>, u32>,
-    codes: Vec<Code<W>>,
+pub(super) struct Nodes {
+    states: StateTable,
     found: Vec<Node>,
 }
 
-impl<const W: usize> Nodes<W> {
-    pub fn new() -> Self {
-        let index = FixedMap::default();
-        Self { index, codes: Vec::new(), found: Vec::new() }
+impl Nodes {
+    /// Nothing found, of states of this number of words.
+    pub fn new(words: usize) -> Self {
+        Self { states: StateTable::new(words), found: Vec::new() }
     }
 
     pub fn len(&self) -> usize {
         self.found.len()
     }
 
-    pub fn code(&self, id: u32) -> &Code<W> {
-        &self.codes[id as usize]
+    pub fn states(&self) -> &StateTable {
+        &self.states
     }
 
     pub fn node(&self, id: u32) -> &Node {
@@ -50,15 +47,9 @@ impl<const W: usize> Nodes<W> {
         &mut self.found[id as usize]
     }
 
-    pub fn find(&self, code: &Code<W>) -> Option<u32> {
-        self.index.get(code).copied()
-    }
-
     /// Adds a state that is not there.
-    pub fn add(&mut self, code: Code<W>, node: Node) -> u32 {
-        let id = self.found.len() as u32;
-        self.index.insert(code, id);
-        self.codes.push(code);
+    pub fn add(&mut self, state: &[u64], node: Node) -> u32 {
+        let (id, _) = self.states.insert(state);
         self.found.push(node);
         id
     }
@@ -81,21 +72,20 @@ impl<const W: usize> Nodes<W> {
         limits: &Limits,
         generated: u64,
     ) -> Result<(), Stop> {
-        let most = self.found.capacity().min(self.index.capacity());
-        let full = self.found.len() + more > most;
-        let growth = if full { 2 } else { 0 };
-        if self.found.len() + more >= UNKNOWN as usize {
-            return Err(Stop::Memory);
-        }
         if limits.max_nodes.is_some_and(|most| generated >= most) {
             return Err(Stop::Nodes);
         }
-        limits.check(self.found.len() as u64, self.bytes() * (1 + growth) + others_bytes)
+        let grows = if self.found.len() + more > self.found.capacity() { 3 } else { 1 };
+        let bytes = self.states.bytes_with(more)? + self.found_bytes() * grows;
+        limits.check(self.found.len() as u64, bytes + others_bytes)
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        let one = size_of::<Code<W>>() + size_of::<Node>();
-        (self.index.allocation_size() + self.found.capacity() * one) as u64
+        self.states.bytes() + self.found_bytes()
+    }
+
+    fn found_bytes(&self) -> u64 {
+        (self.found.capacity() * size_of::<Node>()) as u64
     }
 }

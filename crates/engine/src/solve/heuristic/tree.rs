@@ -16,14 +16,12 @@
 use std::collections::VecDeque;
 
 use super::ask::guide;
-use super::guide::{Guide, standing};
 use super::guided::Guided;
 use super::single_piece::NEVER;
-use crate::board::{Board, Code, Mask, Task, with_board};
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan::{self, Plan, plan};
-use crate::space::{EnumerateError, Reporter, Watch};
+use crate::space::{EnumerateError, Neighbours, Reporter, Watch, with_states};
 use slide_model::{Anchor, Identity, Kind, Piece, Puzzle};
 use slide_run::FixedMap;
 use slide_tiles::Heuristic;
@@ -96,29 +94,13 @@ pub fn search_tree(
         }
     };
     let guide = guide(puzzle, guided, options, reporter)?.map_err(stopped)?;
-    let task = Grow { puzzle, options, order, guide: &guide, most, reporter };
-    with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), task).map_err(stopped)
-}
-
-struct Grow<'a> {
-    puzzle: &'a Puzzle,
-    options: &'a SolveOptions,
-    order: Order,
-    guide: &'a Guide,
-    most: usize,
-    reporter: &'a mut dyn Reporter,
-}
-
-impl Task for Grow<'_> {
-    type Out = Vec<TreeNode>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Vec<TreeNode> {
-        let Self { puzzle, options, order, guide, most, reporter } = self;
+    let go_on = &mut options.limits.go_on();
+    let tree = with_states(puzzle, Identity::Solve, go_on, |space| {
         let watch = Watch { limits: &options.limits, reporter };
-        let mut search = Guided::new(puzzle, board, options, guide, watch);
+        let mut search = Guided::new(puzzle, space, options, &guide, watch);
         let (bound, kinds) = (None, puzzle.kinds(Identity::Solve));
-        search.trace =
-            Some(Trace { most, bound, kinds, tree: Vec::new(), parents: FixedMap::default() });
+        let (tree, parents) = (Vec::new(), FixedMap::default());
+        search.trace = Some(Trace { most, bound, kinds, tree, parents });
         match order {
             Order::Breadth => search.breadth_first(),
             Order::Best => drop(search.astar()),
@@ -126,7 +108,8 @@ impl Task for Grow<'_> {
             Order::Depth => search.depth_first(),
         }
         search.trace.map_or_else(Vec::new, |trace| trace.tree)
-    }
+    });
+    tree.map_err(stopped)
 }
 
 /// The states that a search has taken so far.
@@ -172,15 +155,15 @@ impl Trace {
     }
 }
 
-impl<M: Mask, const W: usize> Guided<'_, M, W> {
+impl Guided<'_> {
     /// Notes down a state that is expanded, or is a goal.
     pub fn take(&mut self, id: u32) {
         let node = *self.nodes.node(id);
         if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
             // The start comes from nowhere, under each bound.
             let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
-            self.board.unpack(self.nodes.code(id), &mut self.position);
-            let anchors = trace.anchors(self.puzzle, parent, &self.board.standing(&self.position));
+            self.space.go_to(self.nodes.states().state(id));
+            let anchors = trace.anchors(self.puzzle, parent, &self.space.standing());
             let (length, estimate, is_goal) = (node.length, node.estimate, node.is_goal);
             let bound = trace.bound;
             trace.tree.push(TreeNode { parent, length, estimate, bound, is_goal, anchors });
@@ -212,13 +195,13 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
     /// Iterative deepening as on numbered tiles: depth-first, no move taken back at once, the piece with
     /// the smallest number first, until the goal is taken.
     fn depth_first(&mut self) {
-        let (start, mut bound) = (*self.nodes.code(0), self.nodes.node(0).estimate);
+        let (start, mut bound) = (self.space.start().to_vec(), self.nodes.node(0).estimate);
         while bound != NEVER {
             if let Some(trace) = &mut self.trace {
                 trace.bound = Some(bound);
             }
             let mut beyond = NEVER;
-            if self.below((start, start), None, (0, bound), &mut beyond) {
+            if self.below((&start, &start), None, (0, bound), &mut beyond) {
                 return;
             }
             bound = beyond;
@@ -229,15 +212,14 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
     /// least f that is more.
     fn below(
         &mut self,
-        (code, before): (Code<W>, Code<W>),
+        (state, before): (&[u64], &[u64]),
         parent: Option<usize>,
         (length, bound): (u32, u32),
         beyond: &mut u32,
     ) -> bool {
-        let board = self.board;
-        board.unpack(&code, &mut self.position);
-        standing(board, self.cols, &self.position, &mut self.pieces);
-        let (estimate, is_goal) = (self.guide.moves(&self.pieces), board.is_goal(&self.position));
+        self.space.go_to(state);
+        self.space.pieces(&mut self.pieces);
+        let (estimate, is_goal) = (self.guide.moves(&self.pieces), self.space.is_goal());
         // At least one move is left, whatever the estimate says.
         let total = length + if is_goal { 0 } else { estimate.max(1) };
         if total > bound {
@@ -245,7 +227,7 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
             return false;
         }
         let Some(trace) = &mut self.trace else { return true };
-        let anchors = trace.anchors(self.puzzle, parent, &board.standing(&self.position));
+        let anchors = trace.anchors(self.puzzle, parent, &self.space.standing());
         let own = trace.tree.len();
         trace.tree.push(TreeNode {
             parent,
@@ -258,18 +240,16 @@ impl<M: Mask, const W: usize> Guided<'_, M, W> {
         if is_goal || trace.is_full() || self.watch.limits.check(0, 0).is_err() {
             return true;
         }
-        let position = &self.position;
-        let mut next: Vec<(Kind, Code<W>)> = self
-            .successors
-            .of(board, position)
+        let mut list = Neighbours::default();
+        self.space.neighbours(self.options.metric, &mut list);
+        let kind_at = |at| self.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.kind);
+        let mut next: Vec<(Option<Kind>, &[u64])> = list
             .iter()
-            .map(|one| {
-                (board.kind_at(position, one.change.from), board.pack_after(position, one.change))
-            })
+            .map(|(successor, next)| (kind_at(successor.change.from), next))
             .filter(|&(_, next)| next != before)
             .collect();
         next.sort_unstable_by_key(|&(kind, _)| kind);
         next.into_iter()
-            .any(|(_, next)| self.below((next, code), Some(own), (length + 1, bound), beyond))
+            .any(|(_, next)| self.below((next, state), Some(own), (length + 1, bound), beyond))
     }
 }

@@ -4,12 +4,11 @@
 //! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
 
 use super::beam::{BeamQuery, BeamResult, Begin, Field, Next, beam};
-use crate::board::{Board, Code, Mask, Position, Task};
-use crate::solve::heuristic::{Guide, NEVER, PiecePlace, moves_after, standing};
+use crate::solve::heuristic::{Guide, NEVER, moves_after};
 use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::solve::walk::Walk;
-use crate::space::{Stop, Successor, Successors, Symmetry, Watch};
-use slide_model::{Exit, Identity, Metric, Puzzle, Solution};
+use crate::space::{Neighbours, PiecePlace, StateSpace, Stop, Successor, Watch};
+use slide_model::{Identity, Metric, Puzzle, Solution};
 use slide_run::FixedState;
 use slide_tiles::Heuristic;
 
@@ -22,66 +21,68 @@ pub(super) struct Guides {
     pub steps: Guide,
 }
 
-/// A compiled puzzle, and what is thought of its states.
-struct Blocks<'a, M, const W: usize> {
-    board: &'a Board<M, W>,
+/// The states of a puzzle, and what is thought of them.
+struct Blocks<'a> {
+    space: &'a dyn StateSpace,
     guides: &'a Guides,
     metric: Metric,
-    cols: usize,
     keys: FixedState,
 }
 
 /// The scratch memory in which one thread makes successors.
-struct Scratch<M> {
-    successors: Successors,
-    position: Position<M>,
+struct Scratch<'a> {
+    space: Box<dyn StateSpace + 'a>,
+    neighbours: Neighbours,
     pieces: Vec<PiecePlace>,
 }
 
-impl<M: Mask, const W: usize> Field for Blocks<'_, M, W> {
-    type State = Code<W>;
+impl<'a> Field for Blocks<'a> {
+    type State = Box<[u64]>;
     type Change = Successor;
-    type Scratch = Scratch<M>;
+    type Scratch = Scratch<'a>;
 
-    fn start(&self) -> Begin<Code<W>> {
-        let (state, mut position) = (self.board.start(), self.board.position());
-        self.board.unpack(&state, &mut position);
-        let is_goal = self.board.is_goal(&position);
-        Begin { state, key: self.keys.hash_one(state), is_goal }
+    fn start(&self) -> Begin<Box<[u64]>> {
+        let (state, mut space) = (self.space.start(), self.space.again());
+        space.go_to(state);
+        Begin { state: state.into(), key: self.keys.hash_one(state), is_goal: space.is_goal() }
     }
 
-    fn scratch(&self) -> Scratch<M> {
-        let (successors, position) =
-            (Successors::new(self.board, self.metric), self.board.position());
-        Scratch { successors, position, pieces: Vec::new() }
+    fn scratch(&self) -> Scratch<'a> {
+        let (neighbours, pieces) = (Neighbours::default(), Vec::new());
+        Scratch { space: self.space.again(), neighbours, pieces }
     }
 
     fn successors(
         &self,
-        scratch: &mut Scratch<M>,
-        state: &Code<W>,
+        scratch: &mut Scratch<'a>,
+        state: &Box<[u64]>,
         mut visit: impl FnMut(Next<Successor>),
     ) {
-        let Self { board, guides, cols, .. } = *self;
-        let Scratch { successors, position, pieces } = scratch;
-        board.unpack(state, position);
-        standing(board, cols, position, pieces);
-        for &successor in successors.of(board, position) {
+        let Scratch { space, neighbours, pieces } = scratch;
+        space.go_to(state);
+        space.pieces(pieces);
+        space.neighbours(self.metric, neighbours);
+        for (successor, next) in neighbours.iter() {
             let change = successor.change;
-            let mut estimate = |guide| moves_after(guide, board, cols, pieces, change);
+            let mut estimate = |guide| moves_after(guide, &**space, pieces, change);
             visit(Next {
-                rank: estimate(&guides.steps),
-                key: self.keys.hash_one(board.pack_after(position, change)),
-                least: estimate(&guides.least),
-                is_goal: board.is_goal_after(position, change),
+                rank: estimate(&self.guides.steps),
+                key: self.keys.hash_one(next),
+                least: estimate(&self.guides.least),
+                is_goal: space.is_goal_after(change),
                 change: successor,
             });
         }
     }
 
-    fn after(&self, scratch: &mut Scratch<M>, before: &Code<W>, change: Successor) -> Code<W> {
-        self.board.unpack(before, &mut scratch.position);
-        self.board.pack_after(&scratch.position, change.change)
+    fn after(
+        &self,
+        scratch: &mut Scratch<'a>,
+        before: &Box<[u64]>,
+        change: Successor,
+    ) -> Box<[u64]> {
+        scratch.space.go_to(before);
+        scratch.space.state_after(change.change).into()
     }
 }
 
@@ -94,17 +95,35 @@ pub(super) struct Beam<'a> {
     pub watch: Watch<'a>,
 }
 
-impl Task for Beam<'_> {
-    type Out = Result<BeamResult, Stop>;
-
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Self { puzzle, guides, metric, mut asked, mut watch } = self;
+impl Beam<'_> {
+    /// Its solution, if it finds one.
+    ///
+    /// # Errors
+    /// A limit stopped it.
+    pub fn search(mut self, space: &mut dyn StateSpace) -> Result<BeamResult, Stop> {
         // The exit is a move too, but none of the search.
-        asked.most = asked.most.saturating_sub(board.exit_length());
-        let cols = usize::from(puzzle.size().cols);
-        let field = Blocks { board, guides, metric, cols, keys: FixedState::default() };
-        let found = beam(&field, asked, &mut watch)?;
-        Ok(found.map(|path| field.solution(puzzle.exit(), path)))
+        self.asked.most = self.asked.most.saturating_sub(space.exit_length());
+        let (guides, metric) = (self.guides, self.metric);
+        let field = Blocks { space, guides, metric, keys: FixedState::default() };
+        let found = beam(&field, self.asked, &mut self.watch)?;
+        Ok(found.map(|path| self.solution(space, path)))
+    }
+
+    /// The changes as moves of pieces.
+    fn solution(&self, space: &mut dyn StateSpace, path: &[Successor]) -> Solution {
+        let mut at = space.start().to_vec();
+        let mut left =
+            CostToGo { length: path.len() as u32, steps: path.iter().map(|one| one.steps).sum() };
+        // No state comes twice, so each has its own cost to go.
+        let mut costs = CostsToGo::new(space.words());
+        costs.insert(&at, left);
+        for &one in path {
+            space.go_to(&at);
+            at = space.state_after(one.change);
+            left = CostToGo { length: left.length - 1, steps: left.steps - one.steps };
+            costs.insert(&at, left);
+        }
+        Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().0
     }
 }
 
@@ -125,24 +144,5 @@ impl Guides {
         });
         let least = self.least.moves(&at_start.collect::<Vec<_>>());
         if least == NEVER { 0 } else { least }
-    }
-}
-
-impl<M: Mask, const W: usize> Blocks<'_, M, W> {
-    /// The changes as moves of pieces.
-    fn solution(&self, exit: Option<Exit>, path: &[Successor]) -> Solution {
-        let mut scratch = self.scratch();
-        let mut at = self.board.start();
-        let mut left =
-            CostToGo { length: path.len() as u32, steps: path.iter().map(|one| one.steps).sum() };
-        // No state comes twice, so each has its own cost to go.
-        let mut costs = CostsToGo::default();
-        costs.insert(at, left);
-        for &one in path {
-            at = self.after(&mut scratch, &at, one);
-            left = CostToGo { length: left.length - 1, steps: left.steps - one.steps };
-            costs.insert(at, left);
-        }
-        Walk::new(self.board, self.metric, Symmetry::None, exit, &costs).best().0
     }
 }

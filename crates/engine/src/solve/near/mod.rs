@@ -29,8 +29,7 @@ use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::SolveError;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
-use crate::board::with_any_board;
-use crate::space::{Limits, Reporter, Statistics, Stop, Watch};
+use crate::space::{Limits, Reporter, Statistics, Stop, Watch, with_states};
 use slide_model::{Identity, Puzzle, Solution};
 use slide_tiles::{Heuristic, Patterns, TileBoard};
 
@@ -139,7 +138,8 @@ impl Approach<'_> {
             Field::Tiles(field) => field.search(metric, asked, &mut watch),
             Field::Any(guides) => {
                 let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
-                with_any_board(self.puzzle, Identity::Solve, &mut self.options.limits.go_on(), beam)
+                let go_on = &mut self.options.limits.go_on();
+                with_states(self.puzzle, Identity::Solve, go_on, |space| beam.search(space))
                     .unwrap_or_else(Err)
             }
         };
