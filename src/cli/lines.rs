@@ -76,6 +76,12 @@ impl Lines {
         &self.name
     }
 
+    /// Returns whether everything has been read.
+    pub(crate) fn is_at_end(&mut self) -> anyhow::Result<bool> {
+        let rest = self.reader.fill_buf().with_context(|| self.name.clone())?;
+        Ok(rest.is_empty())
+    }
+
     /// The next boards, at most this number; none at the end.
     pub(crate) fn next(&mut self, most: usize) -> anyhow::Result<Vec<Line>> {
         let mut lines = Vec::new();

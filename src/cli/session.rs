@@ -157,9 +157,16 @@ impl Session {
                 // The last few boards have the threads of those that would follow.
                 let few = self.one_of_many(boards.len(), threads);
                 let one = if boards.len() < threads { &few } else { &many };
+                // How many lines follow is not known: as many as are at hand, or none.
+                let to_come = if lines.is_at_end()? { 1 } else { 2 } * boards.len() as u64;
+                one.to_come.store(to_come, Ordering::Relaxed);
                 let answer = |line: &Line| {
-                    let puzzle = line.puzzle(&name, notation)?;
-                    ask(&puzzle, one).map_err(|error| error.context(line.place(&name)))
+                    let puzzle = line.puzzle(&name, notation);
+                    let answer = puzzle.and_then(|puzzle| {
+                        ask(&puzzle, one).map_err(|error| error.context(line.place(&name)))
+                    });
+                    one.to_come.fetch_sub(1, Ordering::Relaxed);
+                    answer
                 };
                 for answer in map_in_threads(threads, &boards, answer, look).into_iter().flatten() {
                     if !answers.take(answer)? {
@@ -231,7 +238,9 @@ impl Session {
             }
         };
         let now = Instant::now();
-        let to_come = self.to_come.load(Ordering::Relaxed).clamp(1, u32::MAX.into()) as u32;
+        let at_a_time = self.at_once.as_ref().map_or(1, |at_once| at_once.searches as u64);
+        let to_come = self.to_come.load(Ordering::Relaxed).div_ceil(at_a_time);
+        let to_come = to_come.clamp(1, u32::MAX.into()) as u32;
         let share = |end: Instant| now + end.saturating_duration_since(now) / to_come;
         let deadline = limits.deadline.map(share);
         limits.deadline(deadline)

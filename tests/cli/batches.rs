@@ -221,3 +221,21 @@ fn lists_of_tiles_and_grids_pass_over_what_is_no_board() {
         assert!(ran.stderr.contains(place), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn a_board_that_takes_long_leaves_time_for_those_that_follow() {
+    let desk = Desk::new();
+    // The first takes minutes; the others are solved at once.
+    let hard = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+    let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
+    desk.write("tiles.txt", &format!("{hard}\n{easy}\n{easy}\n{easy}\n"));
+    for threads in ["1", "2"] {
+        let line = format!(
+            "solve -j {threads} --time-limit 2 --algorithm idastar --heuristic misplaced -f json tiles.txt"
+        );
+        let found = desk.run(&line);
+        assert_eq!(found.code, Some(3), "{}", found.stderr);
+        let statuses: Vec<_> = found.stdout.lines().map(|line| line.contains("solved")).collect();
+        assert_eq!(statuses, [false, true, true, true], "{}", found.stdout);
+    }
+}

@@ -191,12 +191,12 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         self.kept.iter().chain(&self.previous).chain([&self.current])
     }
 
-    /// Calls `visit` with each state of the last complete layer.
-    pub fn each_of_last(&self, mut visit: impl FnMut(&Code<W>)) -> Result<(), StoreError> {
+    /// Calls `visit` with the states of the last complete layer until it says no.
+    pub fn each_of_last(&self, mut visit: impl FnMut(&[u64]) -> bool) -> Result<(), StoreError> {
         let mut reader = self.current.reader()?;
-        while let Some(state) = reader.next_state()? {
-            visit(&state);
-        }
+        while let Some(state) = reader.next_state()?
+            && visit(&state)
+        {}
         Ok(())
     }
 

@@ -8,13 +8,16 @@
 
 mod change;
 mod checkpoint;
+mod engines;
 mod from_goals;
 
 pub use from_goals::can_step;
 
+use self::engines::{BoardBlocks, Counted};
 use super::blocks::Layers;
 use super::disk::Disk;
 use super::error::{EnumerateError, SearchFault};
+use super::layer_engine::LayerEngine;
 use super::searched::SearchedLayers;
 use super::state_table::StateTable;
 use super::symmetry::{Folded, Symmetry};
@@ -70,14 +73,29 @@ pub struct Explore<'b, M, const W: usize> {
 
 enum Stage<'b, M, const W: usize> {
     Thin(Box<Frontier<'b, M, W>>),
-    Blocks(Box<Layers>),
-    /// All states have been counted.
-    Counted {
-        states: u64,
-        /// True once the number was returned as that of a layer.
-        is_reported: bool,
-    },
+    Blocks(Box<BoardBlocks<'b, M, W>>),
+    Counted(Counted),
     Disk(Box<Disk<'b, M, W>>),
+}
+
+impl<M: Mask, const W: usize> Stage<'_, M, W> {
+    fn engine(&self) -> &dyn LayerEngine {
+        match self {
+            Self::Thin(search) => &**search,
+            Self::Blocks(search) => &**search,
+            Self::Counted(search) => search,
+            Self::Disk(search) => &**search,
+        }
+    }
+
+    fn engine_mut(&mut self) -> &mut dyn LayerEngine {
+        match self {
+            Self::Thin(search) => &mut **search,
+            Self::Blocks(search) => &mut **search,
+            Self::Counted(search) => search,
+            Self::Disk(search) => &mut **search,
+        }
+    }
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
@@ -144,85 +162,47 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The search in blocks of packings, if it is the current engine.
     pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
-        if let Stage::Blocks(blocks) = &mut self.stage { Some(blocks) } else { None }
+        if let Stage::Blocks(blocks) = &mut self.stage { Some(&mut blocks.layers) } else { None }
     }
 
     /// Number of the last complete layer.
     pub fn depth(&self) -> u32 {
-        match &self.stage {
-            Stage::Thin(search) => search.depth(),
-            Stage::Blocks(search) => search.depth(),
-            Stage::Counted { .. } => 0,
-            Stage::Disk(search) => search.depth(),
-        }
+        self.stage.engine().depth()
     }
 
     /// Number of states in the last complete layer.
     pub fn layer_states(&self) -> u64 {
-        match &self.stage {
-            Stage::Thin(search) => search.last().len() as u64,
-            Stage::Blocks(search) => search.layer_states(),
-            Stage::Counted { states, .. } => *states,
-            Stage::Disk(search) => search.layer_states(),
-        }
+        self.stage.engine().layer_states()
     }
 
     /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
     pub fn goals(&self) -> Vec<Code<W>> {
-        let mut goals = Vec::new();
-        match &self.stage {
-            Stage::Thin(search) => return search.goals().to_vec(),
-            Stage::Disk(search) => return search.goals().to_vec(),
-            Stage::Counted { .. } => {}
-            Stage::Blocks(search) if search.layer_goals() == 0 => {}
-            Stage::Blocks(search) => search.each_state(self.board, true, &mut |state| {
-                goals.push(state());
-                true
-            }),
-        }
-        let mut folded = Folded::new(self.board, self.settings.symmetry);
-        goals.retain(|&goal| folded.state(self.board, goal) == goal);
+        let (mut goals, mut folded) = (Vec::new(), Folded::new(self.board, self.settings.symmetry));
+        self.stage.engine().each_goal(&mut |goal| {
+            let goal = goal.first_chunk().copied();
+            goals.extend(goal.filter(|&goal| folded.state(self.board, goal) == goal));
+        });
         goals
     }
 
     /// Number of goal states in the last complete layer, if the board has a goal.
     pub fn layer_goals(&self) -> u64 {
-        match &self.stage {
-            Stage::Thin(search) => search.goals().len() as u64,
-            Stage::Blocks(search) => search.layer_goals(),
-            Stage::Counted { .. } => 0,
-            Stage::Disk(search) => search.layer_goals(),
-        }
+        self.stage.engine().layer_goals()
     }
 
     /// All states seen so far.
     pub fn states(&self) -> u64 {
-        match &self.stage {
-            Stage::Thin(search) => search.states(),
-            Stage::Blocks(search) => search.states(),
-            Stage::Counted { states, .. } => *states,
-            Stage::Disk(search) => search.states(),
-        }
+        self.stage.engine().states()
     }
 
     /// States whose successors were made, one by one.
     pub fn expanded(&self) -> u64 {
-        self.expanded_before
-            + match &self.stage {
-                Stage::Thin(search) => search.expanded(),
-                Stage::Blocks(_) | Stage::Counted { .. } => 0,
-                Stage::Disk(search) => search.expanded(),
-            }
+        self.expanded_before + self.stage.engine().expanded()
     }
 
     /// Successors made, repeated ones included.
     pub fn generated(&self) -> u64 {
-        self.generated_before
-            + match &self.stage {
-                Stage::Thin(search) => search.generated(),
-                Stage::Blocks(_) | Stage::Counted { .. } => 0,
-                Stage::Disk(search) => search.generated(),
-            }
+        self.generated_before + self.stage.engine().generated()
     }
 
     /// Most bytes that the tables have taken.
@@ -236,12 +216,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     fn bytes(&self) -> u64 {
-        match &self.stage {
-            Stage::Thin(search) => search.most_bytes(),
-            Stage::Blocks(search) => search.bytes(),
-            Stage::Counted { .. } => 0,
-            Stage::Disk(search) => search.bytes(),
-        }
+        self.stage.engine().most_bytes()
     }
 
     /// Makes the next layer (or finds more states, as they come) and returns the number of new
@@ -271,20 +246,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 return Err(Stop::Memory.into());
             }
         }
-        match &mut self.stage {
-            Stage::Thin(_) => Err(Stop::Memory.into()),
-            Stage::Blocks(search) => Ok(search.advance(watch)?),
-            Stage::Counted { states, .. }
-                if watch.limits.max_states.is_some_and(|most| *states > most) =>
-            {
-                Err(Stop::States.into())
-            }
-            // All of them, and then none.
-            Stage::Counted { states, is_reported } => {
-                Ok(if std::mem::replace(is_reported, true) { 0 } else { *states })
-            }
-            Stage::Disk(search) => search.advance(watch),
-        }
+        self.stage.engine_mut().advance(watch)
     }
 
     /// The number of states if mirror images count each for itself, when all have been found.
@@ -330,17 +292,6 @@ impl<M: Mask, const W: usize> SearchedLayers for Explore<'_, M, W> {
     }
 
     fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
-        match &self.stage {
-            Stage::Thin(search) => search.in_layer(depth, some),
-            Stage::Disk(search) => Ok(search.in_layer(depth, &|code| some.find(code))?),
-            Stage::Counted { .. } => Ok(Vec::new()),
-            Stage::Blocks(search) => {
-                let is_at = |number: &u32| {
-                    let code = some.state(*number).first_chunk();
-                    code.is_some_and(|code| search.is_at(self.board, code, depth))
-                };
-                Ok((0..some.len() as u32).filter(is_at).collect())
-            }
-        }
+        self.stage.engine().in_layer(depth, some)
     }
 }

@@ -27,6 +27,7 @@ mod goal_distances;
 mod graph;
 mod indexed;
 mod joined;
+mod layer_engine;
 mod lookup;
 mod packings;
 mod perft;

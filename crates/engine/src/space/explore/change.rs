@@ -23,7 +23,7 @@
 //! 96 370 560 packings: 22 s in blocks, thin layers are at a quarter of the states after 60 s.)
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
-use super::{Explore, Order, Stage};
+use super::{BoardBlocks, Counted, Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
@@ -158,8 +158,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             });
             if let Some(joined) = GiveUp::found(joined)? {
                 let engine = format!("then counted on the automaton of {packings} packings");
-                let stage = Stage::Counted { states: joined.own, is_reported: false };
-                self.change(stage, &engine, most);
+                let counted = Counted { states: joined.own, is_reported: false };
+                self.change(Stage::Counted(counted), &engine, most);
                 return Ok(true);
             }
             trim_heap();
@@ -198,7 +198,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             "from depth {depth} on in blocks: {packings} packings, {}",
             blocks.engine_log()
         );
-        self.change(Stage::Blocks(Box::new(blocks)), &engine, taken);
+        self.change(self.stage_of(blocks), &engine, taken);
         Ok(true)
     }
 
@@ -211,6 +211,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let engine = format!("from depth {} on in layers on disk", thin.depth());
         self.change(Stage::Disk(Box::new(disk)), &engine, 0);
         Ok(true)
+    }
+
+    /// Blocks as the engine that runs.
+    pub(super) fn stage_of(&self, layers: Layers) -> Stage<'b, M, W> {
+        Stage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
     }
 
     /// Takes the place of the thin layers.

@@ -6,10 +6,10 @@
 
 use std::io::{self, Write};
 
-use super::{Engine, Explore, Stage};
+use super::{Counted, Explore, Stage};
 use crate::board::{Code, Mask};
 use crate::space::blocks::Layers;
-use crate::space::checkpoint::{read_states, write_run, write_states};
+use crate::space::checkpoint::read_states;
 use crate::space::disk::Disk;
 use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::thin::Frontier;
@@ -17,7 +17,6 @@ use slide_run::Saver;
 use slide_run::Statistics;
 use slide_run::Watch;
 use slide_run::store::sealed::SealedReader;
-use slide_run::store::write_words;
 use slide_run::{Limits, Stop};
 
 impl<M: Mask, const W: usize> Explore<'_, M, W> {
@@ -56,11 +55,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             ties: None,
             bounds: Vec::new(),
             engine: self.engine_log().into(),
-            last_engine: match &self.stage {
-                Stage::Thin(_) => Engine::Thin,
-                Stage::Blocks(_) | Stage::Counted { .. } => Engine::Blocks,
-                Stage::Disk(_) => Engine::Disk,
-            },
+            last_engine: self.stage.engine().engine(),
             expanded: self.expanded(),
             generated: self.generated(),
             reopened: 0,
@@ -73,28 +68,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// # Errors
     /// Those of the writer.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let depth = self.depth();
-        let head = |kind, states| [kind, u64::from(depth), states];
-        match &self.stage {
-            Stage::Thin(search) => {
-                write_words(to, &head(0, search.complete_states()))?;
-                (self.settings.first_needed(depth)..=depth)
-                    .try_for_each(|depth| write_states(to, search.layer(depth)))
-            }
-            Stage::Disk(search) => {
-                write_words(to, &head(2, search.states()))?;
-                search.layers().try_for_each(|run| write_run(to, run))
-            }
-            Stage::Blocks(search) => {
-                write_words(to, &head(3, search.states()))?;
-                write_words(to, &search.size())?;
-                search.save(to)
-            }
-            Stage::Counted { states, is_reported } => {
-                write_words(to, &head(4, *states))?;
-                write_words(to, &[u64::from(*is_reported)])
-            }
-        }
+        self.stage.engine().save(self.settings.first_needed(self.depth()), to)
     }
 
     /// Goes on from a checkpoint; this enumeration must not have begun.
@@ -122,12 +96,12 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
         // Blocks that have not begun would be there twice.
         let is_there = |blocks: &Layers| blocks.size() == [most_slots, has_bits];
-        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(blocks)) {
+        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(&blocks.layers)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = Stage::Thin(Box::new(nothing));
             let room = watch.limits.memory_left(self.board.bytes());
             let blocks = self.blocks(None, (Some(most_slots), side), (u64::MAX, room), watch)?;
-            self.stage = Stage::Blocks(Box::new(blocks.ok_or(Stop::Memory)?));
+            self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
         }
         Ok(())
     }
@@ -170,14 +144,14 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             3 => {
                 let (most_slots, has_bits) = (from.word()?, from.word()?);
                 self.begin_in_blocks([most_slots, has_bits], watch)?;
-                if let Stage::Blocks(blocks) = &mut self.stage {
+                if let Some(blocks) = self.blocks_of_packings() {
                     blocks.restore((depth, states), from)?;
                     watch.limits.check(0, board.bytes() + blocks.bytes())?;
                 }
                 "in blocks of packings"
             }
             4 => {
-                self.stage = Stage::Counted { states, is_reported: from.word()? == 1 };
+                self.stage = Stage::Counted(Counted { states, is_reported: from.word()? == 1 });
                 "counted on the automaton of packings"
             }
             _ => {

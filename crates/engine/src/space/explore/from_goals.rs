@@ -80,7 +80,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         });
         if has_blocks {
             this.engine_log = format!("breadth-first in blocks: {}", goals.engine_log());
-            this.stage = Stage::Blocks(Box::new(goals));
+            this.stage = this.stage_of(goals);
         } else {
             drop(goals);
             let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
@@ -97,7 +97,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, EnumerateError> {
         match &self.stage {
             Stage::Blocks(search) => {
-                Components::on(self.board, search.paths().clone(), self.settings.threads, watch)
+                let paths = search.layers.paths().clone();
+                Components::on(self.board, paths, self.settings.threads, watch)
             }
             _ => Components::new(self.board, self.settings.threads, watch),
         }
@@ -113,19 +114,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// [`SearchFault::Store`]: the disk.
     pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
-        let mut first = First::new(self.board, most);
-        match &self.stage {
-            Stage::Thin(search) => search.last().iter().for_each(|code| first.take(code)),
-            Stage::Disk(search) => {
-                search.each_of_last(|code| first.take(code))?;
-            }
-            Stage::Blocks(search) if most > 0 => {
-                search.each_state(self.board, false, &mut |state| {
-                    first.states.push(state());
-                    first.states.len() < most
-                });
-            }
-            Stage::Blocks(_) | Stage::Counted { .. } => {}
+        let (mut first, engine) = (First::new(self.board, most), self.stage.engine());
+        if most > 0 {
+            engine.each_of_last(&mut |state| {
+                state.first_chunk().into_iter().for_each(|code| first.take(code));
+                !engine.is_in_reading_order() || first.states.len() < most
+            })?;
         }
         Ok(first.states)
     }
@@ -135,7 +129,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn nth_state(&self, mut others: u64) -> Option<Code<W>> {
         let mut found = None;
         if let Stage::Blocks(search) = &self.stage {
-            search.each_state(self.board, false, &mut |state| {
+            search.layers.each_state(self.board, false, &mut |state| {
                 found = (others == 0).then(state);
                 others = others.saturating_sub(1);
                 found.is_none()

@@ -1,0 +1,106 @@
+//! States of any width, each once and with a number, in the order in which they were added.
+//!
+//! All states have the same number of words and lie one after the other; a hash table leads to their numbers:
+//!
+//! ```text
+//! words 2      states   a₀ a₁ │ b₀ b₁ │ c₀ c₁        number of b: 1
+//!              table    hash(b) ──▶ 1
+//! ```
+
+use hashbrown::HashTable;
+
+use slide_run::{FixedState, Stop};
+
+/// States with numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct StateTable {
+    words: usize,
+    states: Vec<u64>,
+    numbers: HashTable<u32>,
+    hasher: FixedState,
+}
+
+/// More states than this have no number.
+const MOST_STATES: usize = u32::MAX as usize;
+
+impl StateTable {
+    /// A table without states, for those of this number of words.
+    pub fn new(words: usize) -> Self {
+        let (states, numbers) = (Vec::new(), HashTable::default());
+        Self { words, states, numbers, hasher: FixedState::default() }
+    }
+
+    /// The number of states.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The state with this number.
+    pub fn state(&self, number: u32) -> &[u64] {
+        &self.states[number as usize * self.words..][..self.words]
+    }
+
+    /// The number of a state, if it was added.
+    pub fn find(&self, state: &[u64]) -> Option<u32> {
+        let is_same = |&number: &u32| self.state(number) == state;
+        self.numbers.find(self.hasher.hash_one(state), is_same).copied()
+    }
+
+    /// The number of a state, which is added if it is new; and whether it is.
+    pub fn insert(&mut self, state: &[u64]) -> (u32, bool) {
+        if let Some(number) = self.find(state) {
+            return (number, false);
+        }
+        let number = self.len() as u32;
+        let Self { words, states, numbers, hasher } = self;
+        states.extend_from_slice(state);
+        let hash = |&number: &u32| hasher.hash_one(&states[number as usize * *words..][..*words]);
+        numbers.insert_unique(hasher.hash_one(state), number, hash);
+        (number, true)
+    }
+
+    /// Bytes that the table takes, also while it grows, if `more` states may be added.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: there are no numbers for so many.
+    pub fn bytes_with(&self, more: usize) -> Result<u64, Stop> {
+        if self.len() + more >= MOST_STATES {
+            return Err(Stop::Memory);
+        }
+        let grows = self.len() + more > self.numbers.capacity()
+            || self.states.len() + more * self.words > self.states.capacity();
+        Ok(self.bytes() * if grows { 3 } else { 1 })
+    }
+
+    /// Bytes that the table takes.
+    pub fn bytes(&self) -> u64 {
+        (self.numbers.allocation_size() + self.states.capacity() * size_of::<u64>()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_have_numbers_in_the_order_of_their_coming() {
+        for words in [1, 2, 8] {
+            let mut table = StateTable::new(words);
+            let state =
+                |first: u64| -> Vec<u64> { (0..words as u64).map(|at| first ^ at).collect() };
+            for number in 0..1000_u32 {
+                assert_eq!(table.insert(&state(u64::from(number) << 8)), (number, true));
+            }
+            assert_eq!(table.insert(&state(7 << 8)), (7, false));
+            assert_eq!((table.len(), table.find(&state(1 << 62))), (1000, None));
+            assert_eq!(table.state(999), state(999 << 8));
+        }
+    }
+
+    #[test]
+    fn there_is_a_last_number() {
+        let table = StateTable::new(1);
+        assert_eq!(table.bytes_with(MOST_STATES - 1), Ok(0));
+        assert_eq!(table.bytes_with(MOST_STATES), Err(Stop::Memory));
+    }
+}
