@@ -81,11 +81,8 @@ fn one_number_of_pieces_is_one_row() {
 
 /// Takes some seconds in an optimised build, and minutes in any other.
 #[test]
+#[ignore = "second tier: takes seconds"]
 fn four_by_four() {
-    if std::env::var_os("SLIDE_SLOW").is_none() {
-        println!("skipped: SLIDE_SLOW=1 runs it");
-        return;
-    }
     let boxes = whole(&question(4, 4));
     assert_eq!(boxes.boards(), 55_807_716);
     let judged: u64 = boxes.boards() - 1 - 1_691_690;
@@ -103,11 +100,8 @@ fn four_by_four() {
 /// Takes about ten minutes of one processor. The row from the corner was published before, by a search
 /// that was not exhaustive.
 #[test]
+#[ignore = "second tier: takes ten minutes of one processor"]
 fn five_by_four() {
-    if std::env::var_os("SLIDE_SLOW").is_none() {
-        println!("skipped: SLIDE_SLOW=1 runs it");
-        return;
-    }
     let survey = whole(&question(5, 4));
     assert_eq!(survey.boards(), 6_904_653_755);
     let from_corner =

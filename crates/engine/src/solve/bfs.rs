@@ -15,14 +15,27 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     ///
     /// # Errors
     /// [`EnumerateError::Store`]: a file that the search keeps.
-    pub fn one_way(mut self, key: String) -> Result<Answer, SolveError> {
+    pub fn one_way(mut self, key: &str) -> Result<Answer, SolveError> {
+        loop {
+            if let Some(answer) = self.one_way_once(key)? {
+                return Ok(answer);
+            }
+            // The number of states is not known where mirror images count once: each by itself, from the beginning.
+            self.symmetry = Symmetry::None;
+        }
+    }
+
+    /// Searches once; nothing where the proof needs the number of states and that is not known.
+    fn one_way_once(&mut self, key: &str) -> Result<Option<Answer>, SolveError> {
         let options = self.options;
-        let mut saver = Saver::new(&options.checkpoints, key.clone())?;
+        let mut saver = Saver::new(&options.checkpoints, key.to_owned())?;
         // Goal states of earlier layers have to be found again, so several are not resumed.
         let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
         let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
-            Err(EnumerateError::Stopped(stop)) => return Ok(self.answer(End::limit(stop, 0), &[])),
+            Err(EnumerateError::Stopped(stop)) => {
+                return Ok(Some(self.answer(End::limit(stop, 0), &[])));
+            }
             Err(error) => return Err(error.into()),
         };
         let mut end = End::nothing(Status::Solved, 0);
@@ -60,11 +73,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             // The proof says how many states there are, each for itself.
             match forward.unfolded_states(&self.watch) {
                 Ok(Some(all)) => states = all,
-                Ok(None) => {
-                    drop(forward);
-                    self.symmetry = Symmetry::None;
-                    return self.one_way(key);
-                }
+                Ok(None) => return Ok(None),
                 Err(stop) => end.status = Status::Limit(stop),
             }
         }
@@ -73,7 +82,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
         let work = Work { states, statistics: forward.statistics() };
-        Ok(self.answer(end, &[work]))
+        Ok(Some(self.answer(end, &[work])))
     }
 
     /// The search at its beginning, or where it was stopped before.

@@ -13,6 +13,17 @@ use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
+        loop {
+            if let Some(answer) = self.both_ways_once(roots) {
+                return answer;
+            }
+            // The number of states is not known where mirror images count once: each by itself, from the beginning.
+            self.symmetry = Symmetry::None;
+        }
+    }
+
+    /// Searches once; nothing where the proof needs the number of states and that is not known.
+    fn both_ways_once(&mut self, roots: &[Code<W>]) -> Option<Answer> {
         let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
         let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
@@ -21,7 +32,9 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let backward = Frontier::new(board, settings, &goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
-            (Err(stop), _) | (_, Err(stop)) => return self.answer(End::limit(stop, 0), &[]),
+            (Err(stop), _) | (_, Err(stop)) => {
+                return Some(self.answer(End::limit(stop, 0), &[]));
+            }
         };
         let mut all_states = None;
         let end = loop {
@@ -55,11 +68,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                             all_states = Some(states);
                             End::nothing(Status::Unsolvable, depth + 1)
                         }
-                        Ok(None) => {
-                            drop((forward, backward));
-                            self.symmetry = Symmetry::None;
-                            return self.both_ways(roots);
-                        }
+                        Ok(None) => return None,
                         Err(stop) => End::limit(stop, depth + 1),
                     };
                 }
@@ -80,7 +89,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 ..Statistics::default()
             },
         });
-        self.answer(end, &searched)
+        Some(self.answer(end, &searched))
     }
 
     /// Makes the next layer of one side within what the other side leaves of the limits.

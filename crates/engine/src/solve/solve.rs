@@ -99,7 +99,7 @@ impl Task for Solve<'_> {
         if too_shallow {
             Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
         } else {
-            search.one_way(key)
+            search.one_way(&key)
         }
     }
 }

@@ -42,6 +42,27 @@ const WORTH_EACH: u64 = 100;
 /// And a tenth of them for each that they may still have to make.
 const LATER: u64 = 10;
 
+/// The blocks that are wanted.
+pub(super) struct BlocksQuery {
+    /// The metric of their moves.
+    pub metric: Metric,
+    /// The most slots of a block, if that is given.
+    pub most_slots: Option<u64>,
+    /// The side of the packings that have bits, if not all have.
+    pub side: Option<u8>,
+    /// The bytes that they are worth.
+    pub worth_bytes: u64,
+    /// The bytes that there is room for.
+    pub room_bytes: u64,
+}
+
+impl BlocksQuery {
+    /// All packings, at any price that there is room for.
+    pub fn all(metric: Metric, room_bytes: u64) -> Self {
+        Self { metric, most_slots: None, side: None, worth_bytes: u64::MAX, room_bytes }
+    }
+}
+
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// As many bytes of another engine are worth while for each successor: slides and moves are made one
     /// by one, steps many at once.
@@ -61,11 +82,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.change_to_blocks(worth_bytes, watch)
     }
 
-    /// The paths of all packings and the moves between them, if they take no more than this.
-    fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<(Paths, Steps)>, Stop> {
+    /// The paths of all packings and the moves of this metric between them, if they take no more than this.
+    fn paths(
+        &self,
+        metric: Metric,
+        most_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<(Paths, Steps)>, Stop> {
         let budget = BuildBudget::new(watch.limits, most_bytes);
         let goes_on = || budget.goes_on();
-        let Some(steps) = Steps::new(self.board, self.settings.metric, most_bytes, &goes_on) else {
+        let Some(steps) = Steps::new(self.board, metric, most_bytes, &goes_on) else {
             watch.check()?;
             return Ok(None);
         };
@@ -78,20 +104,26 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(paths.map(|paths| (paths, steps)))
     }
 
-    /// Blocks of all packings, without any states, if they take no more than `worth_bytes` and there
-    /// is room for making them; of that size if one is given, for packings of that side if one is given.
+    /// Blocks of all packings, without any states, if there is room for making them.
     pub(super) fn blocks(
         &mut self,
-        known: Option<(Paths, Steps)>,
-        (most_slots, side): (Option<u64>, Option<u8>),
-        (worth_bytes, room_bytes): (u64, u64),
+        query: &BlocksQuery,
         watch: &Watch<'_>,
     ) -> Result<Option<Layers>, Stop> {
-        let known = match known {
-            None => self.paths(room_bytes.min(worth_bytes), watch)?,
-            known => known,
-        };
-        let Some((paths, steps)) = known else { return Ok(None) };
+        let most_bytes = query.room_bytes.min(query.worth_bytes);
+        let known = self.paths(query.metric, most_bytes, watch)?;
+        known.map_or(Ok(None), |(paths, steps)| self.blocks_on(paths, &steps, query, watch))
+    }
+
+    /// Blocks of packings with these paths and moves.
+    fn blocks_on(
+        &mut self,
+        paths: Paths,
+        steps: &Steps,
+        query: &BlocksQuery,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Layers>, Stop> {
+        let BlocksQuery { most_slots, side, worth_bytes, room_bytes, .. } = *query;
         let old_states = if self.settings.old_layers == OldLayers::Keep {
             OldStates::Depths
         } else {
@@ -112,13 +144,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let slice = self.slice;
             let options =
                 Options { most_slots, threads, old_states, side, slice, compressing: true };
-            let needed = Layers::predicted(&paths, &steps, &options);
+            let needed = Layers::predicted(&paths, steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         };
         let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
         let is_worth = sizes[0].1.1 <= worth_bytes;
         for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
-            let asked = (&steps, GoalTargets::new(self.board));
+            let asked = (steps, GoalTargets::new(self.board));
             let budget = BuildBudget::new(watch.limits, room_bytes);
             let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, &budget))?;
             if made.is_some() {
@@ -139,7 +171,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         let bytes = thin.bytes();
         let room = watch.limits.memory_left(bytes + self.board.bytes());
-        let Some((paths, steps)) = self.paths(room.min(worth_bytes), watch)? else {
+        let metric = self.settings.metric;
+        let Some((paths, steps)) = self.paths(metric, room.min(worth_bytes), watch)? else {
             return Ok(false);
         };
         let packings = paths.ways(Paths::ROOT);
@@ -172,9 +205,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
         let later = left.saturating_mul(successors).saturating_mul(self.worth_each() / LATER);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
-        let Some(mut blocks) =
-            self.blocks(Some((paths, steps)), (None, side), (worth, room), watch)?
-        else {
+        let query =
+            BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
+        let Some(mut blocks) = self.blocks_on(paths, &steps, &query, watch)? else {
             trim_heap();
             return Ok(false);
         };

@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 
+use super::change::BlocksQuery;
 use super::{Counted, Explore, Stage};
 use crate::board::{Code, Mask};
 use crate::space::blocks::Layers;
@@ -100,7 +101,9 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = Stage::Thin(Box::new(nothing));
             let room = watch.limits.memory_left(self.board.bytes());
-            let blocks = self.blocks(None, (Some(most_slots), side), (u64::MAX, room), watch)?;
+            let all = BlocksQuery::all(self.settings.metric, room);
+            let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
+            let blocks = self.blocks(&query, watch)?;
             self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
         }
         Ok(())

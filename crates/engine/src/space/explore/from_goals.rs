@@ -1,5 +1,6 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
+use super::change::BlocksQuery;
 use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
 use crate::space::blocks::Layers;
@@ -44,28 +45,18 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_one_root: false,
             slice: (0, 1),
         };
-        let room = watch.limits.memory_left(board.bytes());
-        let begun = |blocks: Option<Layers>| -> Result<Option<Layers>, EnumerateError> {
-            let Some(mut blocks) = blocks else { return Ok(None) };
-            blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
-            watch.limits.check(0, board.bytes() + blocks.bytes()).map_err(stopped)?;
-            Ok(Some(blocks))
-        };
-        let blocks =
-            begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?;
+        let blocks = this.blocks_at_goals(settings.metric, watch)?;
         let has_blocks = blocks.is_some();
-        this.settings.metric = Metric::Step;
         let goals = match blocks {
             Some(blocks) => blocks,
-            None => {
-                begun(this.blocks(None, (None, None), (u64::MAX, room), watch).map_err(stopped)?)?
-                    .ok_or(match watch.limits.memory_bytes {
+            // The moves have too many ways: only the goals are found so.
+            None => this.blocks_at_goals(Metric::Step, watch)?.ok_or(
+                match watch.limits.memory_bytes {
                     Some(_) => stopped(Stop::Memory),
                     None => EnumerateError::TooManyPackings,
-                })?
-            }
+                },
+            )?,
         };
-        this.settings = settings;
         this.packings = Some(goals.packings());
         let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
         goals.each_state(board, false, &mut |state| {
@@ -88,6 +79,21 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = Stage::Thin(Box::new(layers));
         }
         Ok((this, just_solved))
+    }
+
+    /// Blocks of all packings in this metric that begin at all goals, if there is room for them.
+    fn blocks_at_goals(
+        &mut self,
+        metric: Metric,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Layers>, EnumerateError> {
+        let stopped = EnumerateError::Stopped;
+        let room = watch.limits.memory_left(self.board.bytes());
+        let blocks = self.blocks(&BlocksQuery::all(metric, room), watch).map_err(stopped)?;
+        let Some(mut blocks) = blocks else { return Ok(None) };
+        blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
+        watch.limits.check(0, self.board.bytes() + blocks.bytes()).map_err(stopped)?;
+        Ok(Some(blocks))
     }
 
     /// The components of all packings.
