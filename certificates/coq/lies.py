@@ -69,11 +69,11 @@ def lie(*names):
     return add
 
 
-SOLVED = ("klotski-moves", "klotski-slides", "klotski-steps", "asteroid-escape-60")
+SOLVED = ("klotski-moves", "asteroid-escape-60")
 COUNTED = ("euler-766-example", "cars-unsolvable", "asteroid-escape-hardest")
 
 
-@lie(*SOLVED)
+@lie(*SOLVED, "klotski-slides", "klotski-steps")
 def one_more_is_claimed(c):
     c.claim["length"] += 1
 
