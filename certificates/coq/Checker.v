@@ -4,7 +4,7 @@
     accepts. *)
 
 From Coq Require Import List ZArith Bool.
-From Slide Require Import Rules Claims Table Moves Layers.
+From Slide Require Import Rules Claims Table Moves Layers Parity.
 Import ListNotations.
 
 (** Of [layers], [back] and [solution] nothing is believed. *)
@@ -98,6 +98,7 @@ Definition check (c : certificate) : bool :=
     Nat.eqb n (length (layers c) + leaving P)
   | Unsolvable n =>
     hold m true (layers c) && no_goal (states (layers c)) && Nat.eqb n (length (states (layers c)))
+  | ForbiddenByParity => parity_forbids P
   | Count n => hold m true (layers c) && Nat.eqb n (length (states (layers c)))
   | Depths n ls =>
     hold m true (layers c) && Nat.eqb n (length (states (layers c))) && equal ls (sizes (layers c))

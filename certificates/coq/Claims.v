@@ -43,6 +43,7 @@ End Claims.
 Inductive claim :=
 | Solved (length : nat)
 | Unsolvable (states : nat)
+| ForbiddenByParity
 | Count (states : nat)
 | Depths (states : nat) (layers : list nat)
 | GoalDepths (states : nat) (layers : list nat) (goals : nat) (nearest farthest : option nat)
@@ -61,6 +62,7 @@ Definition says (c : claim) : Prop :=
   match c with
   | Solved n => needs P m (start P) n
   | Unsolvable states => (forall n, ~ solvable_from P m (start P) n) /\ number (reachable P m) states
+  | ForbiddenByParity => forall n, ~ solvable_from P m (start P) n
   | Count states => number (reachable P m) states
   | Depths states layers =>
       number (reachable P m) states /\

@@ -1,7 +1,7 @@
 (** * The checker is right when it accepts *)
 
 From Coq Require Import List ZArith Bool Lia Permutation.
-From Slide Require Import Rules Claims Table Moves Layers Checker.
+From Slide Require Import Rules Claims Table Moves Layers Parity Checker.
 Import ListNotations.
 
 Section Sound.
@@ -517,7 +517,7 @@ End Hardest.
 Theorem sound m c : check P m fuel c = true -> says P m (claim_of c).
 Proof.
   unfold check, says. intros H. apply andb_true_iff in H as [L H]. apply legal_b_spec in L.
-  split; [exact L|]. destruct (claim_of c) as [n|n|n|n sz|n sz g near far|n g len hist].
+  split; [exact L|]. destruct (claim_of c) as [n|n| |n|n sz|n sz g near far|n g len hist].
   - repeat (apply andb_true_iff in H as [H ?H]).
     rename H into held, H3 into No, H2 into Re, H1 into Le, H0 into En.
     apply Nat.eqb_eq in Le. apply Nat.eqb_eq in En. subst n. split.
@@ -529,6 +529,10 @@ Proof.
     rename H into held, H1 into No, H0 into En. apply Nat.eqb_eq in En. subst n. split.
     + intros n. apply (no_goal_within _ _ _ held No). auto.
     + now apply (states_number _ _ _ held).
+  - intros n (k & q & Y & G & _).
+    destruct (reachable_play _ _ _ _ Y) as (i & q' & A & Y').
+    + exists 0, (start P). split; [apply Permutation_refl|constructor].
+    + apply (parity_play _ H _ _ Y'). now apply at_goal_alike with q.
   - apply andb_true_iff in H as [held En]. apply Nat.eqb_eq in En. subst n. now apply (states_number _ _ _ held).
   - repeat (apply andb_true_iff in H as [H ?H]).
     rename H into held, H1 into En, H0 into Sz. apply Nat.eqb_eq in En. apply equal_eq in Sz. subst n sz. split.

@@ -200,6 +200,39 @@ def the_exit_is_shut(c):
     c.header["puzzle"]["exit"]["way"] = "U"
 
 
+@lie("swap-by-parity")
+def parity_and_two_more_tiles_are_swapped(c):
+    for goal in c.header["puzzle"]["goals"]:
+        goal["places"][0][1:], goal["places"][1][1:] = goal["places"][1][1:], goal["places"][0][1:]
+
+
+@lie("swap-by-parity")
+def parity_and_the_goal_leaves_a_tile_out(c):
+    c.header["puzzle"]["goals"][0]["places"].pop()
+
+
+@lie("swap-by-parity")
+def parity_and_two_tiles_are_alike(c):
+    first, second, *rest = c.header["puzzle"]["groups"]
+    first["start"] += second["start"]
+    c.header["puzzle"]["groups"] = [first, *rest]
+    goal = c.header["puzzle"]["goals"][0]
+    goal["places"] = [[max(group - 1, 0), row, column] for group, row, column in goal["places"]]
+
+
+@lie("swap-by-parity")
+def parity_and_there_are_two_holes(c):
+    c.header["puzzle"]["groups"].pop()
+    c.header["puzzle"]["goals"][0]["places"].pop()
+
+
+@lie("swap-by-parity")
+def parity_and_nearer_goals(c):
+    groups = c.header["puzzle"]["groups"]
+    places = [[number, *group["start"][0]] for number, group in enumerate(groups)]
+    c.header["puzzle"]["goals"].append({"places": places, "empty": []})
+
+
 def count(c, by):
     c.claim["states"] += by
     if "layers" in c.claim:

@@ -139,12 +139,13 @@ let claim_of_json claim =
   match string (field "answer" claim) with
   | "solved" -> Solved (number "length")
   | "unsolvable" -> Unsolvable (number "states")
+  | "parity" -> ForbiddenByParity
   | "count" -> Count (number "states")
   | "count-depths" -> Depths (number "states", numbers "layers")
   | "goals" ->
     GoalDepths (number "states", numbers "layers", number "goals", perhaps "nearest", perhaps "farthest")
   | "hardest" -> Hardest (number "states", number "goals", perhaps "length", numbers "histogram")
-  | other -> unreadable ("claims of the kind `" ^ other ^ "` are not modelled")
+  | _ -> unreadable "an unknown claim"
 
 let metric_of = function
   | "step" -> Step | "slide" -> Slide | "move" -> Move
@@ -196,6 +197,7 @@ let claimed metric claim =
   match string (field "answer" claim) with
   | "solved" -> number "length" ^ " " ^ metric ^ "s are needed, and enough"
   | "unsolvable" -> "no solution; " ^ number "states" ^ " states"
+  | "parity" -> "no solution, by parity"
   | "hardest" ->
     number "states" ^ " states, " ^ number "goals" ^ " of them goals; " ^
     (match field "length" claim with Null -> "none can be solved" | Int n -> "the hardest needs " ^ string_of_int n | _ -> "")
