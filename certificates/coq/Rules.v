@@ -77,7 +77,7 @@ Definition ground (k : nat) (x : cell) : Prop :=
   In x (floor P) \/ (has_key (kind_of k) = true /\ In x (gates P)).
 
 (** A placement is legal if all pieces stand on their ground and no two share a cell or a sub-cell.
-    The rules of motion below never leave the legal placements ([turn_legal] in Sound.v). *)
+    The rules of motion below never leave the legal placements ([turn_legal] in Legal.v). *)
 Definition legal (pl : placement) : Prop :=
   (forall p, In p pl -> forall x, In x (cells p) -> ground (fst p) x) /\
   ForallOrdPairs (fun p q => disjoint (cells p) (cells q) /\ disjoint (solids p) (solids q)) pl.
