@@ -286,7 +286,7 @@ def layers(file, puzzle, start, part="", end=lambda: True):
     """Check layers to their end; return how many states and goals each has, and all goals."""
     sizes, goals_of, goals = [], [], []
     before, current = {}, file.layer(puzzle, f"{part}layer 0")
-    demand(current in ([], [start]) or not start, "layer 0: it is not the start alone")
+    demand(start is None or current in ([], [start]), "layer 0: it is not the start alone")
     current = dict.fromkeys(current)
     while current:
         depth, known = len(sizes), len(goals)
@@ -314,7 +314,7 @@ def layers(file, puzzle, start, part="", end=lambda: True):
             demand(state not in before and state not in current, here + "it is there twice")
         sizes.append(len(current))
         goals_of.append(len(goals) - known)
-        fits = start or goals_of[-1] == (0 if depth else sizes[0])
+        fits = start is not None or goals_of[-1] == (0 if depth else sizes[0])
         demand(fits, f"{part}layer {depth}: not all goals, or a goal in a later layer")
         before, current = current, following
     if not sizes:
