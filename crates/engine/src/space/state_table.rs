@@ -7,7 +7,10 @@
 //!              table    hash(b) ──▶ 1
 //! ```
 
+use std::hash::{BuildHasher, Hasher};
+
 use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
 
 use slide_run::{FixedState, Stop};
 
@@ -42,21 +45,28 @@ impl StateTable {
 
     /// The number of a state, if it was added.
     pub fn find(&self, state: &[u64]) -> Option<u32> {
-        let is_same = |&number: &u32| self.state(number) == state;
-        self.numbers.find(self.hasher.hash_one(state), is_same).copied()
+        let is_same = |&number: &u32| is_same(self.state(number), state);
+        self.numbers.find(hash(&self.hasher, state), is_same).copied()
     }
 
     /// The number of a state, which is added if it is new; and whether it is.
     pub fn insert(&mut self, state: &[u64]) -> (u32, bool) {
-        if let Some(number) = self.find(state) {
-            return (number, false);
-        }
-        let number = self.len() as u32;
         let Self { words, states, numbers, hasher } = self;
-        states.extend_from_slice(state);
-        let hash = |&number: &u32| hasher.hash_one(&states[number as usize * *words..][..*words]);
-        numbers.insert_unique(hasher.hash_one(state), number, hash);
-        (number, true)
+        let known = |number: u32| &states[number as usize * *words..][..*words];
+        let entry = numbers.entry(
+            hash(hasher, state),
+            |&number| is_same(known(number), state),
+            |&number| hash(hasher, known(number)),
+        );
+        match entry {
+            Entry::Occupied(entry) => (*entry.get(), false),
+            Entry::Vacant(entry) => {
+                let number = (states.len() / *words) as u32;
+                entry.insert(number);
+                states.extend_from_slice(state);
+                (number, true)
+            }
+        }
     }
 
     /// Bytes that the table takes, also while it grows, if `more` states may be added.
@@ -76,6 +86,20 @@ impl StateTable {
     pub fn bytes(&self) -> u64 {
         (self.numbers.allocation_size() + self.states.capacity() * size_of::<u64>()) as u64
     }
+}
+
+/// The hash of a state, word by word: quicker than that of a slice of any length.
+#[inline]
+fn hash(hasher: &FixedState, state: &[u64]) -> u64 {
+    let mut hasher = hasher.build_hasher();
+    state.iter().for_each(|&word| hasher.write_u64(word));
+    hasher.finish()
+}
+
+/// Returns whether two states of as many words are the same.
+#[inline]
+fn is_same(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one == other)
 }
 
 #[cfg(test)]

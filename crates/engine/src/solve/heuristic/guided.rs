@@ -125,19 +125,15 @@ impl<'a> Guided<'a> {
     /// it.
     pub fn improve(&mut self, next: &Next, length: u32) -> Option<u32> {
         let Next { index, known, estimate, is_goal } = *next;
-        let state = self.neighbours.state(index);
-        let improved = match known.or_else(|| self.nodes.states().find(state)) {
-            None => {
-                Some(self.nodes.add(state, Node { length, estimate, is_closed: false, is_goal }))
-            }
-            Some(id) => {
-                let node = self.nodes.node_mut(id);
-                (node.length == UNKNOWN || length < node.length).then(|| {
-                    node.length = length;
-                    id
-                })
-            }
+        let node = Node { length, estimate, is_closed: false, is_goal };
+        let (id, is_new) = match known {
+            Some(id) => (id, false),
+            None => self.nodes.add(self.neighbours.state(index), node),
         };
+        let node = self.nodes.node_mut(id);
+        let is_shorter = is_new || node.length == UNKNOWN || length < node.length;
+        node.length = if is_shorter { length } else { node.length };
+        let improved = is_shorter.then_some(id);
         if let (Some(trace), Some(id)) = (&mut self.trace, improved) {
             trace.improve(id);
         }

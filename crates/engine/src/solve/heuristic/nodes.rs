@@ -47,11 +47,13 @@ impl Nodes {
         &mut self.found[id as usize]
     }
 
-    /// Adds a state that is not there.
-    pub fn add(&mut self, state: &[u64], node: Node) -> u32 {
-        let (id, _) = self.states.insert(state);
-        self.found.push(node);
-        id
+    /// Adds a state if it is not there; its number, and whether it is new.
+    pub fn add(&mut self, state: &[u64], node: Node) -> (u32, bool) {
+        let (id, is_new) = self.states.insert(state);
+        if is_new {
+            self.found.push(node);
+        }
+        (id, is_new)
     }
 
     /// Forgets all lengths, but neither states nor estimates.
