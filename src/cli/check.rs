@@ -1,6 +1,7 @@
 //! `slide check`: the faults of a puzzle file, and how it is understood.
 
 use clap::ValueEnum;
+use slide::render::table::Table;
 use slide::render::text::check;
 use slide::render::{csv, json, svg};
 
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let ink = session.console.ink(args.form.output.path());
     let mut output = args.form.output.open(format == Format::Text)?;
     if format == Format::Csv {
-        output.head_with(csv::CHECK_HEADING);
+        output.head_with(Table::csv_heading(csv::CHECK));
     }
     let threads = args.threads.threads();
     let files = args.puzzles.read_in_lines(format == Format::Svg)?;
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let text = match format {
             Format::Text => check::text(puzzle, ink),
             Format::Json => json::check(puzzle),
-            Format::Csv => csv::check(puzzle),
+            Format::Csv => csv::check(puzzle).csv_rows(),
             Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
         };
         Ok((text, Outcome::Answered))

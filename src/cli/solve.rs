@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use slide::certificate::certify_solve;
 use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::svg::Paper;
+use slide::render::table::Table;
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
@@ -186,11 +187,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut files = puzzles.read_in_lines(form.format.stands_alone())?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
-        output.head_with(match wanted {
-            Wanted::All(_) | Wanted::Nearest(_) => csv::solve_heading(wanted),
-            _ if in_lines => csv::SOLVED_HEADING,
-            _ => csv::solve_heading(wanted),
-        });
+        output.head_with(Table::csv_heading(&match wanted {
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime if in_lines => csv::SOLVED.to_vec(),
+            _ => csv::solve_columns(wanted),
+        }));
     }
     session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
         certificate.once(session)?;
@@ -281,7 +281,7 @@ impl SolveOutput {
     fn line(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Option<String> {
         match (self.format, wanted) {
             (Format::Csv, Wanted::All(_) | Wanted::Nearest(_)) => None,
-            (Format::Csv, _) => Some(csv::solved(puzzle, answer)),
+            (Format::Csv, _) => Some(csv::solved(puzzle, answer).csv_rows()),
             (Format::Compact | Format::Arrows, _) => {
                 Some(format!("# {}", render::status(puzzle, answer)?))
             }
@@ -307,7 +307,7 @@ impl SolveOutput {
             Format::Html => return page::solution(puzzle, answer, self.paper()),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
-            Format::Csv => csv::solve(puzzle, answer, wanted),
+            Format::Csv => csv::solve(puzzle, answer, wanted).csv_rows(),
         };
         if let Some(status) = render::status(puzzle, answer) {
             Console::raw(&status);

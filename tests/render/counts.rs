@@ -2,6 +2,7 @@
 
 use slide::check::{read_moves, replay};
 use slide::puzzle::{Identity, Metric};
+use slide::render::table::Table;
 use slide::render::text::{count, perft, verdict};
 use slide::render::{csv, json};
 use slide::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
@@ -30,8 +31,8 @@ fn a_bare_count() {
         json::count(&klotski, &all, &options, false),
         "{\"schema\":\"slide.count/1\",\"puzzle\":\"Klotski\",\"status\":\"complete\",\"states\":25955}\n"
     );
-    assert_eq!(csv::count_heading(false), "puzzle,states,status\n");
-    assert_eq!(csv::count(&klotski, &all, false), "Klotski,25955,complete\n");
+    assert_eq!(Table::csv_heading(csv::count_columns(false)), "puzzle,states,status\n");
+    assert_eq!(csv::count(&klotski, &all, false).csv_rows(), "Klotski,25955,complete\n");
 }
 
 #[test]
@@ -52,8 +53,11 @@ fn a_count_by_depth_with_goals() {
     goals: 2 states, nearest 1 slide, farthest 2 slides
     ");
     insta::assert_snapshot!(json::count(&klotski, &all, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"slide","status":"complete","states":19,"depth":2,"layers":[1,6,12],"goals":2,"nearest":1,"farthest":2}"#);
-    assert_eq!(csv::count_heading(true), "puzzle,depth,states\n");
-    assert_eq!(csv::count(&klotski, &all, true), "Klotski,0,1\nKlotski,1,6\nKlotski,2,12\n");
+    assert_eq!(Table::csv_heading(csv::count_columns(true)), "puzzle,depth,states\n");
+    assert_eq!(
+        csv::count(&klotski, &all, true).csv_rows(),
+        "Klotski,0,1\nKlotski,1,6\nKlotski,2,12\n"
+    );
     let none = GoalCount { states: 0, nearest: None, farthest: None };
     let none = Count { goals: Some(none), ..counted(1, &[1]) };
     assert_eq!(
@@ -76,7 +80,7 @@ fn a_count_that_was_stopped() {
     complete up to 1 step, not beyond
     ");
     insta::assert_snapshot!(json::count(&klotski, &part, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"step","status":"limit","states":1000,"labelled":true,"mirror":true,"stopped":"state limit","depth":1,"layers":[1,4]}"#);
-    assert_eq!(csv::count(&klotski, &part, false), "Klotski,1000,limit\n");
+    assert_eq!(csv::count(&klotski, &part, false).csv_rows(), "Klotski,1000,limit\n");
     let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
     let some = Count { stopped: Some(Stop::States), goals: Some(goals), ..counted(9, &[1, 4]) };
     assert_eq!(
@@ -163,6 +167,7 @@ fn a_name_in_a_table_is_no_formula() {
     let named = |name: &str| {
         let puzzle = puzzle(&format!("(name: {name:?}, board: \"a.\")"));
         csv::count(&puzzle, &counted(1, &[]), false)
+            .csv_rows()
             .strip_suffix(",1,complete\n")
             .unwrap()
             .to_owned()

@@ -152,7 +152,7 @@ fn solution_told(
         told["forms"] = json!({
             "arrows": text::arrows::answer(puzzle, answer),
             "compact": text::compact::answer(puzzle, answer),
-            "csv": csv::solve(puzzle, answer, wanted),
+            "csv": csv::solve(puzzle, answer, wanted).csv_rows(),
             "html": page(puzzle, answer, svg::Paper::default()),
             "paper": sheet(puzzle, answer, svg::Paper::default()),
             "sheet": text::sheet::answer(puzzle, answer, wanted),

@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use slide_check::Reading;
 use slide_engine::solve::{Answer, Impossible, Status};
+use slide_engine::space::Stop;
 use slide_model::{Direction, Metric, Move, Piece, Puzzle, Solution};
 
 /// `1 move`, `2 moves`.
@@ -21,6 +22,14 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Solved => "solved",
         Status::Unsolvable => "unsolvable",
         Status::Limit(_) => "limit",
+    }
+}
+
+/// The limit that stopped a search, if one did.
+pub(super) fn stopped(status: Status) -> Option<Stop> {
+    match status {
+        Status::Limit(stop) => Some(stop),
+        Status::Solved | Status::Unsolvable => None,
     }
 }
 

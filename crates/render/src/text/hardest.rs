@@ -13,8 +13,8 @@
 //! ```
 
 use super::board;
-use super::table::two_columns;
 use crate::palette::Ink;
+use crate::table::{Table, number};
 use crate::words::{counted, one_line};
 use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
@@ -92,7 +92,7 @@ fn noun(options: &HardestOptions) -> &'static str {
 
 /// The number of starts of each length.
 pub fn table(histogram: &[u64]) -> String {
-    two_columns(["length", "starts"], histogram.iter().enumerate())
+    Table::of_list([number("length"), number("starts")], histogram).text()
 }
 
 /// The examples as a collection of puzzles.

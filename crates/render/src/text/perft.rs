@@ -6,8 +6,8 @@
 //! Klotski: 1206 sequences of 3 moves
 //! ```
 
-use super::compact::word;
-use super::table::table;
+use super::compact;
+use crate::table::{Table, number, row, word};
 use crate::words::{counted, one_line};
 use slide_engine::space::Perft;
 use slide_model::{Metric, Puzzle};
@@ -18,9 +18,8 @@ pub fn text(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: 
     let mut text = String::new();
     if divide {
         let parts = perft.divided.iter();
-        let rows: Vec<_> =
-            parts.map(|(first, behind)| vec![word(puzzle, first), behind.to_string()]).collect();
-        text += &table(&rows, |column| column == 0);
+        let rows = parts.map(|(first, number)| row(&[&compact::word(puzzle, first), number]));
+        text += &Table::new(&[word("first"), number("sequences")], rows.collect()).text_rows();
     }
     let (name, moves) = (one_line(puzzle.name()), counted(depth, metric.word()));
     text + &format!("{name}: {} of {moves}\n", counted(perft.total, "sequence"))

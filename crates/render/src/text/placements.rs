@@ -9,8 +9,8 @@
 //!      1         314
 //! ```
 
-use super::table::two_columns;
 use crate::factors::in_brackets;
+use crate::table::{Table, number, row};
 use crate::words::{counted, one_line};
 use slide_engine::space::{CountOptions, Placements, Stop};
 use slide_model::{Identity, Puzzle};
@@ -35,6 +35,8 @@ pub fn text(
         return format!("{name}: {}{apart}{factors}\n", counted(found.packings, "packing"));
     };
     let own = components.own;
+    let sizes = components.sizes.iter().map(|(size, count)| row(&[size, count])).collect();
+    let sizes = Table::new(&[number("states"), number("components")], sizes);
     format!(
         "{name}: {}{apart}{}\npackings: {}{factors}\ncomponents: {}, largest {}\n\n{}",
         counted(own, "state"),
@@ -42,6 +44,6 @@ pub fn text(
         found.packings,
         components.count(),
         counted(components.largest(), "state"),
-        two_columns(["states", "components"], components.sizes.iter()),
+        sizes.text(),
     )
 }

@@ -14,7 +14,7 @@
 //! 7 BBoFAAoFECCCEoDD 34
 //! ```
 
-use super::table::table;
+use crate::table::{Table, number, row};
 use crate::words::counted;
 use slide_rush_hour::{BandResult, Family, RushHourCensus};
 
@@ -24,12 +24,10 @@ pub fn text(census: &RushHourCensus, histogram: bool) -> String {
     let figures = &census.figures;
     if histogram && !figures.lengths.is_empty() {
         let rows = figures.lengths.iter().zip(&figures.irreducible).enumerate();
-        let rows = rows.map(|(length, (puzzles, irreducible))| {
-            vec![length.to_string(), puzzles.to_string(), irreducible.to_string()]
-        });
-        let headings = ["length", "puzzles", "irreducible"].map(str::to_owned).to_vec();
-        let all: Vec<_> = std::iter::once(headings).chain(rows).collect();
-        text += &format!("\n{}", table(&all, |_| false));
+        let rows =
+            rows.map(|(length, (puzzles, irreducible))| row(&[&length, puzzles, irreducible]));
+        let columns = [number("length"), number("puzzles"), number("irreducible")];
+        text += &format!("\n{}", Table::new(&columns, rows.collect()).text());
     }
     if !census.hardest.is_empty() {
         text += &format!("\n{}", puzzles(&census.hardest));

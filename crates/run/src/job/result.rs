@@ -2,11 +2,11 @@
 //!
 //! ```text
 //! {"schema":"slide.shard/1","job":"squares","question":5,"shard":{"index":1,"count":2},
-//!  "status":"complete","tasks":2,"tasks_done":2,"part":9}
+//!  "status":"complete","tasks":2,"tasks_done":2,"part":9,"version":"0.1.0"}
 //! ```
 //!
 //! The question and the part are those of the job. The file is written and read by the same struct, so numbers keep
-//! all their digits. It says that something stopped the job, but not what: that is read as an interruption.
+//! all their digits. Where the `status` is `limit`, `stopped` says which limit; files without it count as interrupted.
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,10 @@ struct ShardFile<J, P> {
     tasks: Option<u64>,
     tasks_done: u64,
     part: P,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(default)]
+    version: String,
 }
 
 impl<J: Job> JobResult<J> {
@@ -64,6 +68,8 @@ impl<J: Job> JobResult<J> {
             tasks: self.tasks,
             tasks_done: self.tasks_done,
             part: &self.part,
+            stopped: self.stopped,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
         };
         json(&file) + "\n"
     }
@@ -79,7 +85,7 @@ impl<J: Job> JobResult<J> {
         }
         let file: ShardFile<J, J::Part> =
             serde_json::from_str(text).map_err(ReadShardError::Form)?;
-        let ShardFile { question: job, shard, status, tasks, tasks_done, part, .. } = file;
+        let ShardFile { question: job, shard, status, tasks, tasks_done, part, stopped, .. } = file;
         job.valid().map_err(|_| ReadShardError::Content("question"))?;
         job.check(&part).map_err(ReadShardError::Content)?;
         let is_known = tasks.map_or(status == Status::Limit, |tasks| match status {
@@ -89,7 +95,7 @@ impl<J: Job> JobResult<J> {
         if !is_known || tasks_done > MOST_TASKS {
             return Err(ReadShardError::Content("tasks"));
         }
-        let stopped = (status == Status::Limit).then_some(Stop::Interrupted);
+        let stopped = (status == Status::Limit).then(|| stopped.unwrap_or(Stop::Interrupted));
         Ok(Self { job, shard: Some(shard), tasks, tasks_done, stopped, part })
     }
 }
