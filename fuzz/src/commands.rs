@@ -133,7 +133,7 @@ fn joined(puzzle: &Puzzle, metric: Metric) {
     for text in [
         render::text::graph::dot(puzzle, &graph),
         render::text::graph::graphml(puzzle, &graph),
-        render::json::graph(puzzle, &graph),
+        render::json::graph(puzzle, metric, Ok(&graph)),
         render::svg::graph::svg(puzzle, &graph, render::svg::graph::Layers::Start),
     ] {
         assert!(text.ends_with('\n'));

@@ -61,7 +61,7 @@ impl CertificateArgs {
         session: &Session,
         limits: &Limits,
         outcome: Outcome,
-        certify: impl FnOnce(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>,
+        certify: &dyn Fn(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>,
     ) -> anyhow::Result<Outcome> {
         let Some(path) = &self.certificate else { return Ok(outcome) };
         let mut to = BufWriter::new(Sink::open(path).with_context(|| cannot_write(path))?);

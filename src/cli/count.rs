@@ -141,7 +141,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
@@ -187,7 +187,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 _ => session.console.note(format_args!("a second engine counts the same")),
             }
         }
-        outcome = certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+        outcome = certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
             certify_count(puzzle, &options, &answer, reporter, to).map(drop)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);

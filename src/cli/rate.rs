@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         output.head_with(Table::csv_heading(csv::RATE));
     }
     let files = puzzles.read_in_lines(false)?;
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         let options = SolveOptions::default()
             .metric(question.metric.unwrap_or(puzzle.metric()))
             .threads(session.threads(limits.effort.threads()))

@@ -21,7 +21,7 @@ use super::heuristics::HeuristicArgs;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
 use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Find a shortest solution and print it as a move list
 #[derive(Debug, clap::Args)]
@@ -108,7 +108,7 @@ struct SolveQuery {
 #[command(next_help_heading = "Output")]
 struct SolveOutput {
     /// How a solution is written
-    #[arg(short, long, default_value = "list")]
+    #[arg(short, long, default_value = "list", value_parser = choice::<Format>())]
     format: Format,
     /// Draw the board before, after, and every EVERY moves in between, in a list, a picture, or a page
     /// when printed
@@ -192,7 +192,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             _ => csv::solve_columns(wanted),
         }));
     }
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
         certificate.once(session)?;
         let options = heuristics.add_to(
             SolveOptions::default()
@@ -216,7 +216,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
         let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_solve(puzzle, &options, &answer, reporter, to).map(drop)
             })?;
         let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };

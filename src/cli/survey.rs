@@ -21,7 +21,7 @@ use super::output::Output;
 use super::session::Session;
 use super::shared_args::{Effort, OutputArgs};
 use super::source::{Role, Source};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -91,7 +91,7 @@ struct SurveyQuery {
 #[command(next_help_heading = "Output")]
 pub(super) struct SurveyOutput {
     /// How the answer is written
-    #[arg(short, long, default_value = "text")]
+    #[arg(short, long, default_value = "text", value_parser = choice::<Format>())]
     pub(super) format: Format,
     /// Write the puzzles that were found to files of this directory too, one to a file
     #[arg(long, value_name = "DIR")]

@@ -25,6 +25,11 @@ pub(super) fn status_word(status: Status) -> &'static str {
     }
 }
 
+/// The end of a sentence about an answer that a limit stopped: `(time limit, partial)`.
+pub fn partial(stop: Stop) -> String {
+    format!("({}, partial)", stop.words())
+}
+
 /// The limit that stopped a search, if one did.
 pub(super) fn stopped(status: Status) -> Option<Stop> {
     match status {
@@ -195,7 +200,7 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
                     format!("no solution shorter than {}", counted(bound, answer.metric.word()))
                 }
             };
-            Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
+            Some(format!("{name}: {proved}; {states} seen {}\n", partial(stop)))
         }
     }
 }

@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let time = Time::starting_now(args, session);
     let mut to_come = puzzles.files.len().max(1);
-    session.each_file(puzzles.read_in_lines(false)?, output, |file| {
+    session.each_file(puzzles.read_in_lines(false)?, output, &mut |file| {
         let own = time.share(to_come);
         to_come = to_come.saturating_sub(1);
         answer(args, session, own, file)

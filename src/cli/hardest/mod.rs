@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return bag::run(shapes, args, output, &group, session);
     }
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
-    session.each(files, output, |puzzle| {
+    session.each(files, output, &|puzzle| {
         certificate.once(session)?;
         let options = options(args, puzzle.metric(), session, &group)?;
         session.warn_of_doubts(puzzle, false);
@@ -176,7 +176,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         session.statistics(puzzle, &found.statistics);
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_hardest(puzzle, &options, &found, reporter, to).map(drop)
             })?;
         Ok((text, outcome))

@@ -1,5 +1,7 @@
 //! `slide.count/1`: the numbers of states, packings and components.
 
+use std::ops::Not;
+
 use serde::Serialize;
 use slide_engine::space::{Count, CountOptions, Placements, Stop};
 use slide_model::{Identity, Puzzle};
@@ -7,19 +9,28 @@ use slide_model::{Identity, Puzzle};
 use super::number::{Number, numbers};
 use super::{answer, status};
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct CountReport<'a> {
     puzzle: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     metric: Option<&'a str>,
     status: &'a str,
-    states: Number,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<Number>,
+    #[serde(skip_serializing_if = "Not::not")]
     labelled: bool,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "Not::not")]
     mirror: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packings: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    components: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<Vec<[Number; 2]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +52,7 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
         puzzle: puzzle.name(),
         metric: measured.then(|| options.metric.word()),
         status: status(count.stopped),
-        states: count.states.into(),
+        states: Some(count.states.into()),
         labelled: options.identity == Identity::Labelled,
         mirror: options.mirror,
         stopped: count.stopped,
@@ -50,28 +61,9 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
         goals: count.goals.map(|goals| goals.states.into()),
         nearest: count.goals.and_then(|goals| goals.nearest),
         farthest: count.goals.and_then(|goals| goals.farthest),
+        ..CountReport::default()
     };
     answer("slide.count/1", Some(puzzle), &report)
-}
-
-#[derive(Serialize)]
-struct PlacementsReport<'a> {
-    puzzle: &'a str,
-    status: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<Number>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    labelled: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    packings: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    components: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    largest: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sizes: Option<Vec<[Number; 2]>>,
 }
 
 /// The answers to `--packings` and `--components`, added to a count or alone: the placements as one object
@@ -84,7 +76,7 @@ pub fn placements(
 ) -> String {
     let found = placements.ok();
     let components = found.and_then(|found| found.components.as_ref());
-    let report = PlacementsReport {
+    let report = CountReport {
         puzzle: puzzle.name(),
         status: status(placements.err()),
         states: components.map(|components| components.own.into()),
@@ -96,6 +88,7 @@ pub fn placements(
         sizes: components.map(|all| {
             all.sizes.iter().map(|(&size, &count)| [size.into(), count.into()]).collect()
         }),
+        ..CountReport::default()
     };
     answer("slide.count/1", Some(puzzle), &report)
 }

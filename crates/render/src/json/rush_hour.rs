@@ -37,14 +37,7 @@ struct RushHourReport<'a> {
     ties: Option<Number>,
     histogram: Vec<Number>,
     irreducible_histogram: Vec<Number>,
-    hardest: Vec<PuzzleReport<'a>>,
-}
-
-#[derive(Serialize)]
-struct PuzzleReport<'a> {
-    length: u32,
-    board: &'a str,
-    size: u64,
+    hardest: &'a [BandResult],
 }
 
 /// The census, with its hardest puzzles, as one object in one line.
@@ -76,16 +69,12 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         ties: figures.lengths.last().map(|&ties| ties.into()),
         histogram: numbers(&figures.lengths),
         irreducible_histogram: numbers(&figures.irreducible),
-        hardest: census.hardest.iter().map(puzzle).collect(),
+        hardest: &census.hardest,
     };
     answer("slide.census/1", None, &report)
 }
 
-fn puzzle(found: &BandResult) -> PuzzleReport<'_> {
-    PuzzleReport { length: found.length, board: &found.board, size: found.size }
-}
-
 /// An object for each puzzle.
 pub fn rush_hour_puzzles(found: &[BandResult]) -> String {
-    found.iter().map(|one| line(&puzzle(one))).collect()
+    found.iter().map(line).collect()
 }

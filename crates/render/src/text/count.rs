@@ -13,7 +13,7 @@
 
 use crate::factors::in_brackets;
 use crate::table::{Table, number};
-use crate::words::{counted, one_line};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::{Identity, Metric, Puzzle};
 
@@ -29,7 +29,7 @@ pub fn head(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> String {
     }
     match count.stopped {
         None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
-        Some(stop) => format!("{name}: at least {noun} ({}, partial)\n", stop.words()),
+        Some(stop) => format!("{name}: at least {noun} {}\n", partial(stop)),
     }
 }
 

@@ -15,7 +15,7 @@
 use super::board;
 use crate::palette::Ink;
 use crate::table::{Table, number};
-use crate::words::{counted, one_line};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
 use slide_model::{Puzzle, write_collection};
@@ -59,7 +59,7 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     }
     let Some(length) = found.length() else {
         if let Some(stop) = found.stopped {
-            return format!("{name}: nothing proved; {states} seen ({}, partial)\n", stop.words());
+            return format!("{name}: nothing proved; {states} seen {}\n", partial(stop));
         }
         return format!("{name}: no start can be solved: none of {states} is a goal\n");
     };
@@ -72,8 +72,8 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
             format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
         }
         Some(stop) => {
-            let why = stop.words();
-            format!("{name}: the hardest start is at least {far} from a goal ({why}, partial)\n")
+            let partial = partial(stop);
+            format!("{name}: the hardest start is at least {far} from a goal {partial}\n")
         }
     };
     text += &format!("{states}, {goals} among them ({just_solved} just solved)");

@@ -11,7 +11,7 @@
 
 use crate::factors::in_brackets;
 use crate::table::{Table, number, row};
-use crate::words::{counted, one_line};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::{CountOptions, Placements, Stop};
 use slide_model::{Identity, Puzzle};
 
@@ -28,7 +28,7 @@ pub fn text(
     };
     let found = match placements {
         Ok(found) => found,
-        Err(stop) => return format!("{name}: packings not counted ({})\n", stop.words()),
+        Err(stop) => return format!("{name}: packings not counted {}\n", partial(stop)),
     };
     let factors = u64::try_from(found.packings).map_or_else(|_| String::new(), in_brackets);
     let Some(components) = &found.components else {

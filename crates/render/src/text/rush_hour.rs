@@ -15,7 +15,7 @@
 //! ```
 
 use crate::table::{Table, number, row};
-use crate::words::counted;
+use crate::words::{counted, partial};
 use slide_rush_hour::{BandResult, Family, RushHourCensus};
 
 /// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
@@ -44,7 +44,7 @@ fn head(census: &RushHourCensus) -> String {
     let figures = &census.figures;
     let (judged, all) = census.bands;
     if let Some(stop) = census.stopped {
-        text += &format!("\npartial: {judged} of {all} bands judged ({})", stop.words());
+        text += &format!("\n{judged} of {all} bands judged {}", partial(stop));
     }
     let of = if census.is_whole() {
         counted(figures.positions, "position")

@@ -10,7 +10,7 @@
 
 use crate::csv;
 use crate::table::{Column, Table, number, word};
-use crate::words::counted;
+use crate::words::{counted, partial};
 use slide_model::Size;
 use slide_survey::{Best, CornerSense, Survey};
 
@@ -40,7 +40,7 @@ pub fn table(survey: &Survey) -> String {
     }
     text += &format!(": {} boards", survey.boards());
     if let Some(stop) = survey.stopped {
-        text += &format!(" ({}, partial)", stop.words());
+        text += &format!(" {}", partial(stop));
     }
     text += "\n\n";
     let mut lines = Vec::new();
