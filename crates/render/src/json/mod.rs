@@ -2,8 +2,8 @@
 //! may be added to a form, but existing ones stay.
 //!
 //! ```text
-//! {"schema":"slide.count/1","puzzle":"Klotski","status":"complete","states":25955,"version":"0.1.0","puzzle_hash":"2a7f01c4"}
-//!  the form                 the answer, a struct of its own file                   the program        the puzzle
+//! {"schema":"slide.count/1", "puzzle":"Klotski","status":"complete","states":25955, "version":"0.1.0","puzzle_hash":"0f7c5466"}
+//!  the form                  the answer, a struct of its own file                   the program        the puzzle
 //! ```
 //!
 //! `puzzle_hash` is the CRC-32, in eight hexadecimal digits, of the puzzle as `slide convert --to ron` writes it; answers
