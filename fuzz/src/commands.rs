@@ -109,7 +109,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
                 .is_empty()
         );
         let found = found.expect("there is no limit");
-        assert!(!render::text::perft::text(puzzle, metric, depth, &found, true).is_empty());
+        assert!(!render::text::perft::text(puzzle, metric, depth, Ok(&found), true).is_empty());
     }
     known.map(|known| known.states)
 }

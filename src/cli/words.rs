@@ -27,8 +27,8 @@ impl<T: Words> TypedValueParser for WordsParser<T> {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, Error> {
-        let offered = T::OFFERED.iter().map(|(_, word)| shown(word)).collect();
-        chosen(command, argument, value, offered).map(|number| T::OFFERED[number].0)
+        let offered: Vec<_> = T::OFFERED.iter().map(|(_, word)| shown(word)).collect();
+        chosen(command, argument, value, &offered).map(|number| T::OFFERED[number].0)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -62,8 +62,8 @@ impl<T: ValueEnum + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> 
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, Error> {
-        let offered = T::value_variants().iter().filter_map(T::to_possible_value).collect();
-        chosen(command, argument, value, offered).map(|number| T::value_variants()[number].clone())
+        let offered: Vec<_> = T::value_variants().iter().filter_map(T::to_possible_value).collect();
+        chosen(command, argument, value, &offered).map(|number| T::value_variants()[number].clone())
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -76,11 +76,11 @@ fn chosen(
     command: &Command,
     argument: Option<&Arg>,
     value: &OsStr,
-    offered: Vec<PossibleValue>,
+    offered: &[PossibleValue],
 ) -> Result<usize, Error> {
     // What is not Unicode is no word either, and is told the same.
     let value = OsString::from(value.to_string_lossy().into_owned());
-    let name = PossibleValuesParser::new(offered.clone()).parse(command, argument, value)?;
+    let name = PossibleValuesParser::new(offered.to_vec()).parse(command, argument, value)?;
     let place = offered.iter().position(|offered| offered.matches(&name, false));
     Ok(place.expect("clap has found it among them"))
 }

@@ -105,11 +105,11 @@ fn sequences_of_moves() {
     let divided = read_moves(&klotski, "iR jL gD").unwrap().into_iter().zip([8, 10, 2]).collect();
     let found = Perft { total: 20, divided };
     assert_eq!(
-        perft::text(&klotski, Metric::Step, 2, &found, true),
+        perft::text(&klotski, Metric::Step, 2, Ok(&found), true),
         "iR   8\njL  10\ngD   2\nKlotski: 20 sequences of 2 steps\n"
     );
     assert_eq!(
-        perft::text(&klotski, Metric::Move, 1, &found, false),
+        perft::text(&klotski, Metric::Move, 1, Ok(&found), false),
         "Klotski: 20 sequences of 1 move\n"
     );
     insta::assert_snapshot!(json::perft(&klotski, Metric::Step, 2, Ok(&found), true), @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"step","status":"complete","depth":2,"sequences":20,"divide":[{"piece":"i","path":"R","from":[4,0],"to":[4,1],"sequences":8},{"piece":"j","path":"L","from":[4,3],"to":[4,2],"sequences":10},{"piece":"g","path":"D","from":[3,1],"to":[4,1],"sequences":2}]}"#);

@@ -96,11 +96,9 @@ impl Table {
     }
 
     fn lines(&self, has_heading: bool) -> String {
-        let heading: Vec<String> = match has_heading {
-            true => self.columns.iter().map(|column| column.heading.to_owned()).collect(),
-            false => Vec::new(),
-        };
-        let lines = || [&heading].into_iter().filter(|_| has_heading).chain(&self.rows);
+        let headings = self.columns.iter().map(|column| column.heading.to_owned());
+        let heading: Option<Vec<String>> = has_heading.then(|| headings.collect());
+        let lines = || heading.iter().chain(&self.rows);
         let mut widths = vec![0; self.columns.len()];
         for line in lines() {
             for (widest, cell) in widths.iter_mut().zip(line) {

@@ -113,9 +113,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let signature = format!("{:016x}", XxHash3_64::oneshot(signed.as_bytes()));
     let answers = picked.len();
-    let last = match is_text {
-        true => format!("signature {signature} over {}\n", counted(answers as u64, "answer")),
-        false => json::answer(SCHEMA, None, &Signature { signature, answers }),
+    let last = if is_text {
+        format!("signature {signature} over {}\n", counted(answers as u64, "answer"))
+    } else {
+        json::answer(SCHEMA, None, &Signature { signature, answers })
     };
     output.last_answer(&last, Outcome::Answered)
 }

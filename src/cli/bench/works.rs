@@ -45,8 +45,8 @@ pub(super) enum Query {
 /// The object of a work.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Measured {
-    work: String,
-    question: String,
+    pub(super) work: String,
+    pub(super) question: String,
     /// The answer, as [`Query`] says.
     pub(super) numbers: Vec<u64>,
     /// States that were looked at.

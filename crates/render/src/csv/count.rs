@@ -5,12 +5,12 @@ use crate::table::{Column, Table, name, number, row, word};
 use slide_engine::space::{Count, Placements};
 use slide_model::Puzzle;
 
+const COUNT: &[Column] = &[name("puzzle"), number("states"), word("status")];
+const DEPTHS: &[Column] = &[name("puzzle"), number("depth"), number("states")];
+
 /// The columns of [`count`].
 pub fn count_columns(by_depth: bool) -> &'static [Column] {
-    match by_depth {
-        true => &const { [name("puzzle"), number("depth"), number("states")] },
-        false => &const { [name("puzzle"), number("states"), word("status")] },
-    }
+    if by_depth { DEPTHS } else { COUNT }
 }
 
 /// A row for each complete layer, or one with the number of states and `complete` or `limit`.

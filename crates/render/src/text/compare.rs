@@ -164,6 +164,8 @@ pub(crate) fn thresholds(comparison: &Comparison) -> Option<Table> {
             columns.push(number(row.way.heuristic.map_or("-", Heuristic::name)));
         }
     }
-    counts.values_mut().for_each(|cells| cells.resize(columns.len(), String::new()));
+    for cells in counts.values_mut() {
+        cells.resize(columns.len(), String::new());
+    }
     (!counts.is_empty()).then(|| Table::new(&columns, counts.into_values().collect()))
 }
