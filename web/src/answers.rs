@@ -58,7 +58,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
                 HardestOptions::default().metric(metric).top(top).limits(limits(max_states));
             let found = hardest(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
             Ok(json!({
-                "json": lines::hardest(puzzle.name(), &found, &options),
+                "json": lines::hardest(puzzle.name(), Some(&puzzle), &found, &options),
                 "text": text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain),
                 "puzzles": found.examples.iter().map(told).collect::<Vec<_>>(),
             }))
