@@ -86,7 +86,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
             let found = count(puzzle, &options, &mut Silent).expect("it fits");
             assert!(render::text::count::text(puzzle, &found, &options, true).ends_with('\n'));
             assert!(render::json::count(puzzle, &found, &options, true).ends_with('\n'));
-            let _ = render::csv::count(puzzle, &found, true);
+            let _ = render::csv::count(puzzle, &found, true).csv_rows();
             assert!(render::svg::histogram(puzzle, &found, &options).contains("<svg"));
             if found.stopped.is_none() && !goals {
                 if let Some(known) = &known {
@@ -109,7 +109,7 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
                 .is_empty()
         );
         let found = found.expect("there is no limit");
-        assert!(!render::text::perft::text(puzzle, metric, depth, &found, true).is_empty());
+        assert!(!render::text::perft::text(puzzle, metric, depth, Ok(&found), true).is_empty());
     }
     known.map(|known| known.states)
 }
@@ -133,7 +133,7 @@ fn joined(puzzle: &Puzzle, metric: Metric) {
     for text in [
         render::text::graph::dot(puzzle, &graph),
         render::text::graph::graphml(puzzle, &graph),
-        render::json::graph(puzzle, &graph),
+        render::json::graph(puzzle, metric, Ok(&graph)),
         render::svg::graph::svg(puzzle, &graph, render::svg::graph::Layers::Start),
     ] {
         assert!(text.ends_with('\n'));
@@ -185,7 +185,7 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
     }
     assert!(!render::text::list::answer(puzzle, answer, wanted, Layout::default()).is_empty());
     assert!(render::json::solve(puzzle, answer, wanted).ends_with('\n'));
-    let _ = render::csv::solve(puzzle, answer, wanted);
+    let _ = render::csv::solve(puzzle, answer, wanted).csv_rows();
     if !answer.solutions.is_empty() {
         assert!(!render::text::compact::answer(puzzle, answer).is_empty());
         let _ = render::text::arrows::answer(puzzle, answer);
@@ -201,7 +201,7 @@ fn judged(puzzle: &Puzzle, metric: Metric) {
     for reach in [Reach::Component, Reach::Everywhere] {
         let options = HardestOptions::default().metric(metric).reach(reach).top(1).limits(limits());
         let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
-        assert!(!render::json::hardest(puzzle.name(), &found, &options).is_empty());
+        assert!(!render::json::hardest(puzzle.name(), Some(puzzle), &found, &options).is_empty());
         assert!(
             !render::text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain)
                 .is_empty()

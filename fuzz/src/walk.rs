@@ -121,9 +121,7 @@ fn successors<M: Mask, const W: usize>(
     position: &Position<M>,
     metric: Metric,
 ) -> Vec<Successor> {
-    let mut all = Vec::new();
-    Successors::new(board, metric).visit(board, position, |successor| all.push(successor));
-    all
+    Successors::new(board, metric).of(board, position).to_vec()
 }
 
 /// All that the checker calls legal from the start.

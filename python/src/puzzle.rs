@@ -306,7 +306,7 @@ impl RawPuzzle {
         if let Some(stop) = found.stopped {
             return Err(stopped(stop));
         }
-        let text = json::hardest(self.0.name(), &found, &options);
+        let text = json::hardest(self.0.name(), Some(&self.0), &found, &options);
         Ok((text, found.examples.into_iter().map(Self).collect()))
     }
 

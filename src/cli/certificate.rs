@@ -30,6 +30,9 @@ pub(crate) struct CertificateArgs {
     used: AtomicBool,
 }
 
+/// Writes a certificate.
+type Certify<'a> = &'a dyn Fn(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>;
+
 impl CertificateArgs {
     /// Returns whether a certificate is wanted.
     pub(crate) fn is_wanted(&self) -> bool {
@@ -61,7 +64,7 @@ impl CertificateArgs {
         session: &Session,
         limits: &Limits,
         outcome: Outcome,
-        certify: impl FnOnce(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>,
+        certify: Certify<'_>,
     ) -> anyhow::Result<Outcome> {
         let Some(path) = &self.certificate else { return Ok(outcome) };
         let mut to = BufWriter::new(Sink::open(path).with_context(|| cannot_write(path))?);

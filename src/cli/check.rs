@@ -1,6 +1,7 @@
 //! `slide check`: the faults of a puzzle file, and how it is understood.
 
 use clap::ValueEnum;
+use slide::render::table::Table;
 use slide::render::text::check;
 use slide::render::{csv, json, svg};
 
@@ -46,16 +47,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let ink = session.console.ink(args.form.output.path());
     let mut output = args.form.output.open(format == Format::Text)?;
     if format == Format::Csv {
-        output.head_with(csv::CHECK_HEADING);
+        output.head_with(Table::csv_heading(csv::CHECK));
     }
     let threads = args.threads.threads();
     let files = args.puzzles.read_in_lines(format == Format::Svg)?;
-    session.each_board(files, output, threads, |puzzle, session| {
+    session.each_board(files, output, threads, &|puzzle, session| {
         session.warn_of_doubts(puzzle, true);
         let text = match format {
             Format::Text => check::text(puzzle, ink),
             Format::Json => json::check(puzzle),
-            Format::Csv => csv::check(puzzle),
+            Format::Csv => csv::check(puzzle).csv_rows(),
             Format::Svg => svg::one_board(puzzle, puzzle.name(), false),
         };
         Ok((text, Outcome::Answered))

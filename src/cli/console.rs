@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
+use crate::cli::words::choice;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use slide::render::palette::Ink;
@@ -28,7 +29,8 @@ pub(crate) struct ConsoleArgs {
         global = true,
         value_name = "WHEN",
         default_value = "auto",
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = choice::<When>()
     )]
     color: When,
     /// When to show progress: auto, always or never
@@ -39,7 +41,8 @@ pub(crate) struct ConsoleArgs {
         global = true,
         value_name = "WHEN",
         default_value = "auto",
-        hide_possible_values = true
+        hide_possible_values = true,
+        value_parser = choice::<When>()
     )]
     progress: When,
 }

@@ -1,5 +1,6 @@
 //! `slide convert`: a puzzle in another notation.
 
+use std::iter::once;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
@@ -60,7 +61,7 @@ fn in_lines(
     let (from, file) = (loaded.notation, loaded.file.clone());
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let answered = session.each_board([Ok(loaded)], output, threads, |puzzle, _| {
+    let answered = session.each_board(Box::new(once(Ok(loaded))), output, threads, &|puzzle, _| {
         for part in left_out(std::slice::from_ref(puzzle), from, to) {
             let mut dropped = dropped.lock().unwrap_or_else(PoisonError::into_inner);
             if !dropped.contains(&part) {

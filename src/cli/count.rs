@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use slide::certificate::certify_count;
 use slide::puzzle::{Identity, Metric, Puzzle};
+use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
 use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError};
@@ -132,15 +133,15 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         form.output.open(form.format == Format::Text && is_long)?
     };
     if form.format == Format::Csv {
-        output.head_with(if asks_placements {
-            csv::placements_heading(question.components)
+        output.head_with(Table::csv_heading(if asks_placements {
+            csv::placements_columns(question.components)
         } else {
-            csv::count_heading(by_depth)
-        });
+            csv::count_columns(by_depth)
+        }));
     }
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
@@ -186,7 +187,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 _ => session.console.note(format_args!("a second engine counts the same")),
             }
         }
-        outcome = certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+        outcome = certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
             certify_count(puzzle, &options, &answer, reporter, to).map(drop)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
@@ -214,7 +215,7 @@ fn placements(
     let text = match (format, found) {
         (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),
         (Format::Json, _) => json::placements(puzzle, found, options),
-        (Format::Csv, Ok(found)) => csv::placements(puzzle, found),
+        (Format::Csv, Ok(found)) => csv::placements(puzzle, found).csv_rows(),
         (Format::Csv, Err(_)) => {
             Console::raw(&text::placements::text(puzzle, found, options));
             String::new()
@@ -228,7 +229,7 @@ impl Format {
         match self {
             Self::Text => render::text(puzzle, count, asked, by_depth),
             Self::Json => json::count(puzzle, count, asked, by_depth),
-            Self::Csv => csv::count(puzzle, count, by_depth),
+            Self::Csv => csv::count(puzzle, count, by_depth).csv_rows(),
             Self::Svg => svg::histogram(puzzle, count, asked),
         }
     }

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use include_dir::{Dir, File, include_dir};
 use slide::puzzle::{Collection, Puzzle, read};
-use slide::render::text::table::table;
+use slide::render::table::{Table, number, word};
 use slide::render::words::counted;
 
 use super::exit_code::Outcome;
@@ -107,7 +107,8 @@ fn list(examples: &[Example]) -> String {
         let (size, what) = facts(&read(one.text, &one.path).ok()?);
         Some(vec![one.path.clone(), size, what])
     };
-    table(&examples.iter().filter_map(row).collect::<Vec<_>>(), |column| column != 1)
+    let columns = [word("path"), number("size"), word("what")];
+    Table::new(&columns, examples.iter().filter_map(row).collect()).text_rows()
 }
 
 /// The size of the board (of the first and the last one, where they differ) and the name.

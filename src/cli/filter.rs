@@ -32,26 +32,36 @@ impl Chosen<'_> {
     }
 
     /// The first of these that are wanted, each with its puzzle; equal ones stay in their order.
-    pub fn of<T>(
+    pub fn of<T: Clone>(
         &self,
         all: Vec<T>,
-        (metric, limits): (Metric, &Limits),
+        by: (Metric, &Limits),
         puzzle: impl Fn(&T) -> Option<Puzzle>,
     ) -> anyhow::Result<Vec<T>> {
         if !self.is_rated() {
             return Ok(all);
         }
+        let places = self.places(&mut all.iter().map(puzzle), by)?;
+        Ok(places.into_iter().map(|place| all[place].clone()).collect())
+    }
+
+    /// The places of those that are wanted among all puzzles.
+    fn places(
+        &self,
+        all: &mut dyn Iterator<Item = Option<Puzzle>>,
+        (metric, limits): (Metric, &Limits),
+    ) -> anyhow::Result<Vec<usize>> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
-        let mut kept = Vec::new();
-        for one in all {
+        let mut kept: Vec<(Option<f64>, usize)> = Vec::new();
+        for (place, puzzle) in all.enumerate() {
             if kept.len() == self.top && self.sort.is_none() {
                 break;
             }
-            let Some(puzzle) = puzzle(&one) else { continue };
+            let Some(puzzle) = puzzle else { continue };
             match rate(&puzzle, &options, &mut Silent)? {
                 Rated::Rating(rating, _) => {
                     if self.condition.is_none_or(|condition| condition.holds(&rating)) {
-                        kept.push((self.sort.and_then(|measure| measure.of(&rating)), one));
+                        kept.push((self.sort.and_then(|measure| measure.of(&rating)), place));
                     }
                 }
                 Rated::Unsolved(Answer { status: Status::Limit(stop), .. }) => {
@@ -64,6 +74,6 @@ impl Chosen<'_> {
             other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal)
         });
         kept.truncate(self.top);
-        Ok(kept.into_iter().map(|(_, one)| one).collect())
+        Ok(kept.into_iter().map(|(_, place)| place).collect())
     }
 }

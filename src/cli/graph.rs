@@ -1,7 +1,7 @@
 //! `slide graph`: the state space as a graph, for other programs or to look at.
 
 use clap::ValueEnum;
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Metric;
 use slide::render::json;
 use slide::render::svg::graph::{Layers, svg};
 use slide::render::text::graph::{dot, graphml};
@@ -11,7 +11,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::session::Session;
 use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Write the state space as a graph, or draw it
 ///
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     memory: MemoryLimit,
     /// How the graph is written
-    #[arg(short, long, default_value = "dot", help_heading = "Output")]
+    #[arg(short, long, default_value = "dot", help_heading = "Output", value_parser = choice::<Format>())]
     format: Format,
     /// What the columns of the picture are
     #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output", value_parser = words::<Layers>())]
@@ -83,26 +83,19 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .max_states(Some(args.limit))
         .memory_bytes(args.memory.starting_now().map(|bytes| bytes / GRAPH_PART));
     let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
-    let graph = match grown {
-        Ok(graph) => graph,
-        Err(stop) => return Ok(refused(args, session, &puzzle, stop)),
+    let text = match (args.format, &grown) {
+        (Format::Json, grown) => json::graph(&puzzle, metric, grown.as_ref().map_err(|&stop| stop)),
+        (_, Err(stop)) => {
+            let why = match stop {
+                Stop::States => format!("it has more states than the {} of --limit", args.limit),
+                stop => stop.words().to_owned(),
+            };
+            Console::raw(&format!("{}: no graph: {why}", puzzle.name()));
+            return Ok(session.outcome(Some(*stop)));
+        }
+        (Format::Dot, Ok(graph)) => dot(&puzzle, graph),
+        (Format::Graphml, Ok(graph)) => graphml(&puzzle, graph),
+        (Format::Svg, Ok(graph)) => svg(&puzzle, graph, args.layers),
     };
-    let text = match args.format {
-        Format::Dot => dot(&puzzle, &graph),
-        Format::Graphml => graphml(&puzzle, &graph),
-        Format::Json => json::graph(&puzzle, &graph),
-        Format::Svg => svg(&puzzle, &graph, args.layers),
-    };
-    output.last_answer(&text, Outcome::Answered)
-}
-
-/// Says why there is no graph; nothing goes to stdout.
-fn refused(args: &Args, session: &Session, puzzle: &Puzzle, stop: Stop) -> Outcome {
-    let name = puzzle.name();
-    let why = match stop {
-        Stop::States => format!("it has more states than the {} of --limit", args.limit),
-        stop => stop.words().to_owned(),
-    };
-    Console::raw(&format!("{name}: no graph: {why}"));
-    session.outcome(Some(stop))
+    output.last_answer(&text, session.outcome(grown.err()))
 }

@@ -96,10 +96,20 @@ impl Interrupt {
 
     /// Runs a search that watches [`Interrupt::flag`].
     pub(crate) fn during<T>(&self, search: impl FnOnce() -> T) -> T {
-        self.idle.store(false, Ordering::SeqCst);
+        self.begin();
         let answer = search();
-        self.idle.store(true, Ordering::SeqCst);
+        self.end();
         answer
+    }
+
+    /// A search begins that watches [`Interrupt::flag`].
+    pub(crate) fn begin(&self) {
+        self.idle.store(false, Ordering::SeqCst);
+    }
+
+    /// The search has ended.
+    pub(crate) fn end(&self) {
+        self.idle.store(true, Ordering::SeqCst);
     }
 
     /// Returns whether one of the signals came.

@@ -12,23 +12,23 @@ use super::source::{Role, Source};
 /// The number of names of a collection that a message lists.
 const LISTED: usize = 12;
 
+/// Files, each of which is read when its turn comes.
+pub(crate) type Files<'a> = Box<dyn Iterator<Item = anyhow::Result<Loaded>> + 'a>;
+
 impl Puzzles {
     /// The puzzles of each file in turn; each file is read when its turn comes. Without a file, the
     /// board of the command line.
-    pub(crate) fn read(&self) -> impl Iterator<Item = anyhow::Result<Loaded>> + '_ {
+    pub(crate) fn read(&self) -> Files<'_> {
         let files = self.files.iter().map(|file| {
             let mut loaded = load(&Source::parse(file), self.notation)?;
             self.replace_in(&mut loaded)?;
             Ok(loaded)
         });
-        files.chain(self.bare())
+        Box::new(files.chain(self.bare()))
     }
 
     /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
-    pub(crate) fn read_in_lines(
-        &self,
-        alone: bool,
-    ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Loaded>> + '_>> {
+    pub(crate) fn read_in_lines(&self, alone: bool) -> anyhow::Result<Files<'_>> {
         if alone || self.board.is_some() || self.goal.is_some() {
             return self.read_for(alone);
         }
@@ -46,12 +46,9 @@ impl Puzzles {
     }
 
     /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
-    pub(crate) fn read_for(
-        &self,
-        alone: bool,
-    ) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<Loaded>> + '_>> {
+    pub(crate) fn read_for(&self, alone: bool) -> anyhow::Result<Files<'_>> {
         if !alone {
-            return Ok(Box::new(self.read()));
+            return Ok(self.read());
         }
         let files: Vec<_> = self.read().collect();
         one_puzzle(files.iter().flatten())?;

@@ -50,6 +50,7 @@ mod words;
 
 pub(crate) use memory::configure_allocator;
 
+use std::env;
 use std::error::Error;
 use std::io::{self, Write};
 use std::num::{IntErrorKind, ParseIntError};
@@ -102,12 +103,29 @@ fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
     if slide_run::stdout_was_closed() {
         anyhow::bail!("cannot write to stdout: it is closed");
     }
-    match help.print().and_then(|()| io::stdout().flush()) {
+    let is_verbose = env::args_os().any(|word| word == "-v" || word == "--verbose");
+    let build = match help.kind() {
+        ErrorKind::DisplayVersion if is_verbose => build(),
+        _ => String::new(),
+    };
+    match help
+        .print()
+        .and_then(|()| write!(io::stdout(), "{build}"))
+        .and_then(|()| io::stdout().flush())
+    {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("cannot write to stdout")
         }
         _ => Ok(Outcome::Answered),
     }
+}
+
+/// How this program was built, for `--version --verbose`.
+fn build() -> String {
+    let (arch, system) = (env::consts::ARCH, env::consts::OS);
+    let optimised = if cfg!(debug_assertions) { "without optimisation" } else { "optimised" };
+    let cluster = if cfg!(feature = "cluster") { "with" } else { "without" };
+    format!("{arch}, {system}; {optimised}; {cluster} the feature cluster\n")
 }
 
 fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {

@@ -22,7 +22,7 @@ const MOST_KEPT_BYTES: usize = 16 << 20;
 pub(crate) struct Output {
     to: To,
     separator: &'static str,
-    heading: &'static str,
+    heading: String,
     answers: usize,
     /// True if any answer had text.
     begun: bool,
@@ -64,16 +64,16 @@ impl Output {
             }
         };
         let separator = if blank_lines { "\n" } else { "" };
-        Ok(Self { to, separator, heading: "", answers: 0, begun: false })
+        Ok(Self { to, separator, heading: String::new(), answers: 0, begun: false })
     }
 
     /// Of a process that is not the one to answer.
     pub(crate) fn nowhere() -> Self {
-        Self { to: To::Nowhere, separator: "", heading: "", answers: 0, begun: false }
+        Self { to: To::Nowhere, separator: "", heading: String::new(), answers: 0, begun: false }
     }
 
     /// Puts `heading` before the first answer.
-    pub(crate) fn head_with(&mut self, heading: &'static str) {
+    pub(crate) fn head_with(&mut self, heading: String) {
         self.heading = heading;
     }
 
@@ -85,7 +85,7 @@ impl Output {
     /// Writes one answer, and on stdout sends it off.
     pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
-            0 => self.heading,
+            0 => self.heading.as_str(),
             _ if self.begun && !text.is_empty() => self.separator,
             _ => "",
         };

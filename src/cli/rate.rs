@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use slide::design::{Condition, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
+use slide::render::table::Table;
 use slide::render::words;
 use slide::render::{csv, json, text};
 use slide::solve::SolveOptions;
@@ -65,10 +66,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let mut output = form.output.open(form.format == Format::Text)?;
     if form.format == Format::Csv {
-        output.head_with(csv::RATE_HEADING);
+        output.head_with(Table::csv_heading(csv::RATE));
     }
     let files = puzzles.read_in_lines(false)?;
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         let options = SolveOptions::default()
             .metric(question.metric.unwrap_or(puzzle.metric()))
             .threads(session.threads(limits.effort.threads()))
@@ -93,7 +94,7 @@ impl Format {
         match (self, rated) {
             (Self::Json, rated) => json::rate(puzzle, rated),
             (Self::Text, Rated::Rating(rating, _)) => text::rate::text(puzzle, rating),
-            (Self::Csv, Rated::Rating(rating, _)) => csv::rate(puzzle, rating),
+            (Self::Csv, Rated::Rating(rating, _)) => csv::rate(puzzle, rating).csv_rows(),
             (Self::Text, Rated::Unsolved(answer)) => {
                 words::status(puzzle, answer).unwrap_or_default()
             }

@@ -18,7 +18,7 @@ use super::exit_code::Outcome;
 use super::grids::Faults;
 use super::interrupt::Interrupt;
 use super::lines::{Line, Lines};
-use super::load::Loaded;
+use super::load::{Files, Loaded};
 use super::memory;
 use super::output::Output;
 use super::progress::Meter;
@@ -60,23 +60,24 @@ impl Session {
     /// if answers cannot be written; other errors are reported on stderr, and the next puzzle is asked about.
     pub(crate) fn each(
         &self,
-        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        files: Files<'_>,
         output: Output,
-        ask: impl Fn(&Puzzle) -> Answer + Sync,
+        ask: &(dyn Fn(&Puzzle) -> Answer + Sync),
     ) -> anyhow::Result<Outcome> {
-        self.each_board(files, output, 1, |puzzle, _| ask(puzzle))
+        self.each_board(files, output, 1, &|puzzle, _| ask(puzzle))
     }
 
     /// Asks about every file as a whole; fails as [`Session::each`] does.
     pub(crate) fn each_file(
         &self,
-        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        files: Files<'_>,
         output: Output,
-        mut ask: impl FnMut(Loaded) -> Answer,
+        ask: &mut dyn FnMut(Loaded) -> Answer,
     ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
         for file in files {
-            if !answers.take(file.and_then(&mut ask))? || answers.are_interrupted(&self.interrupt) {
+            if !answers.take(file.and_then(&mut *ask))? || answers.are_interrupted(&self.interrupt)
+            {
                 break;
             }
         }
@@ -87,13 +88,13 @@ impl Session {
     /// `threads`, in their order; each question is told the session that it belongs to.
     pub(crate) fn each_board(
         &self,
-        files: impl IntoIterator<Item = anyhow::Result<Loaded>>,
+        files: Files<'_>,
         output: Output,
         threads: usize,
-        ask: impl Fn(&Puzzle, &Self) -> Answer + Sync,
+        ask: &(dyn Fn(&Puzzle, &Self) -> Answer + Sync),
     ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
-        let files: Vec<_> = files.into_iter().collect();
+        let files: Vec<_> = files.collect();
         let puzzles = |file: &anyhow::Result<Loaded>| match file {
             Ok(Loaded { lines: None, puzzles, .. }) => puzzles.len() as u64,
             _ => 1,
@@ -102,9 +103,9 @@ impl Session {
         for file in files {
             let goes_on = match file {
                 Ok(Loaded { lines: Some(lines), .. }) => {
-                    self.each_line(lines, threads, &ask, &mut answers)?
+                    self.each_line(lines, threads, ask, &mut answers)?
                 }
-                Ok(file) => self.each_puzzle(&file, &ask, &mut answers)?,
+                Ok(file) => self.each_puzzle(&file, ask, &mut answers)?,
                 Err(error) => answers.take(Err(error))?,
             };
             if !goes_on {
@@ -292,17 +293,23 @@ impl Session {
             return run(&mut Silent);
         }
         let started = Instant::now();
-        let answer = {
-            let mut meter = Meter::start(self.console, name);
-            self.interrupt.during(|| run(&mut meter))
-        };
+        self.interrupt.begin();
+        let mut meter = Meter::start(self.console, name);
+        let answer = run(&mut meter);
+        self.interrupt.end();
+        drop(meter);
+        self.note_costs(name, started);
+        answer
+    }
+
+    /// Tells the time and memory of a search, for `-v`.
+    fn note_costs(&self, name: &str, started: Instant) {
         self.console.note(format_args!(
             "{name}: {:.3} s, peak memory of the program {}",
             started.elapsed().as_secs_f64(),
             memory::peak_bytes()
                 .map_or_else(|| "unknown".to_owned(), |b| HumanBytes(b).to_string()),
         ));
-        answer
     }
 
     /// The outcome of a question that a limit may have stopped, or a signal.

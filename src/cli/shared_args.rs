@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use clap::builder::EnumValueParser;
 use slide::check::{Written, read_written};
 use slide::puzzle::{Notation, Puzzle};
 use slide::space::Limits;
@@ -18,7 +17,7 @@ use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
 use super::source::{Role, Source};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Which puzzles.
 #[derive(Debug, clap::Args)]
@@ -124,13 +123,8 @@ impl LimitArgs {
 
     /// The limits of a search that begins now and may take this much memory.
     pub(crate) fn with_memory(&self, memory_bytes: Option<u64>, interrupt: &Interrupt) -> Limits {
-        self.effort
-            .time
-            .starting_now(interrupt)
-            .max_depth(self.max_depth)
-            .max_states(self.max_states)
-            .memory_bytes(memory_bytes)
-            .process_bytes(self.effort.memory.memory_limit)
+        let limits = self.effort.with_memory(memory_bytes, interrupt);
+        limits.max_depth(self.max_depth).max_states(self.max_states)
     }
 }
 
@@ -159,7 +153,11 @@ impl Effort {
 
     /// The limits of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        let limits = self.time.starting_now(interrupt).memory_bytes(self.memory_bytes());
+        self.with_memory(self.memory_bytes(), interrupt)
+    }
+
+    fn with_memory(&self, memory_bytes: Option<u64>, interrupt: &Interrupt) -> Limits {
+        let limits = self.time.starting_now(interrupt).memory_bytes(memory_bytes);
         limits.process_bytes(self.memory.memory_limit)
     }
 }
@@ -247,7 +245,7 @@ impl OutputArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs<F: ValueEnum + Send + Sync + 'static = Format> {
     /// How the answer is written
-    #[arg(short, long, default_value = "text", value_parser = EnumValueParser::<F>::new())]
+    #[arg(short, long, default_value = "text", value_parser = choice::<F>())]
     pub(crate) format: F,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -1,6 +1,7 @@
 //! `slide show`: a board, the boards along a solution, or the page that plays a puzzle.
 
 use std::ffi::OsString;
+use std::iter::once;
 use std::num::NonZeroUsize;
 
 use anyhow::bail;
@@ -17,7 +18,7 @@ use super::page::{self, PageArgs};
 use super::session::Session;
 use super::shared_args::PuzzleFile;
 use super::source::Source;
-use super::words::words;
+use super::words::{choice, words};
 
 /// Draw the start and the goal of a puzzle, or the boards along a solution
 ///
@@ -36,7 +37,7 @@ pub(crate) struct Args {
         help_heading = "Output")]
     boards: NonZeroUsize,
     /// How the answer is written
-    #[arg(short, long, default_value = "text", help_heading = "Output")]
+    #[arg(short, long, default_value = "text", help_heading = "Output", value_parser = choice::<Format>())]
     format: Format,
     /// Draw with black ink alone: hatchings tell pieces apart
     #[arg(long, help_heading = "Output")]
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 return output
                     .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
             }
-            session.each([file], output, |puzzle| {
+            session.each(Box::new(once(file)), output, &|puzzle| {
                 let text = match args.format {
                     Format::Text => check::start_and_goal(puzzle, ink),
                     Format::Svg => svg::one_board(puzzle, puzzle.name(), args.mono),

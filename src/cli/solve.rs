@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use slide::certificate::certify_solve;
 use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::svg::Paper;
+use slide::render::table::Table;
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
@@ -20,7 +21,7 @@ use super::heuristics::HeuristicArgs;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
 use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Find a shortest solution and print it as a move list
 #[derive(Debug, clap::Args)]
@@ -107,7 +108,7 @@ struct SolveQuery {
 #[command(next_help_heading = "Output")]
 struct SolveOutput {
     /// How a solution is written
-    #[arg(short, long, default_value = "list")]
+    #[arg(short, long, default_value = "list", value_parser = choice::<Format>())]
     format: Format,
     /// Draw the board before, after, and every EVERY moves in between, in a list, a picture, or a page
     /// when printed
@@ -186,13 +187,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut files = puzzles.read_in_lines(form.format.stands_alone())?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
-        output.head_with(match wanted {
-            Wanted::All(_) | Wanted::Nearest(_) => csv::solve_heading(wanted),
-            _ if in_lines => csv::SOLVED_HEADING,
-            _ => csv::solve_heading(wanted),
-        });
+        output.head_with(Table::csv_heading(&match wanted {
+            Wanted::Best | Wanted::Within(_) | Wanted::Anytime if in_lines => csv::SOLVED.to_vec(),
+            _ => csv::solve_columns(wanted),
+        }));
     }
-    session.each_board(files, output, limits.effort.threads(), |puzzle, session| {
+    session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
         certificate.once(session)?;
         let options = heuristics.add_to(
             SolveOptions::default()
@@ -216,7 +216,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
         let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_solve(puzzle, &options, &answer, reporter, to).map(drop)
             })?;
         let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
@@ -281,7 +281,7 @@ impl SolveOutput {
     fn line(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Option<String> {
         match (self.format, wanted) {
             (Format::Csv, Wanted::All(_) | Wanted::Nearest(_)) => None,
-            (Format::Csv, _) => Some(csv::solved(puzzle, answer)),
+            (Format::Csv, _) => Some(csv::solved(puzzle, answer).csv_rows()),
             (Format::Compact | Format::Arrows, _) => {
                 Some(format!("# {}", render::status(puzzle, answer)?))
             }
@@ -307,7 +307,7 @@ impl SolveOutput {
             Format::Html => return page::solution(puzzle, answer, self.paper()),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
-            Format::Csv => csv::solve(puzzle, answer, wanted),
+            Format::Csv => csv::solve(puzzle, answer, wanted).csv_rows(),
         };
         if let Some(status) = render::status(puzzle, answer) {
             Console::raw(&status);

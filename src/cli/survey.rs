@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
-use slide::job::{JobResult, run_job};
+use slide::job::JobResult;
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
@@ -21,7 +21,7 @@ use super::output::Output;
 use super::session::Session;
 use super::shared_args::{Effort, OutputArgs};
 use super::source::{Role, Source};
-use super::words::words;
+use super::words::{choice, words};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -91,7 +91,7 @@ struct SurveyQuery {
 #[command(next_help_heading = "Output")]
 pub(super) struct SurveyOutput {
     /// How the answer is written
-    #[arg(short, long, default_value = "text")]
+    #[arg(short, long, default_value = "text", value_parser = choice::<Format>())]
     pub(super) format: Format,
     /// Write the puzzles that were found to files of this directory too, one to a file
     #[arg(long, value_name = "DIR")]
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
     let job = SurveyJob { question, known };
-    let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
+    let found = session.search_named(&name, |reporter| job.run_with(&options, reporter))?;
     session.say_how_to_go_on(found.stopped, &options.checkpoints);
     answer(found, (form, output), session, &solving)
 }
@@ -182,7 +182,7 @@ fn count_boards(size: Size, form: &SurveyOutput) -> anyhow::Result<Outcome> {
     let text = match form.format {
         Format::Text => text::survey::boards(size, &counts),
         Format::Json => json::boards(size, &counts),
-        Format::Csv => csv::boards(&counts),
+        Format::Csv => csv::boards(&counts).csv(),
         Format::Svg | Format::Html => bail!("--boards goes with -f text, json and csv"),
     };
     form.output.open(false)?.last_answer(&text, Outcome::Answered)
@@ -213,7 +213,7 @@ pub(super) fn answer(
     let text = match form.format {
         Format::Text => text::survey::table(survey),
         Format::Json => file.unwrap_or_else(|| json::survey(survey)),
-        Format::Csv => csv::survey(survey),
+        Format::Csv => csv::survey(survey).csv(),
         Format::Svg => svg::thumbnails(&title(survey), &puzzles(examples)),
         Format::Html => page::thumbnails(&title(survey), &puzzles(examples)),
     };

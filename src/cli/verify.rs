@@ -131,7 +131,7 @@ fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome>
         Err(other) => return Err(other.clone()).context(name),
     };
     let text = match (args.form.format, &checked) {
-        (Format::Json, checked) => json::certificate(checked),
+        (Format::Json, checked) => json::certificate(puzzle.as_ref(), checked),
         (Format::Text, Ok(proved)) => certificate(proved),
         (Format::Text, Err(error)) => format!("{name}: {error}\n"),
     };

@@ -149,7 +149,7 @@ fn a_table_of_a_part_is_not_taken_for_the_whole() {
 fn a_limit_is_in_the_object_of_a_perft() {
     let ran = Desk::new().run("perft klotski.ron 12 --divide -f json --time-limit 0");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
-    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"move","status":"limit","depth":12,"stopped":"time limit"}"#);
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.perft/1","puzzle":"Klotski","metric":"move","status":"limit","depth":12,"stopped":"time","version":"0.1.0","puzzle_hash":"96ac464a"}"#);
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn a_limit_leaves_open_whether_fewer_moves_would_do() {
     let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
     let ran = Desk::new().run_with(line, "AR AR");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
-    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.verify/1","puzzle":"Corridor","metric":"move","status":"limit","length":2,"steps":2,"lower_bound":1,"stopped":"depth limit"}"#);
+    insta::assert_snapshot!(ran.stdout, @r#"{"schema":"slide.verify/1","puzzle":"Corridor","metric":"move","status":"limit","length":2,"steps":2,"lower_bound":1,"stopped":"depth","version":"0.1.0","puzzle_hash":"2dd4f971"}"#);
 }
 
 #[test]

@@ -49,7 +49,8 @@ fn certificates_are_written_and_proved() {
     assert_eq!(
         ran.stdout,
         "{\"schema\":\"slide.proof/1\",\"puzzle\":\"Corridor\",\"metric\":\"move\",\"status\":\"proved\",\
-         \"claim\":{\"answer\":\"solved\",\"length\":1,\"steps\":2},\"states\":1,\"layers\":1}\n"
+         \"claim\":{\"answer\":\"solved\",\"length\":1,\"steps\":2},\"states\":1,\"layers\":1,\
+         \"version\":\"0.1.0\"}\n"
     );
 }
 

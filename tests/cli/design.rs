@@ -149,7 +149,7 @@ fn a_census_goes_on_from_its_checkpoint() {
     let line = "census asteroid -f csv --time-limit";
     let first = desk.run(&format!("{line} 1s --checkpoint kept"));
     assert_eq!(first.code, Some(3), "{}", first.stderr);
-    assert!(first.stderr.contains("(time limit)"), "{}", first.stderr);
+    assert!(first.stderr.contains("(time limit, partial)"), "{}", first.stderr);
     let second = desk.run(&format!("{line} 1s --resume kept -j 1"));
     let rows = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (first, second) = (rows(&first.stdout), rows(&second.stdout));

@@ -64,7 +64,7 @@ fn said(whole: Part) -> (String, String) {
     let whole = HardestOfBag::from(whole);
     assert_eq!(whole.shard, None);
     let examples = write_collection("all", &whole.found.examples);
-    (json::hardest("Bag", &whole.found, &whole.options()), examples)
+    (json::hardest("Bag", None, &whole.found, &whole.options()), examples)
 }
 
 /// Bags with walls and holes, with sets that do not fit, that cannot be solved, that are equally hard; with

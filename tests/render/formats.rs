@@ -1,6 +1,7 @@
 //! Lists, compact lines, arrows, JSON and CSV of answers.
 
 use slide::puzzle::{Metric, Puzzle};
+use slide::render::table::Table;
 use slide::render::text::list::Layout;
 use slide::render::text::{arrows, compact, list};
 use slide::render::{csv, json, status};
@@ -156,10 +157,10 @@ fn several_solutions() {
      [ ]  1. j (soldier) left
     ");
     assert_eq!(compact::answer(&klotski, &two), "iR\njL\n");
-    insta::assert_snapshot!(json::solve(&klotski, &two, Wanted::All(2)), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"solved","length":1,"steps":1,"optimal":true,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}],"shortest_solutions":256,"solutions":[{"length":1,"steps":1,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}]},{"length":1,"steps":1,"moves":[{"piece":"j","path":"L","from":[4,3],"to":[4,2]}]}]}"#);
+    insta::assert_snapshot!(json::solve(&klotski, &two, Wanted::All(2)), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"solved","length":1,"steps":1,"optimal":true,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}],"shortest_solutions":256,"solutions":[{"length":1,"steps":1,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}]},{"length":1,"steps":1,"moves":[{"piece":"j","path":"L","from":[4,3],"to":[4,2]}]}],"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
     two.shortest_solutions = None;
-    insta::assert_snapshot!(json::solve(&klotski, &two, Wanted::Nearest(2)), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"solved","length":1,"steps":1,"optimal":true,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}],"nearest":[{"length":1,"steps":1,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}]},{"length":1,"steps":1,"moves":[{"piece":"j","path":"L","from":[4,3],"to":[4,2]}]}]}"#);
-    insta::assert_snapshot!(csv::solve(&klotski, &two, Wanted::All(2)), @r"
+    insta::assert_snapshot!(json::solve(&klotski, &two, Wanted::Nearest(2)), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"solved","length":1,"steps":1,"optimal":true,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}],"nearest":[{"length":1,"steps":1,"moves":[{"piece":"i","path":"R","from":[4,0],"to":[4,1]}]},{"length":1,"steps":1,"moves":[{"piece":"j","path":"L","from":[4,3],"to":[4,2]}]}],"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
+    insta::assert_snapshot!(csv::solve(&klotski, &two, Wanted::All(2)).csv_rows(), @r"
     Klotski,move,1,1,i,R,4,0,4,1
     Klotski,move,2,1,j,L,4,3,4,2
     ");
@@ -177,8 +178,8 @@ fn no_solution() {
     assert_eq!(status(&klotski, &none), Some(text));
     assert_eq!(compact::answer(&klotski, &none), "");
     assert_eq!(arrows::answer(&klotski, &none), "");
-    assert_eq!(csv::solve(&klotski, &none, Wanted::Best), "");
-    insta::assert_snapshot!(json::solve(&klotski, &none, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"unsolvable","states":398}"#);
+    assert_eq!(csv::solve(&klotski, &none, Wanted::Best).csv_rows(), "");
+    insta::assert_snapshot!(json::solve(&klotski, &none, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"unsolvable","states":398,"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
     let stuck = Answer { states: 1, ..none.clone() };
     assert_eq!(
         list::answer(&klotski, &stuck, Wanted::Best, Layout::default()),
@@ -189,7 +190,7 @@ fn no_solution() {
         list::answer(&klotski, &limit, Wanted::Best, Layout::default()),
         "Klotski: no solution shorter than 58 moves; 398 states seen (interrupted, partial)\n"
     );
-    insta::assert_snapshot!(json::solve(&klotski, &limit, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"limit","lower_bound":58,"states":398,"stopped":"interrupted"}"#);
+    insta::assert_snapshot!(json::solve(&klotski, &limit, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"limit","lower_bound":58,"states":398,"stopped":"interrupted","version":"0.1.0","puzzle_hash":"96ac464a"}"#);
 }
 
 #[test]
@@ -205,14 +206,14 @@ fn an_exit_in_every_format() {
     "#);
     assert_eq!(compact::answer(&lot, &out), "bD AR2 A!R\n");
     assert_eq!(arrows::answer(&lot, &out), "b↓ A→→ A!→\n");
-    insta::assert_snapshot!(json::solve(&lot, &out, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Lot, \"large\"","metric":"move","status":"solved","length":3,"steps":4,"optimal":true,"moves":[{"piece":"b","path":"D","from":[0,3],"to":[1,3]},{"piece":"A","path":"RR","from":[0,0],"to":[0,2]},{"piece":"A","path":"R","from":[0,2],"to":null}]}"#);
-    insta::assert_snapshot!(csv::solve(&lot, &out, Wanted::Best), @r#"
+    insta::assert_snapshot!(json::solve(&lot, &out, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Lot, \"large\"","metric":"move","status":"solved","length":3,"steps":4,"optimal":true,"moves":[{"piece":"b","path":"D","from":[0,3],"to":[1,3]},{"piece":"A","path":"RR","from":[0,0],"to":[0,2]},{"piece":"A","path":"R","from":[0,2],"to":null}],"version":"0.1.0","puzzle_hash":"181350e0"}"#);
+    insta::assert_snapshot!(csv::solve(&lot, &out, Wanted::Best).csv_rows(), @r#"
     "Lot, ""large""",move,1,b,D,0,3,1,3
     "Lot, ""large""",move,2,A,RR,0,0,0,2
     "Lot, ""large""",move,3,A,R,0,2,,
     "#);
     assert_eq!(
-        csv::solve_heading(Wanted::Best),
+        Table::csv_heading(&csv::solve_columns(Wanted::Best)),
         "puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col\n"
     );
 }
@@ -240,5 +241,5 @@ fn rows_of_arrows_with_letters() {
 #[test]
 fn the_heading_of_ratings_has_the_names_of_all_numbers() {
     let names = slide::design::Rating::default().values().map(|(name, _)| name).join(",");
-    assert_eq!(slide::render::csv::RATE_HEADING, format!("puzzle,metric,{names}\n"));
+    assert_eq!(Table::csv_heading(csv::RATE), format!("puzzle,metric,{names}\n"));
 }

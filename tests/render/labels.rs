@@ -36,7 +36,7 @@ fn people_see_labels_and_programs_letters() {
     assert!(svg::answer(&tiles, &two, Paper::default()).contains(">11</text>"));
     assert!(page::solution(&tiles, &two, Paper::default()).contains(">10 left</span>"));
     assert_eq!(compact::line(&tiles, moves), "AL BL\n");
-    assert!(csv::solve(&tiles, &two, Wanted::Best).contains("A,"));
+    assert!(csv::solve(&tiles, &two, Wanted::Best).csv_rows().contains("A,"));
     let object = json::solve(&tiles, &two, Wanted::Best);
     assert!(object.contains(r#"{"piece":"A","label":"10","path":"L""#), "{object}");
     assert_eq!(read_moves(&tiles, &object).as_ref(), Ok(moves));

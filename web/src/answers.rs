@@ -58,7 +58,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
                 HardestOptions::default().metric(metric).top(top).limits(limits(max_states));
             let found = hardest(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
             Ok(json!({
-                "json": lines::hardest(puzzle.name(), &found, &options),
+                "json": lines::hardest(puzzle.name(), Some(&puzzle), &found, &options),
                 "text": text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain),
                 "puzzles": found.examples.iter().map(told).collect::<Vec<_>>(),
             }))
@@ -152,7 +152,7 @@ fn solution_told(
         told["forms"] = json!({
             "arrows": text::arrows::answer(puzzle, answer),
             "compact": text::compact::answer(puzzle, answer),
-            "csv": csv::solve(puzzle, answer, wanted),
+            "csv": csv::solve(puzzle, answer, wanted).csv_rows(),
             "html": page(puzzle, answer, svg::Paper::default()),
             "paper": sheet(puzzle, answer, svg::Paper::default()),
             "sheet": text::sheet::answer(puzzle, answer, wanted),

@@ -19,7 +19,7 @@ mod replay;
 
 pub use doubts::{VerifyError, doubts};
 pub use game::{Game, Played};
-pub use lists::{Written, WrittenError, read_moves, read_written};
+pub use lists::{Written, WrittenError, WrittenMove, WrittenSolution, read_moves, read_written};
 pub use needs::{Reading, needs};
 pub use replay::{
     Fault, Illegal, IllegalMove, Obstacle, Replay, Unsound, in_the_way, positions, replay, verify,

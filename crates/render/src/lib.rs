@@ -5,12 +5,12 @@
 //! | folder | format |
 //! |---|---|
 //! | [`text`] | for people: lists, boards, sheets, tables; and the languages of graph programs |
-//! | [`json`], [`csv`] | for programs |
+//! | [`json`], [`csv`] | for programs: structs, and tables |
 //! | [`svg`] | pictures |
 //! | [`page`] | pages for the browser |
 //!
-//! What they share: [`palette`], the colours of pieces; [`factors`], and what is said of numbers,
-//! paths and pieces in any of them.
+//! What they share: [`table`], the tables of text and of comma-separated values; [`palette`], the colours of pieces;
+//! [`factors`], and what is said of numbers, paths and pieces in any of them.
 
 #![expect(clippy::format_push_string, reason = "plain sentences matter more here than allocations")]
 
@@ -21,6 +21,7 @@ pub mod page;
 pub mod palette;
 mod pieces;
 pub mod svg;
+pub mod table;
 pub mod text;
 pub mod words;
 pub mod xml;

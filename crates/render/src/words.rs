@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use slide_check::Reading;
 use slide_engine::solve::{Answer, Impossible, Status};
+use slide_engine::space::Stop;
 use slide_model::{Direction, Metric, Move, Piece, Puzzle, Solution};
 
 /// `1 move`, `2 moves`.
@@ -21,6 +22,19 @@ pub(super) fn status_word(status: Status) -> &'static str {
         Status::Solved => "solved",
         Status::Unsolvable => "unsolvable",
         Status::Limit(_) => "limit",
+    }
+}
+
+/// The end of a sentence about an answer that a limit stopped: `(time limit, partial)`.
+pub fn partial(stop: Stop) -> String {
+    format!("({}, partial)", stop.words())
+}
+
+/// The limit that stopped a search, if one did.
+pub(super) fn stopped(status: Status) -> Option<Stop> {
+    match status {
+        Status::Limit(stop) => Some(stop),
+        Status::Solved | Status::Unsolvable => None,
     }
 }
 
@@ -186,7 +200,7 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
                     format!("no solution shorter than {}", counted(bound, answer.metric.word()))
                 }
             };
-            Some(format!("{name}: {proved}; {states} seen ({}, partial)\n", stop.words()))
+            Some(format!("{name}: {proved}; {states} seen {}\n", partial(stop)))
         }
     }
 }

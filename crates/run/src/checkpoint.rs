@@ -83,12 +83,20 @@ impl<'a> Saver<'a> {
         reporter: &mut dyn Reporter,
         body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) {
-        let Some(path) =
-            self.path.filter(|_| last || self.due.is_some_and(|due| Instant::now() >= due))
-        else {
-            return;
-        };
-        let written = sealed::write(path, Self::KIND, version(), &self.key, body);
+        let is_due = last || self.due.is_some_and(|due| Instant::now() >= due);
+        if let Some(path) = self.path.filter(|_| is_due) {
+            let written = sealed::write(path, Self::KIND, version(), &self.key, body);
+            self.record(&written, last, reporter);
+        }
+    }
+
+    /// Reports how the writing of a checkpoint ended.
+    fn record(
+        &mut self,
+        written: &Result<(), StoreError>,
+        last: bool,
+        reporter: &mut dyn Reporter,
+    ) {
         self.due = Some(Instant::now() + self.every);
         match written.as_ref().map_err(ToString::to_string) {
             Err(why) if last => reporter.failure(&why),

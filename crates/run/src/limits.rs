@@ -30,7 +30,8 @@ options! {
 }
 
 /// The reason why a search stopped early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Stop {
     /// `max_depth` was reached.
     Depth,

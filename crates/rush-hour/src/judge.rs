@@ -26,13 +26,13 @@ use slide_engine::space::{Limits, Stop};
 pub struct BandResult {
     /// Moves to the goal, in the metric of the census.
     pub length: u32,
-    /// Positions of its component.
-    pub size: u64,
     /// Its board, one letter for each cell: `A` the red car, `B`, `C`, … the others (after `Z` small
     /// letters), those in rows from the top and then those in columns from the left; `x` a wall, which
     /// uses up a letter; `o` free.
     /// Rows follow each other on square boards from 4×4 on, and have `/` between them on others.
     pub board: String,
+    /// Positions of its component.
+    pub size: u64,
 }
 
 /// No component has more positions.

@@ -1,14 +1,32 @@
 //! `slide bench`: a fixed set of puzzles, how fast they are answered, in which memory, and one
 //! signature over all answers.
+//!
+//! ```text
+//! work              question          answer       states   states/s  bytes/state  peak memory
+//! klotski-count     count              25955        25955   12.3 M/s         18.5      3.4 MiB
+//! signature 0123456789abcdef over 1 answer
+//! ```
+//!
+//! The system remembers the most memory that a process ever had and never less, so one process
+//! cannot measure two works. The bench therefore starts itself again for each, with the hidden
+//! `--alone NAME`; the new process prints the JSON object of the work, which is read back by the same struct:
+//!
+//! ```text
+//! slide bench ──▶ slide bench --alone klotski-count ──▶ {"schema":"slide.bench/1","work":"klotski-count", …}
+//!             ──▶ slide bench --alone euler-count   ──▶ …
+//! ```
 
-mod measure;
-mod table;
 mod works;
 
-use anyhow::bail;
+use std::process::{Command, Stdio};
 
-use self::table::Signature;
-use self::works::Work;
+use anyhow::{Context, bail, ensure};
+use serde::Serialize;
+use slide::render::json;
+use slide::render::words::counted;
+use twox_hash::XxHash3_64;
+
+use self::works::{ALL, Measured, Query, Work};
 use super::exit_code::Outcome;
 use super::output::Output;
 use super::session::Session;
@@ -53,40 +71,102 @@ Examples:
   slide bench klotski -j 1
   slide bench --long -f json";
 
+const SCHEMA: &str = "slide.bench/1";
+
+const HEADING: &str = "work              question          answer        states        time  states/s  bytes/state  peak memory\n";
+
+/// The last object.
+#[derive(Serialize)]
+struct Signature {
+    /// XXH3, 64 bits, as 16 hexadecimal digits, of a line for each work: its name, question, all numbers of the answer.
+    signature: String,
+    answers: usize,
+}
+
 /// Measures what was picked, one work after another.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let threads = args.threads.threads();
     if let Some(name) = &args.alone {
-        let work = works::ALL.iter().find(|work| work.name == name);
-        let Some(work) = work else { bail!("there is no work `{name}`") };
-        let measured = measure::here(work, threads)?;
-        let output = Output::open(None, false)?;
-        return output.last_answer(&serde_json::to_string(&measured)?, Outcome::Answered);
+        let work = ALL.iter().find(|work| work.name == name);
+        let measured =
+            work.with_context(|| format!("there is no work `{name}`"))?.measure(threads)?;
+        let object = json::answer(SCHEMA, None, &measured);
+        return Output::open(None, false)?.last_answer(&object, Outcome::Answered);
     }
+    let is_text = args.form.format == Format::Text;
     let picked = pick(&args.names, args.long)?;
     let mut output = args.form.output.open(false)?;
-    if args.form.format == Format::Text {
-        output.head_with(table::HEADING);
+    if is_text {
+        output.head_with(HEADING.to_owned());
     }
-    let mut signature = Signature::default();
-    for work in picked {
-        let measured = measure::apart(work, threads)?;
-        signature.add(work, &measured.numbers);
-        let line = match args.form.format {
-            Format::Text => table::row(work, &measured),
-            Format::Json => table::json(work, &measured),
-        };
+    let mut signed = String::new();
+    for work in &picked {
+        let object = measured_apart(work, threads)?;
+        let measured: Measured = serde_json::from_str(&object)
+            .with_context(|| format!("{}: its process did not say what it measured", work.name))?;
+        signed += &signed_line(work, &measured.numbers);
         session.console.note(format_args!("{}: {:?}", work.name, measured.numbers));
-        match output.answer(&line) {
+        match output.answer(&if is_text { row(work, &measured) } else { object }) {
             Err(error) if error.reader_left() => return Ok(Outcome::Answered),
             written => written?,
         }
     }
-    let last = match args.form.format {
-        Format::Text => signature.text(),
-        Format::Json => signature.json(),
+    let signature = format!("{:016x}", XxHash3_64::oneshot(signed.as_bytes()));
+    let answers = picked.len();
+    let last = if is_text {
+        format!("signature {signature} over {}\n", counted(answers as u64, "answer"))
+    } else {
+        json::answer(SCHEMA, None, &Signature { signature, answers })
     };
     output.last_answer(&last, Outcome::Answered)
+}
+
+/// What a work is signed by; times and memory are no part of it.
+fn signed_line(work: &Work, numbers: &[u64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    [work.name, work.question.words(), &numbers.join(" "), "\n"].join(" ")
+}
+
+/// The object of a work that is measured in a process of its own.
+fn measured_apart(work: &Work, threads: usize) -> anyhow::Result<String> {
+    let program = std::env::current_exe().context("cannot find the program itself")?;
+    let child = Command::new(program)
+        .args(["bench", "--alone", work.name, "--threads", &threads.to_string()])
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot start the program again")?;
+    ensure!(child.status.success(), "{}: not measured ({})", work.name, child.status);
+    Ok(String::from_utf8(child.stdout)?)
+}
+
+/// One line of the table.
+fn row(work: &Work, measured: &Measured) -> String {
+    let Measured { numbers, states, seconds, states_per_second: rate, .. } = measured;
+    let answer = match work.question {
+        Query::Depths => states,
+        Query::Components => &numbers[1],
+        Query::Solve(_) | Query::Count => &numbers[0],
+    };
+    let time = match seconds {
+        ..1.0 => format!("{:.2} ms", seconds * 1e3),
+        _ => format!("{seconds:.2} s"),
+    };
+    let rate = match rate {
+        ..1e6 => format!("{:.0} k", rate / 1e3),
+        _ => format!("{:.1} M", rate / 1e6),
+    };
+    let or_none = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
+    let each = or_none(measured.bytes_per_state.map(|bytes| format!("{bytes:.1}")));
+    let peak = or_none(measured.peak_memory_bytes.map(|bytes| {
+        let tenths = (bytes * 10 + (1 << 19)) >> 20;
+        format!("{}.{} MiB", tenths / 10, tenths % 10)
+    }));
+    format!(
+        "{:<16}  {:<16}  {answer:>9}  {states:>9}  {time:>10}  {rate:>8}  {each:>11}  {peak:>11}\n",
+        work.name,
+        work.question.words(),
+    )
 }
 
 /// The works that are meant. A long one is meant with `long`, or if it is named in full.
@@ -95,12 +175,12 @@ fn pick(names: &[String], long: bool) -> anyhow::Result<Vec<&'static Work>> {
         work.name == name || (work.name.contains(&**name) && (long || !work.long))
     };
     for name in names {
-        if !works::ALL.iter().any(|work| meant(work, name)) {
-            let all: Vec<&str> = works::ALL.iter().map(|work| work.name).collect();
+        if !ALL.iter().any(|work| meant(work, name)) {
+            let all: Vec<&str> = ALL.iter().map(|work| work.name).collect();
             bail!("no work is called `{name}`; there are {}", all.join(", "));
         }
     }
-    let picked = works::ALL.iter().filter(|work| match names {
+    let picked = ALL.iter().filter(|work| match names {
         [] => long || !work.long,
         names => names.iter().any(|name| meant(work, name)),
     });
@@ -124,14 +204,37 @@ mod tests {
         assert_eq!(names(&["6x5"], true), ["6x5-count"]);
         assert_eq!(names(&["slide", "asteroid"], false), ["klotski-slide", "asteroid-60"]);
         assert_eq!(names(&["nothing"], true), [""; 0]);
-        assert_eq!(names(&[], true).len(), works::ALL.len());
-        assert!(names(&[], false).len() < works::ALL.len());
+        assert_eq!(names(&[], true).len(), ALL.len());
+        assert!(names(&[], false).len() < ALL.len());
     }
 
     #[test]
     fn every_puzzle_is_built_in() {
-        for work in &works::ALL {
+        for work in &ALL {
             assert!(work.puzzle().is_ok(), "{}", work.name);
+        }
+    }
+
+    #[test]
+    fn every_number_is_signed() {
+        let sign = |numbers: &[u64]| signed_line(&ALL[0], numbers);
+        assert_eq!(sign(&[116]), "klotski-step solve by steps 116 \n");
+        assert_ne!(sign(&[1, 16]), sign(&[116]));
+    }
+
+    #[test]
+    fn rows_stand_under_the_heading() {
+        for work in &ALL {
+            let measured = Measured {
+                numbers: vec![479_001_600; 3],
+                states: 479_001_600,
+                seconds: 123.4,
+                states_per_second: 3.9e6,
+                bytes_per_state: Some(17.9),
+                peak_memory_bytes: Some(1 << 33),
+                ..Measured::default()
+            };
+            assert_eq!(row(work, &measured).len(), HEADING.len(), "{}", work.name);
         }
     }
 }

@@ -1,11 +1,17 @@
 //! The work that is timed: built-in puzzles, questions, and the expected numbers.
 
-use anyhow::{Context, ensure};
-use slide::puzzle::{Identity, Metric, Puzzle, read};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use serde::{Deserialize, Serialize};
+use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, Status, solve};
 use slide::space::{CountOptions, Limits, Silent, components, count};
 
-use crate::cli::examples;
+use crate::cli::{examples, memory};
+
+/// A work is repeated until this time has passed.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 type Text = &'static str;
 
@@ -36,12 +42,23 @@ pub(super) enum Query {
     Components,
 }
 
-/// The result.
-pub(super) struct WorkResult {
+/// The object of a work.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct Measured {
+    pub(super) work: String,
+    pub(super) question: String,
     /// The answer, as [`Query`] says.
     pub(super) numbers: Vec<u64>,
     /// States that were looked at.
     pub(super) states: u64,
+    /// Time of the fastest run; reading the puzzle's file is not counted, compiling it is.
+    pub(super) seconds: f64,
+    pub(super) states_per_second: f64,
+    /// Memory that came with the work, for each state looked at.
+    pub(super) bytes_per_state: Option<f64>,
+    /// Most memory of the process, the program itself included; `None` where the system does not
+    /// say.
+    pub(super) peak_memory_bytes: Option<u64>,
 }
 
 /// In the order in which they are run.
@@ -89,51 +106,80 @@ impl Work {
         puzzle.with_context(|| format!("{}: there is no puzzle in it", self.puzzle))
     }
 
-    /// Puts the question. The answer does not depend on the number of threads.
-    pub(super) fn run(
+    /// Measures this work in this process, which should have done nothing else. A short one is repeated, and the fastest
+    /// run counts: a busy machine only ever makes it slower.
+    #[expect(clippy::cast_precision_loss, reason = "speeds are told with three digits")]
+    pub(super) fn measure(&self, threads: usize) -> anyhow::Result<Measured> {
+        let puzzle = self.puzzle()?;
+        let limits = Limits::default().memory_bytes(memory::default_limit_bytes());
+        let before = memory::peak_bytes();
+        let begun = Instant::now();
+        let mut seconds = f64::INFINITY;
+        let (numbers, states) = loop {
+            let start = Instant::now();
+            let found = self.run(&puzzle, threads, &limits)?;
+            seconds = seconds.min(start.elapsed().as_secs_f64());
+            if begun.elapsed() >= PATIENCE {
+                break found;
+            }
+        };
+        let peak = memory::peak_bytes();
+        let own = peak.zip(before).map(|(peak, before)| peak.saturating_sub(before));
+        Ok(Measured {
+            work: self.name.to_owned(),
+            question: self.question.words().to_owned(),
+            numbers,
+            states,
+            seconds,
+            states_per_second: states as f64 / seconds.max(1e-9),
+            bytes_per_state: own.map(|bytes| bytes as f64 / states.max(1) as f64),
+            peak_memory_bytes: peak,
+        })
+    }
+
+    /// The numbers that answer the question, which do not depend on the number of threads, and the states that were looked
+    /// at.
+    fn run(
         &self,
         puzzle: &Puzzle,
         threads: usize,
         limits: &Limits,
-    ) -> anyhow::Result<WorkResult> {
+    ) -> anyhow::Result<(Vec<u64>, u64)> {
         let counting = CountOptions::default()
-            .metric(Metric::Step)
-            .identity(Identity::Count)
             .by_depth(self.question == Query::Depths)
             .threads(threads)
             .limits(limits.clone());
-        let (found, stopped) = match self.question {
+        let (numbers, states, stopped) = match self.question {
             Query::Solve(metric) => {
                 let options = SolveOptions::default().metric(metric).threads(threads);
-                let answer = solve(puzzle, &options.limits(limits.clone()), &mut Silent)?;
-                let stopped = match answer.status {
+                let found = solve(puzzle, &options.limits(limits.clone()), &mut Silent)?;
+                let stopped = match found.status {
                     Status::Limit(stop) => Some(stop),
                     Status::Solved | Status::Unsolvable => None,
                 };
-                let lengths = answer.solutions.iter().map(|solution| solution.length().into());
-                (WorkResult { numbers: lengths.collect(), states: answer.states }, stopped)
+                let lengths = found.solutions.iter().map(|solution| solution.length().into());
+                (lengths.collect(), found.states, stopped)
             }
             Query::Count | Query::Depths => {
                 let found = count(puzzle, &counting, &mut Silent)?;
                 let numbers = if counting.by_depth { found.layers } else { vec![found.states] };
-                (WorkResult { numbers, states: found.states }, found.stopped)
+                (numbers, found.states, found.stopped)
             }
             Query::Components => {
                 let found = components(puzzle, &counting, &mut Silent)?;
                 let numbers = vec![found.packings, found.count(), found.largest()];
-                (WorkResult { numbers, states: found.packings }, None)
+                (numbers, found.packings, None)
             }
         };
         if let Some(stop) = stopped {
-            anyhow::bail!("stopped by the {}", stop.words());
+            bail!("stopped by the {}", stop.words());
         }
         ensure!(
-            found.numbers.starts_with(self.known),
-            "{}: {:?} came out, not {:?}: this build of slide is wrong",
+            numbers.starts_with(self.known),
+            "{}: {numbers:?} came out, not {:?}: this build of slide is wrong",
             self.name,
-            found.numbers,
             self.known
         );
-        Ok(found)
+        Ok((numbers, states))
     }
 }

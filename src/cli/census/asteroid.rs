@@ -2,7 +2,6 @@
 
 use clap::ValueEnum;
 use slide::design::asteroid::{AsteroidJob, Census, Start};
-use slide::job::run_job;
 use slide::puzzle::Metric;
 use slide::render::{csv, json, text::census as render};
 
@@ -42,7 +41,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output: Output = form.output.open(false)?;
     let options = asked.options(session)?;
     let job = AsteroidJob { top: asked.chosen().known() };
-    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
@@ -60,12 +59,9 @@ pub(in crate::cli) fn answer(
     taken: &Census,
     histogram: bool,
     form: &AnswerArgs<Format>,
-    mut output: Output,
+    output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    if form.format == Format::Csv {
-        output.head_with(csv::CENSUS_HEADING);
-    }
     if taken.stopped.is_some() && matches!(form.format, Format::Csv | Format::Ron) {
         Console::raw(&render::head(taken));
     }
@@ -73,7 +69,7 @@ pub(in crate::cli) fn answer(
     let text = match form.format {
         Format::Text => render::text(taken, histogram, ink),
         Format::Json => json::census(taken),
-        Format::Csv => csv::census(taken),
+        Format::Csv => csv::census(taken).csv(),
         Format::Ron if taken.total.hardest.is_empty() => String::new(),
         Format::Ron => render::collection(taken),
     };

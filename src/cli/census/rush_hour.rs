@@ -5,7 +5,6 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob};
-use slide::job::run_job;
 use slide::puzzle::{Metric, Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
@@ -85,7 +84,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let database = database(form)?;
     let options = asked.options(session)?;
     let job = RushHourJob { family, top: asked.chosen().known() };
-    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
@@ -123,7 +122,7 @@ pub(in crate::cli) fn answer(
     }
     let text = match form.format {
         Format::Json => file.unwrap_or_else(|| json::rush_hour(taken)),
-        Format::Csv => csv::rush_hour(taken),
+        Format::Csv => csv::rush_hour(taken).csv(),
         Format::Text => render::text(taken, histogram),
     };
     Output::open(None, false)?.last_answer(&text, outcome)
@@ -134,7 +133,7 @@ fn text_of_database(taken: &RushHourCensus, path: &Path) -> String {
     let head = render::licence(taken);
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let lines = match ending.as_str() {
-        "csv" => csv::rush_hour_puzzles(&taken.irreducible),
+        "csv" => csv::rush_hour_puzzles(&taken.irreducible).csv(),
         "jsonl" => json::rush_hour_puzzles(&taken.irreducible),
         _ => render::puzzles(&taken.irreducible),
     };

@@ -11,6 +11,7 @@ use anyhow::ensure;
 use clap::ValueEnum;
 use slide::design::{GenerateError, Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
+use slide::render::table::Table;
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::Algorithm;
 use slide::tiles::Heuristic;
@@ -130,11 +131,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let mut output = form.output.open(form.format == Format::Text)?;
     if form.format == Format::Csv {
-        output.head_with(if question.times { csv::TIMED_HEADING } else { csv::COMPARE_HEADING });
+        output.head_with(Table::csv_heading(csv::compare_columns(question.times)));
     }
     let time = Time::starting_now(args, session);
     let mut to_come = puzzles.files.len().max(1);
-    session.each_file(puzzles.read_in_lines(false)?, output, |file| {
+    session.each_file(puzzles.read_in_lines(false)?, output, &mut |file| {
         let own = time.share(to_come);
         to_come = to_come.saturating_sub(1);
         answer(args, session, own, file)
@@ -159,6 +160,7 @@ fn answer(
     }
     let Some(first) = puzzles.first() else { return Ok((String::new(), outcome)) };
     let metric = question.metric.unwrap_or(first.metric());
+    let about = Some(first.clone()).filter(|_| puzzles.len() == 1);
     let mut title = match puzzles.len() {
         1 => first.name().to_owned(),
         several => format!("{title}, {several} puzzles"),
@@ -189,8 +191,8 @@ fn answer(
     let comparison = searches::all(args, session, time, title, &puzzles, &mut outcome)?;
     let text = match format {
         Format::Text => text::compare::tables(&comparison),
-        Format::Csv => csv::compare(&comparison),
-        Format::Json => json::compare(&comparison),
+        Format::Csv => csv::compare(&comparison, question.times).csv_rows(),
+        Format::Json => json::compare(about.as_ref(), &comparison),
         Format::Html => page::compare(&comparison),
         Format::Svg => svg::compare(&comparison),
     };

@@ -15,6 +15,7 @@ use super::exit_code::Outcome;
 use super::filter::Chosen;
 use super::session::Session;
 use super::shared_args::OutputArgs;
+use crate::cli::words::choice;
 
 /// Make new puzzles of a given length or level, or the hardest that can be found
 ///
@@ -103,7 +104,7 @@ enum Format {
 #[command(next_help_heading = "Output")]
 struct GenerateOutput {
     /// How the puzzles are written
-    #[arg(short, long, default_value = "ron")]
+    #[arg(short, long, default_value = "ron", value_parser = choice::<Format>())]
     format: Format,
     #[command(flatten)]
     output: OutputArgs,

@@ -55,7 +55,8 @@ pub(in crate::cli) fn answer(
     let of_bag = HardestOfBag::from(found);
     let shard = of_bag.shard;
     let name = shard.map_or_else(|| "Bag".to_owned(), |shard| format!("Bag, shard {shard}"));
-    let (text, mut outcome) = super::answer(&name, &of_bag.found, &of_bag.options(), form, session);
+    let (text, mut outcome) =
+        super::answer(&name, None, &of_bag.found, &of_bag.options(), form, session);
     // Whether there is a start at all that can be solved is known of the whole alone.
     if shard.is_some() && outcome == Outcome::No {
         outcome = Outcome::Answered;

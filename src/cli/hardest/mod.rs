@@ -6,7 +6,8 @@ use anyhow::ensure;
 use clap::ValueEnum;
 use slide::certificate::certify_hardest;
 use slide::design::{Condition, Hardest, HardestOptions, Measure};
-use slide::puzzle::Metric;
+use slide::puzzle::{Metric, Puzzle};
+use slide::render::table::Table;
 use slide::render::text::hardest as render;
 use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach};
@@ -139,7 +140,7 @@ impl Form {
     pub(super) fn open(&self) -> anyhow::Result<Output> {
         let mut output = self.answer.output.open(self.answer.format == Format::Text)?;
         if self.answer.format == Format::Csv {
-            output.head_with(csv::HARDEST_HEADING);
+            output.head_with(Table::csv_heading(csv::HARDEST));
         }
         Ok(output)
     }
@@ -161,7 +162,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return bag::run(shapes, args, output, &group, session);
     }
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
-    session.each(files, output, |puzzle| {
+    session.each(files, output, &|puzzle| {
         certificate.once(session)?;
         let options = options(args, puzzle.metric(), session, &group)?;
         session.warn_of_doubts(puzzle, false);
@@ -173,9 +174,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let by = (options.metric, &options.limits);
         found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
-        let (text, outcome) = answer(puzzle.name(), &found, &options, form, session);
+        let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, |reporter, to| {
+            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_hardest(puzzle, &options, &found, reporter, to).map(drop)
             })?;
         Ok((text, outcome))
@@ -207,6 +208,7 @@ fn options(
 
 fn answer(
     name: &str,
+    puzzle: Option<&Puzzle>,
     found: &Hardest,
     options: &HardestOptions,
     Form { histogram, answer: form }: &Form,
@@ -222,13 +224,13 @@ fn answer(
             let ink = session.console.ink(form.output.path());
             render::text(name, found, options, *histogram, ink)
         }
-        Format::Json => json::hardest(name, found, options),
+        Format::Json => json::hardest(name, puzzle, found, options),
         format => {
             if outcome != Outcome::Answered || found.examples.is_empty() {
                 Console::raw(&render::head(name, found, options));
             }
             match format {
-                Format::Csv => csv::hardest(name, found, options.metric),
+                Format::Csv => csv::hardest(name, found, options.metric).csv_rows(),
                 Format::Jsonl => json::hardest_starts(name, found, options.metric),
                 _ if found.examples.is_empty() => String::new(),
                 Format::Svg => svg::thumbnails(&render::title(name), &found.examples),

@@ -51,12 +51,20 @@ pub struct Proved {
 /// # Errors
 /// [`CertificateError`]: the first place that fails, and why.
 pub fn check_certificate(
-    from: impl Read,
+    mut from: impl Read,
     puzzle: Option<&Puzzle>,
     options: &CheckOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Proved, CertificateError> {
-    let mut bytes = Bytes::new(from);
+    check(&mut Bytes::new(&mut from), puzzle, options, reporter)
+}
+
+fn check(
+    bytes: &mut Bytes<'_>,
+    puzzle: Option<&Puzzle>,
+    options: &CheckOptions,
+    reporter: &mut dyn Reporter,
+) -> Result<Proved, CertificateError> {
     let header = bytes.header()?;
     let identity = puzzle
         .map(|puzzle| {
@@ -85,7 +93,7 @@ pub fn check_certificate(
         part: 1,
         options,
         reporter,
-        bytes: &mut bytes,
+        bytes,
         states: 0,
     };
     let mut goals = is_hardest.then(Vec::new);
@@ -122,7 +130,7 @@ pub fn check_certificate(
     let states = checker.states;
     let trailer = match trailer {
         Some(trailer) => trailer,
-        None => bytes.trailer()?,
+        None => checker.bytes.trailer()?,
     };
     let layers = (start.layers.len() + back.layers.len()) as u64;
     judge(&header, &rules, &trailer, &start, &back)?;
@@ -130,17 +138,17 @@ pub fn check_certificate(
 }
 
 /// The check of layers that follow one another.
-struct Checker<'a, R: Read> {
+struct Checker<'a, 'b> {
     rules: &'a Rules,
     part: usize,
     options: &'a CheckOptions,
     reporter: &'a mut dyn Reporter,
-    bytes: &'a mut Bytes<R>,
+    bytes: &'a mut Bytes<'b>,
     /// All states so far.
     states: u64,
 }
 
-impl<R: Read> Checker<'_, R> {
+impl Checker<'_, '_> {
     /// Checks layers up to their end. The first one must be `start` alone; where there is none, all its states must be
     /// goals and no later one. `collected` gets the goal states. `end` is asked, once all layers have been read and
     /// with their number, whether the moves of the last one are to be checked, too.
@@ -148,7 +156,7 @@ impl<R: Read> Checker<'_, R> {
         &mut self,
         start: Option<&[At]>,
         mut collected: Option<&mut Vec<At>>,
-        end: impl FnOnce(&mut Bytes<R>, usize) -> Result<bool, CertificateError>,
+        end: impl FnOnce(&mut Bytes<'_>, usize) -> Result<bool, CertificateError>,
     ) -> Result<Figures, CertificateError> {
         let mut figures = Figures::default();
         let (mut end, mut checks_last) = (Some(end), true);

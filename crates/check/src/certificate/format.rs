@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use slide_model::{
     Anchor, BlockerCheck, Cell, Direction, Goal, Identity, Metric, PieceId, Puzzle, Solution,
-    Terrain, word,
+    Terrain, word, write_ron,
 };
 
 /// The schema of this version.
@@ -298,10 +298,21 @@ impl PlainPuzzle {
 
     /// CRC-32 of the puzzle as the header writes it.
     pub fn hash(&self) -> String {
-        let mut sum = flate2::Crc::new();
-        sum.update(serde_json::to_string(self).unwrap_or_default().as_bytes());
-        format!("{:08x}", sum.sum())
+        hash(&serde_json::to_string(self).unwrap_or_default())
     }
+}
+
+/// The hash of a puzzle by its name and all that its file says: CRC-32, in eight hexadecimal digits, of the RON file that
+/// [`write_ron`] makes of it.
+pub fn puzzle_hash(puzzle: &Puzzle) -> String {
+    hash(&write_ron(puzzle))
+}
+
+/// CRC-32 of a text, in eight hexadecimal digits.
+fn hash(text: &str) -> String {
+    let mut sum = flate2::Crc::new();
+    sum.update(text.as_bytes());
+    format!("{:08x}", sum.sum())
 }
 
 impl Group {

@@ -56,7 +56,7 @@ pub use check::{CheckOptions, Proved, check_certificate};
 pub use error::{CertificateError, Place};
 pub use format::{
     Claim, Group, Header, PlainExit, PlainGoal, PlainMove, PlainPuzzle, PlainRule, Question,
-    SCHEMA, Trailer,
+    SCHEMA, Trailer, puzzle_hash,
 };
 pub use parity::parity_forbids;
 pub use write::CertificateWriter;

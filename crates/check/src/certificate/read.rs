@@ -16,8 +16,8 @@ const MOST_HEADER_BYTES: usize = 1 << 20;
 const MOST_TRAILER_BYTES: usize = 1 << 26;
 
 /// The bytes of a certificate, and their checksum.
-pub(super) struct Bytes<R: Read> {
-    from: MultiGzDecoder<BufReader<R>>,
+pub(super) struct Bytes<'a> {
+    from: MultiGzDecoder<BufReader<&'a mut dyn Read>>,
     buffer: Vec<u8>,
     /// The next byte of the buffer.
     next: usize,
@@ -32,8 +32,8 @@ struct AnySchema {
     schema: String,
 }
 
-impl<R: Read> Bytes<R> {
-    pub(super) fn new(from: R) -> Self {
+impl<'a> Bytes<'a> {
+    pub(super) fn new(from: &'a mut dyn Read) -> Self {
         Self {
             from: MultiGzDecoder::new(BufReader::with_capacity(BUFFER_BYTES, from)),
             buffer: Vec::new(),

@@ -1,11 +1,12 @@
-//! The JSON object: `moves`, or `solutions` or `nearest` where there are several.
+//! The JSON object: `moves`, or `solutions` or `nearest` where there are several. Solutions and moves are written by the
+//! same structs.
 
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::compact;
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
-use slide_model::{Anchor, Move, Puzzle, UnknownWord};
+use slide_model::{Anchor, Move, Puzzle, Solution, UnknownWord};
 
 /// The only form of an answer that has moves.
 const SCHEMA: &str = "slide.solve/1";
@@ -18,23 +19,63 @@ struct Object {
     schema: Option<String>,
     metric: Option<String>,
     status: Option<String>,
-    moves: Option<Vec<OneMove>>,
-    solutions: Option<Vec<OneSolution>>,
-    nearest: Option<Vec<OneSolution>>,
+    moves: Option<Vec<WrittenMove>>,
+    solutions: Option<Vec<WrittenSolution>>,
+    nearest: Option<Vec<WrittenSolution>>,
 }
 
-#[derive(Deserialize)]
-struct OneSolution {
-    moves: Vec<OneMove>,
+/// A solution as JSON has it; its numbers need not be there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WrittenSolution {
+    /// In the metric.
+    pub length: Option<u32>,
+    /// Steps in all.
+    pub steps: Option<u32>,
+    /// The moves.
+    pub moves: Vec<WrittenMove>,
 }
 
-#[derive(Deserialize)]
-struct OneMove {
-    piece: char,
-    path: String,
-    from: Option<Place>,
-    #[serde(default, deserialize_with = "said")]
-    to: End,
+/// A move as JSON has it; its places need not be there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WrittenMove {
+    /// The letter of the piece.
+    pub piece: char,
+    /// The label of the piece, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// The steps as letters U, D, L and R.
+    pub path: String,
+    /// The anchor before.
+    pub from: Option<Place>,
+    /// The anchor after; `null` where the piece leaves the board.
+    #[serde(default, deserialize_with = "present")]
+    pub to: End,
+}
+
+impl WrittenSolution {
+    /// A solution of a puzzle.
+    pub fn new(puzzle: &Puzzle, solution: &Solution) -> Self {
+        Self {
+            length: Some(solution.length()),
+            steps: Some(solution.steps()),
+            moves: solution.moves.iter().map(|one| WrittenMove::new(puzzle, one)).collect(),
+        }
+    }
+}
+
+impl WrittenMove {
+    /// A move in a puzzle.
+    pub fn new(puzzle: &Puzzle, one: &Move) -> Self {
+        let piece = puzzle.piece(one.piece);
+        let place = |anchor: Anchor| (anchor.row, anchor.col);
+        Self {
+            piece: piece.letter(),
+            label: piece.label().map(str::to_owned),
+            path: one.path.iter().map(|way| way.letter()).collect(),
+            from: Some(place(one.from)),
+            to: Some(one.to.map(place)),
+        }
+    }
 }
 
 /// The end of a move as written: `None` if the field is missing, `Some(None)` off the board.
@@ -42,7 +83,7 @@ struct OneMove {
 type End = Option<Option<Place>>;
 
 /// The value of a field that is present, `null` included.
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
@@ -81,7 +122,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
 
 fn follow(
     puzzle: &Puzzle,
-    list: Vec<OneMove>,
+    list: Vec<WrittenMove>,
     whole: Fragment<'_>,
 ) -> Result<Vec<Move>, WrittenError> {
     let mut tracer = Tracer::new(puzzle);

@@ -17,6 +17,8 @@ mod json;
 mod list;
 mod tracer;
 
+pub use json::{WrittenMove, WrittenSolution};
+
 use slide_model::{Metric, Move, Puzzle};
 
 /// The longest text that is read, in bytes.

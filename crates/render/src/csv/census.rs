@@ -1,23 +1,34 @@
-//! A census as a table: a line for each orientation set.
+//! A census as a table: a row for each orientation set.
 
+use crate::table::{Column, Table, number, or, row, word};
 use slide_design::asteroid::{Census, Figures};
 
-/// The heading of [`census`].
-pub const CENSUS_HEADING: &str =
-    "tiles,legal,solvable,at_once,components,components_with_exit,largest,longest,ties\n";
+const CENSUS: &[Column] = &[
+    word("tiles"),
+    number("legal"),
+    number("solvable"),
+    number("at_once"),
+    number("components"),
+    number("components_with_exit"),
+    number("largest"),
+    number("longest"),
+    number("ties"),
+];
 
-/// A line for each orientation set.
-pub fn census(census: &Census) -> String {
-    let mut text = String::new();
-    for (tiles, figures) in &census.sets {
-        let Figures { legal, components, components_with_exit, largest, .. } = figures;
-        text += &format!(
-            "{tiles},{legal},{},{},{components},{components_with_exit},{largest},{},{}\n",
-            figures.solvable(),
-            figures.free(),
-            figures.longest().map_or_else(String::new, |length| length.to_string()),
-            figures.ties(),
-        );
-    }
-    text
+/// A row for each orientation set.
+pub fn census(census: &Census) -> Table {
+    let one = |(tiles, figures): &(String, Figures)| {
+        row(&[
+            tiles,
+            &figures.legal,
+            &figures.solvable(),
+            &figures.free(),
+            &figures.components,
+            &figures.components_with_exit,
+            &figures.largest,
+            &or(figures.longest(), ""),
+            &figures.ties(),
+        ])
+    };
+    Table::new(CENSUS, census.sets.iter().map(one).collect())
 }

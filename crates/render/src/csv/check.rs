@@ -1,15 +1,30 @@
 //! The properties of puzzles as a table.
 
-use super::field;
+use crate::table::{Column, Table, name, number, row, word};
 use slide_model::Puzzle;
 
-/// The heading of [`check`].
-pub const CHECK_HEADING: &str = "puzzle,status,rows,cols,pieces,empty,metric\n";
+/// The columns of [`check`].
+pub const CHECK: &[Column] = &[
+    name("puzzle"),
+    word("status"),
+    number("rows"),
+    number("cols"),
+    number("pieces"),
+    number("empty"),
+    word("metric"),
+];
 
-/// A line for a valid puzzle.
-pub fn check(puzzle: &Puzzle) -> String {
-    let (name, size) = (field(puzzle.name()), puzzle.size());
-    let (pieces, empty) = (puzzle.pieces().len(), puzzle.empty_cells());
-    let metric = puzzle.metric().word();
-    format!("{name},valid,{},{},{pieces},{empty},{metric}\n", size.rows, size.cols)
+/// The row of a valid puzzle.
+pub fn check(puzzle: &Puzzle) -> Table {
+    let size = puzzle.size();
+    let cells = row(&[
+        &puzzle.name(),
+        &"valid",
+        &size.rows,
+        &size.cols,
+        &puzzle.pieces().len(),
+        &puzzle.empty_cells(),
+        &puzzle.metric().word(),
+    ]);
+    Table::new(CHECK, vec![cells])
 }

@@ -1,43 +1,47 @@
 //! Counts as tables.
 
-use std::fmt::Write;
-
-use super::field;
+use crate::json::status;
+use crate::table::{Column, Table, name, number, row, word};
 use slide_engine::space::{Count, Placements};
 use slide_model::Puzzle;
 
-/// The heading of [`count`], to be printed once.
-pub fn count_heading(by_depth: bool) -> &'static str {
-    if by_depth { "puzzle,depth,states\n" } else { "puzzle,states,status\n" }
+const COUNT: &[Column] = &[name("puzzle"), number("states"), word("status")];
+const DEPTHS: &[Column] = &[name("puzzle"), number("depth"), number("states")];
+
+/// The columns of [`count`].
+pub fn count_columns(by_depth: bool) -> &'static [Column] {
+    if by_depth { DEPTHS } else { COUNT }
 }
 
-/// A line for each complete layer, or one line with the number of states and `complete` or `limit`.
-pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> String {
-    let name = field(puzzle.name());
-    if by_depth {
-        let mut text = String::new();
-        for (depth, states) in count.layers.iter().enumerate() {
-            let _ = writeln!(text, "{name},{depth},{states}");
-        }
-        text
+/// A row for each complete layer, or one with the number of states and `complete` or `limit`.
+pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> Table {
+    let name = puzzle.name();
+    let rows = if by_depth {
+        let layers = count.layers.iter().enumerate();
+        layers.map(|(depth, states)| row(&[&name, &depth, states])).collect()
     } else {
-        let status = if count.stopped.is_some() { "limit" } else { "complete" };
-        format!("{name},{},{status}\n", count.states)
-    }
+        vec![row(&[&name, &count.states, &status(count.stopped)])]
+    };
+    Table::new(count_columns(by_depth), rows)
 }
 
-/// The heading of [`placements`], to be printed once.
-pub fn placements_heading(joined: bool) -> &'static str {
-    if joined { "puzzle,packings,size,components\n" } else { "puzzle,packings\n" }
+const PLACEMENTS: &[Column] =
+    &[name("puzzle"), number("packings"), number("size"), number("components")];
+
+/// The columns of [`placements`]; the last two are those of components.
+pub fn placements_columns(has_components: bool) -> &'static [Column] {
+    if has_components { PLACEMENTS } else { &PLACEMENTS[..2] }
 }
 
-/// One line with the number of packings; with components one for each of their sizes.
-pub fn placements(puzzle: &Puzzle, placements: &Placements) -> String {
-    let (name, packings) = (field(puzzle.name()), placements.packings);
-    let Some(components) = &placements.components else { return format!("{name},{packings}\n") };
-    let mut text = String::new();
-    for (size, count) in &components.sizes {
-        let _ = writeln!(text, "{name},{packings},{size},{count}");
-    }
-    text
+/// One row with the number of packings; with components one for each of their sizes.
+pub fn placements(puzzle: &Puzzle, placements: &Placements) -> Table {
+    let (name, packings) = (puzzle.name(), placements.packings);
+    let rows = match &placements.components {
+        None => vec![row(&[&name, &packings])],
+        Some(components) => {
+            let sizes = components.sizes.iter();
+            sizes.map(|(size, count)| row(&[&name, &packings, size, count])).collect()
+        }
+    };
+    Table::new(placements_columns(placements.components.is_some()), rows)
 }

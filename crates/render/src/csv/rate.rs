@@ -1,15 +1,31 @@
-//! The difficulty of puzzles for a person, a line each.
+//! The difficulty of puzzles for a person, a row each.
 
-use super::field;
+use crate::table::{Column, Table, name, number, word};
 use slide_design::Rating;
 use slide_model::Puzzle;
 
-/// The heading of [`rate`], to be printed once; the names are those of [`Rating::values`].
-pub const RATE_HEADING: &str = "puzzle,metric,length,steps,states,on_the_way,branching,dead_ends,\
-    solutions,first_moves,forced,counter_intuitive,dependency_depth,dependency_width,idle\n";
+/// The columns of [`rate`]; those of numbers are called as in [`Rating::values`].
+pub const RATE: &[Column] = &[
+    name("puzzle"),
+    word("metric"),
+    number("length"),
+    number("steps"),
+    number("states"),
+    number("on_the_way"),
+    number("branching"),
+    number("dead_ends"),
+    number("solutions"),
+    number("first_moves"),
+    number("forced"),
+    number("counter_intuitive"),
+    number("dependency_depth"),
+    number("dependency_width"),
+    number("idle"),
+];
 
-/// One line with all numbers.
-pub fn rate(puzzle: &Puzzle, rating: &Rating) -> String {
-    let numbers = rating.values().map(|(_, value)| value.to_string()).join(",");
-    format!("{},{},{numbers}\n", field(puzzle.name()), rating.metric.word())
+/// One row with all numbers.
+pub fn rate(puzzle: &Puzzle, rating: &Rating) -> Table {
+    let mut cells = vec![puzzle.name().to_owned(), rating.metric.word().to_owned()];
+    cells.extend(rating.values().map(|(_, value)| value.to_string()));
+    Table::new(RATE, vec![cells])
 }

@@ -6,10 +6,11 @@
 //! puzzles,7,1
 //! ```
 
+use crate::table::{Table, number, row, word};
 use slide_rush_hour::{BandResult, RushHourCensus};
 
-/// A line for each figure; for those that go by length, one for each length.
-pub fn rush_hour(census: &RushHourCensus) -> String {
+/// A row for each figure; for those that go by length, one for each length.
+pub fn rush_hour(census: &RushHourCensus) -> Table {
     let figures = &census.figures;
     let sums = [
         ("positions", figures.positions),
@@ -18,18 +19,19 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         ("irreducible", census.irreducible_puzzles()),
         ("largest", figures.largest),
     ];
-    let mut text = String::from("figure,length,number\n");
-    text.extend(sums.iter().map(|(figure, number)| format!("{figure},,{number}\n")));
+    let mut rows: Vec<_> =
+        sums.iter().map(|(figure, number)| row(&[figure, &"", number])).collect();
     for (figure, numbers) in [("puzzles", &figures.lengths), ("irreducible", &figures.irreducible)]
     {
-        let lines = numbers.iter().enumerate();
-        text.extend(lines.map(|(length, number)| format!("{figure},{length},{number}\n")));
+        for (length, number) in numbers.iter().enumerate() {
+            rows.push(row(&[&figure, &length, number]));
+        }
     }
-    text
+    Table::new(&[word("figure"), number("length"), number("number")], rows)
 }
 
-/// A line for each puzzle.
-pub fn rush_hour_puzzles(found: &[BandResult]) -> String {
-    let lines = found.iter().map(|one| format!("{},{},{}\n", one.length, one.board, one.size));
-    std::iter::once("length,board,size\n".to_owned()).chain(lines).collect()
+/// A row for each puzzle.
+pub fn rush_hour_puzzles(found: &[BandResult]) -> Table {
+    let rows = found.iter().map(|one| row(&[&one.length, &one.board, &one.size]));
+    Table::new(&[number("length"), word("board"), number("size")], rows.collect())
 }

@@ -1,60 +1,86 @@
-//! Solutions as a table: a line for each move; or, of many boards, a line for each solution.
+//! Solutions as a table: a row for each move; or, of many boards, a row for each solution. An exit has nothing in the
+//! last two columns, and a puzzle without a solution has no rows.
 
-use std::fmt::Write;
-
-use super::field;
+use crate::table::{Column, Table, name, number, row, word};
 use crate::text::compact;
 use crate::words::{letters, status_word};
 use slide_engine::solve::{Answer, Wanted};
 use slide_model::Puzzle;
 
-/// The heading of [`solve`], to be printed once.
-pub fn solve_heading(wanted: Wanted) -> &'static str {
-    match wanted {
-        Wanted::All(_) | Wanted::Nearest(_) => {
-            "puzzle,metric,solution,index,piece,path,from_row,from_col,to_row,to_col\n"
-        }
-        _ => "puzzle,metric,index,piece,path,from_row,from_col,to_row,to_col\n",
+const MOVES: &[Column] = &[
+    name("puzzle"),
+    word("metric"),
+    number("index"),
+    name("piece"),
+    word("path"),
+    number("from_row"),
+    number("from_col"),
+    number("to_row"),
+    number("to_col"),
+];
+
+/// The columns of [`solve`]; where several solutions are wanted, `solution` comes before `index`.
+pub fn solve_columns(wanted: Wanted) -> Vec<Column> {
+    let mut columns = MOVES.to_vec();
+    if is_several(wanted) {
+        columns.insert(2, number("solution"));
     }
+    columns
 }
 
-/// A line for each move.
-pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
-    let mut text = String::new();
-    let (name, metric) = (field(puzzle.name()), answer.metric.word());
-    for (number, solution) in answer.solutions.iter().enumerate() {
-        let number = match wanted {
-            Wanted::All(_) | Wanted::Nearest(_) => format!("{},", number + 1),
-            _ => String::new(),
-        };
-        for (index, one) in solution.moves.iter().enumerate() {
-            let piece = field(&puzzle.piece(one.piece).letter().to_string());
-            let path = letters(&one.path);
-            let to = one.to.map_or_else(|| ",".to_owned(), |to| format!("{},{}", to.row, to.col));
-            let (index, from) = (index + 1, one.from);
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
-                "{name},{metric},{number}{index},{piece},{path},{},{},{to}",
-                from.row, from.col
-            );
-        }
-    }
-    text
+fn is_several(wanted: Wanted) -> bool {
+    matches!(wanted, Wanted::All(_) | Wanted::Nearest(_))
 }
 
-/// The heading of [`solved`].
-pub const SOLVED_HEADING: &str = "puzzle,metric,status,length,steps,moves\n";
+/// A row for each move.
+pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Table {
+    let mut rows = Vec::new();
+    for (solution, of) in (1..).zip(&answer.solutions) {
+        for (index, one) in (1..).zip(&of.moves) {
+            let (to_row, to_col) = match one.to {
+                Some(to) => (to.row.to_string(), to.col.to_string()),
+                None => (String::new(), String::new()),
+            };
+            let mut cells = row(&[
+                &puzzle.name(),
+                &answer.metric.word(),
+                &index,
+                &puzzle.piece(one.piece).letter(),
+                &letters(&one.path),
+                &one.from.row,
+                &one.from.col,
+                &to_row,
+                &to_col,
+            ]);
+            if is_several(wanted) {
+                cells.insert(2, solution.to_string());
+            }
+            rows.push(cells);
+        }
+    }
+    Table::new(&solve_columns(wanted), rows)
+}
 
-/// A line for a puzzle and its shortest solution, whose moves are written as the compact line.
-pub fn solved(puzzle: &Puzzle, answer: &Answer) -> String {
-    let (name, metric) = (field(puzzle.name()), answer.metric.word());
+/// The columns of [`solved`].
+pub const SOLVED: &[Column] = &[
+    name("puzzle"),
+    word("metric"),
+    word("status"),
+    number("length"),
+    number("steps"),
+    word("moves"),
+];
+
+/// The row of a puzzle and its shortest solution, whose moves are written as the compact line.
+pub fn solved(puzzle: &Puzzle, answer: &Answer) -> Table {
+    let (name, metric) = (puzzle.name(), answer.metric.word());
     let status = status_word(answer.status);
-    match answer.solutions.first() {
-        None => format!("{name},{metric},{status},,,\n"),
+    let cells = match answer.solutions.first() {
+        None => row(&[&name, &metric, &status, &"", &"", &""]),
         Some(best) => {
             let moves = compact::line(puzzle, &best.moves);
-            format!("{name},{metric},{status},{},{},{moves}", best.length(), best.steps())
+            row(&[&name, &metric, &status, &best.length(), &best.steps(), &moves.trim_end()])
         }
-    }
+    };
+    Table::new(SOLVED, vec![cells])
 }

@@ -1,8 +1,25 @@
 //! `slide.check/1`: the properties of a puzzle.
 
-use super::Object;
-use crate::pieces::members;
+use serde::Serialize;
 use slide_model::{Goal, Identity, Puzzle};
+
+use super::answer;
+use crate::pieces::members;
+
+#[derive(Serialize)]
+struct CheckReport<'a> {
+    puzzle: &'a str,
+    status: &'a str,
+    rows: u16,
+    cols: u16,
+    pieces: usize,
+    empty: usize,
+    metric: &'a str,
+    kinds: Vec<String>,
+    solve_kinds: Vec<String>,
+    goal: Option<&'a str>,
+    blockers: bool,
+}
 
 /// The facts of a valid puzzle as one object in one line: `kinds` are the letters of interchangeable
 /// pieces as `count` tells them apart, `solve_kinds` as `solve` does; `goal` is `targets`, `exit`, or
@@ -12,21 +29,21 @@ pub fn check(puzzle: &Puzzle) -> String {
         let kinds = members(puzzle, identity).into_iter();
         kinds.map(|kind| kind.into_iter().map(|id| puzzle.piece(id).letter()).collect()).collect()
     };
-    let goal = puzzle.goal().map(|goal| match goal {
-        Goal::AnyOf(_) => "targets",
-        Goal::Exit(_) => "exit",
-    });
-    Object::of("slide.check/1")
-        .put("puzzle", puzzle.name())
-        .put("status", "valid")
-        .put("rows", puzzle.size().rows)
-        .put("cols", puzzle.size().cols)
-        .put("pieces", puzzle.pieces().len())
-        .put("empty", puzzle.empty_cells())
-        .put("metric", puzzle.metric().word())
-        .put("kinds", letters(Identity::Count))
-        .put("solve_kinds", letters(Identity::Solve))
-        .put("goal", goal)
-        .put("blockers", puzzle.blocker_rule().is_some())
-        .line()
+    let report = CheckReport {
+        puzzle: puzzle.name(),
+        status: "valid",
+        rows: puzzle.size().rows,
+        cols: puzzle.size().cols,
+        pieces: puzzle.pieces().len(),
+        empty: puzzle.empty_cells(),
+        metric: puzzle.metric().word(),
+        kinds: letters(Identity::Count),
+        solve_kinds: letters(Identity::Solve),
+        goal: puzzle.goal().map(|goal| match goal {
+            Goal::AnyOf(_) => "targets",
+            Goal::Exit(_) => "exit",
+        }),
+        blockers: puzzle.blocker_rule().is_some(),
+    };
+    answer("slide.check/1", Some(puzzle), &report)
 }

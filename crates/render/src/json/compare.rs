@@ -8,69 +8,126 @@
 //! there are several puzzles, a row has `expanded` and `generated` too, each with `mean`, `median` and
 //! `deviation`.
 
-use super::{Object, number};
-use crate::words::status_word;
+use serde::Serialize;
 use slide_engine::solve::{Comparison, Row, Status, Summary, Trial};
+use slide_engine::space::Stop;
+use slide_model::Puzzle;
 use slide_tiles::Heuristic;
 
-/// The comparison as one object in one line.
-pub fn compare(comparison: &Comparison) -> String {
+use super::{Number, answer};
+use crate::words::{status_word, stopped};
+
+#[derive(Serialize)]
+struct CompareReport<'a> {
+    title: &'a str,
+    metric: &'a str,
+    puzzles: &'a [String],
+    rows: Vec<RowReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct RowReport<'a> {
+    algorithm: &'a str,
+    heuristic: Option<&'a str>,
+    terms: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expanded: Option<SummaryReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generated: Option<SummaryReport>,
+    trials: Vec<TrialReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct SummaryReport {
+    mean: f64,
+    median: f64,
+    deviation: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct TrialReport<'a> {
+    puzzle: usize,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<u32>,
+    expanded: Number,
+    generated: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branching: Option<f64>,
+    reopened: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least_ties: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_ties: Option<Number>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    thresholds: Vec<ThresholdReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct ThresholdReport {
+    bound: u32,
+    generated: Number,
+}
+
+/// The comparison as one object in one line; `puzzle` is the only one or the one whose starts are compared, if there is
+/// such a one.
+pub fn compare(puzzle: Option<&Puzzle>, comparison: &Comparison) -> String {
     let several = comparison.puzzles.len() > 1;
-    Object::of("slide.compare/1")
-        .put("title", &comparison.title)
-        .put("metric", comparison.metric)
-        .put("puzzles", &comparison.puzzles)
-        .put_list("rows", comparison.rows.iter().map(|one| row(one, several)))
-        .line()
+    let report = CompareReport {
+        title: &comparison.title,
+        metric: comparison.metric,
+        puzzles: &comparison.puzzles,
+        rows: comparison.rows.iter().map(|one| row(one, several)).collect(),
+    };
+    answer("slide.compare/1", puzzle, &report)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a mean has no more digits")]
-fn row(row: &Row, several: bool) -> Object {
-    let mut object = Object::new()
-        .put("algorithm", row.way.algorithm.name())
-        .put("heuristic", row.way.heuristic.map(Heuristic::name))
-        .put("terms", row.terms);
-    let summary = |of: fn(&Trial) -> u64| {
-        Summary::of(row.trials.iter().map(|(_, trial)| of(trial) as f64)).map(|summary| {
-            Object::new()
-                .put("mean", summary.mean)
-                .put("median", summary.median)
-                .put("deviation", summary.deviation)
-        })
-    };
-    if several
-        && let (Some(expanded), Some(generated)) = (
-            summary(|trial| trial.statistics.first_expanded()),
-            summary(|trial| trial.statistics.first_generated()),
-        )
-    {
-        object = object.put_object("expanded", expanded).put_object("generated", generated);
+fn row(row: &Row, several: bool) -> RowReport<'_> {
+    let summary =
+        |of: fn(&Trial) -> u64| {
+            let summary = Summary::of(row.trials.iter().map(|(_, trial)| of(trial) as f64));
+            summary.filter(|_| several).map(|Summary { mean, median, deviation, .. }| {
+                SummaryReport { mean, median, deviation }
+            })
+        };
+    RowReport {
+        algorithm: row.way.algorithm.name(),
+        heuristic: row.way.heuristic.map(Heuristic::name),
+        terms: row.terms,
+        expanded: summary(|trial| trial.statistics.first_expanded()),
+        generated: summary(|trial| trial.statistics.first_generated()),
+        trials: row.trials.iter().map(|(puzzle, one)| trial(*puzzle, one)).collect(),
     }
-    object.put_list("trials", row.trials.iter().map(|(puzzle, one)| trial(*puzzle, one)))
 }
 
-fn trial(puzzle: usize, trial: &Trial) -> Object {
-    let (is_solved, is_limit) =
-        (trial.status == Status::Solved, matches!(trial.status, Status::Limit(_)));
-    let object = Object::new()
-        .put("puzzle", puzzle)
-        .put("status", status_word(trial.status))
-        .put_if("length", is_solved.then_some(trial.length))
-        .put_if("lower_bound", is_limit.then_some(trial.length))
-        .put("expanded", number(trial.statistics.first_expanded()))
-        .put("generated", number(trial.statistics.first_generated()))
-        .put_if("branching", trial.branching())
-        .put("reopened", number(trial.statistics.first_reopened()))
-        .put_if("least_ties", trial.ties().map(|(least, _)| number(least)))
-        .put_if("all_ties", trial.ties().map(|(_, all)| number(all)));
-    let bound = |&(bound, nodes): &(u32, u64)| {
-        Object::new().put("bound", bound).put("generated", number(nodes))
-    };
-    let object = if trial.statistics.bounds.is_empty() {
-        object
-    } else {
-        object.put_list("thresholds", trial.statistics.bounds.iter().map(bound))
-    };
-    let bytes = trial.seconds.map(|_| trial.statistics.table_bytes);
-    object.put_if("seconds", trial.seconds).put_if("bytes", bytes)
+fn trial(puzzle: usize, trial: &Trial) -> TrialReport<'_> {
+    let stopped = stopped(trial.status);
+    let thresholds = trial.statistics.bounds.iter();
+    TrialReport {
+        puzzle,
+        status: status_word(trial.status),
+        stopped,
+        length: (trial.status == Status::Solved).then_some(trial.length),
+        lower_bound: stopped.map(|_| trial.length),
+        expanded: trial.statistics.first_expanded().into(),
+        generated: trial.statistics.first_generated().into(),
+        branching: trial.branching(),
+        reopened: trial.statistics.first_reopened().into(),
+        least_ties: trial.ties().map(|(least, _)| least.into()),
+        all_ties: trial.ties().map(|(_, all)| all.into()),
+        thresholds: thresholds
+            .map(|&(bound, nodes)| ThresholdReport { bound, generated: nodes.into() })
+            .collect(),
+        seconds: trial.seconds,
+        bytes: trial.seconds.map(|_| trial.statistics.table_bytes),
+    }
 }

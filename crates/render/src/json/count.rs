@@ -1,32 +1,69 @@
 //! `slide.count/1`: the numbers of states, packings and components.
 
-use super::{Object, number, numbers, status};
+use std::ops::Not;
+
+use serde::Serialize;
 use slide_engine::space::{Count, CountOptions, Placements, Stop};
 use slide_model::{Identity, Puzzle};
+
+use super::number::{Number, numbers};
+use super::{answer, status};
+
+#[derive(Default, Serialize)]
+struct CountReport<'a> {
+    puzzle: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metric: Option<&'a str>,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<Number>,
+    #[serde(skip_serializing_if = "Not::not")]
+    labelled: bool,
+    #[serde(skip_serializing_if = "Not::not")]
+    mirror: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    packings: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    components: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<Vec<[Number; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    layers: Option<Vec<Number>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goals: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    farthest: Option<u32>,
+}
 
 /// The count as one object in one line. `depth` (the last complete one) and `layers` are there if
 /// depths are to be shown; `goals`, `nearest` and `farthest` if goals were counted; `metric` with
 /// either, since they depend on it.
 pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bool) -> String {
     let measured = by_depth || count.goals.is_some();
-    Object::of("slide.count/1")
-        .put("puzzle", puzzle.name())
-        .put_if("metric", measured.then(|| options.metric.word()))
-        .put("status", status(count.stopped.is_some()))
-        .put("states", number(count.states))
-        .put_if("labelled", labelled(options))
-        .put_if("mirror", options.mirror.then_some(true))
-        .put_if("stopped", count.stopped.map(Stop::words))
-        .put_if("depth", by_depth.then(|| count.layers.len().saturating_sub(1)))
-        .put_if("layers", by_depth.then(|| numbers(&count.layers)))
-        .put_if("goals", count.goals.map(|goals| number(goals.states)))
-        .put_if("nearest", count.goals.and_then(|goals| goals.nearest))
-        .put_if("farthest", count.goals.and_then(|goals| goals.farthest))
-        .line()
-}
-
-fn labelled(options: &CountOptions) -> Option<bool> {
-    (options.identity == Identity::Labelled).then_some(true)
+    let report = CountReport {
+        puzzle: puzzle.name(),
+        metric: measured.then(|| options.metric.word()),
+        status: status(count.stopped),
+        states: Some(count.states.into()),
+        labelled: options.identity == Identity::Labelled,
+        mirror: options.mirror,
+        stopped: count.stopped,
+        depth: by_depth.then(|| count.layers.len().saturating_sub(1)),
+        layers: by_depth.then(|| numbers(&count.layers)),
+        goals: count.goals.map(|goals| goals.states.into()),
+        nearest: count.goals.and_then(|goals| goals.nearest),
+        farthest: count.goals.and_then(|goals| goals.farthest),
+        ..CountReport::default()
+    };
+    answer("slide.count/1", Some(puzzle), &report)
 }
 
 /// The answers to `--packings` and `--components`, added to a count or alone: the placements as one object
@@ -39,18 +76,19 @@ pub fn placements(
 ) -> String {
     let found = placements.ok();
     let components = found.and_then(|found| found.components.as_ref());
-    let sizes = components.map(|all| -> Vec<_> {
-        all.sizes.iter().map(|(&size, &count)| [number(size), number(count)]).collect()
-    });
-    Object::of("slide.count/1")
-        .put("puzzle", puzzle.name())
-        .put("status", status(found.is_none()))
-        .put_if("states", components.map(|components| number(components.own)))
-        .put_if("labelled", labelled(options))
-        .put_if("stopped", placements.err().map(Stop::words))
-        .put_if("packings", found.map(|found| number(found.packings)))
-        .put_if("components", components.map(|components| number(components.count())))
-        .put_if("largest", components.map(|components| number(components.largest())))
-        .put_if("sizes", sizes)
-        .line()
+    let report = CountReport {
+        puzzle: puzzle.name(),
+        status: status(placements.err()),
+        states: components.map(|components| components.own.into()),
+        labelled: options.identity == Identity::Labelled,
+        stopped: placements.err(),
+        packings: found.map(|found| Number(found.packings)),
+        components: components.map(|components| components.count().into()),
+        largest: components.map(|components| components.largest().into()),
+        sizes: components.map(|all| {
+            all.sizes.iter().map(|(&size, &count)| [size.into(), count.into()]).collect()
+        }),
+        ..CountReport::default()
+    };
+    answer("slide.count/1", Some(puzzle), &report)
 }

@@ -1,44 +1,83 @@
 //! `slide.hardest/1`: the hardest starts of a puzzle.
 
-use super::{Object, number, numbers, status};
-use crate::text::board::start_in_one_line as start;
+use serde::Serialize;
 use slide_engine::space::{Reach, Stop};
 use slide_engine::{Hardest, HardestOptions};
-use slide_model::Metric;
+use slide_model::{Metric, Puzzle};
 
-/// The hardest starts of the puzzle of this name as one object in one line. `length` (at least that,
+use super::number::{Number, numbers};
+use super::{answer, line, status};
+use crate::text::board::start_in_one_line;
+
+#[derive(Serialize)]
+struct HardestReport<'a> {
+    puzzle: &'a str,
+    metric: &'a str,
+    reach: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<Number>,
+    states: Number,
+    goals: Number,
+    just_solved: Number,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unsolvable: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ties: Option<Number>,
+    histogram: Vec<Number>,
+    starts: Vec<String>,
+}
+
+/// The hardest starts of a puzzle, or of the bag of this name, as one object in one line. `length` (at least that,
 /// if a limit stopped the search) is there if anything can be solved, `ties` and `unsolvable` if
 /// nothing stopped it.
-pub fn hardest(name: &str, found: &Hardest, options: &HardestOptions) -> String {
-    let reach = match options.reach {
-        Reach::Component => "component",
-        Reach::Everywhere => "packings",
-    };
+pub fn hardest(
+    name: &str,
+    puzzle: Option<&Puzzle>,
+    found: &Hardest,
+    options: &HardestOptions,
+) -> String {
     let solved = found.length().filter(|_| found.stopped.is_none());
-    let of_sets = found.sets > 1;
-    Object::of("slide.hardest/1")
-        .put("puzzle", name)
-        .put("metric", options.metric.word())
-        .put("reach", reach)
-        .put("status", status(found.stopped.is_some()))
-        .put_if("stopped", found.stopped.map(Stop::words))
-        .put_if("sets", of_sets.then(|| number(found.sets)))
-        .put("states", number(found.states))
-        .put("goals", number(found.goals))
-        .put("just_solved", number(found.just_solved))
-        .put_if("unsolvable", found.unsolvable().map(number))
-        .put_if("length", found.length())
-        .put_if("ties", solved.map(|_| number(found.ties())))
-        .put("histogram", numbers(&found.histogram))
-        .put("starts", found.examples.iter().map(start).collect::<Vec<_>>())
-        .line()
+    let report = HardestReport {
+        puzzle: name,
+        metric: options.metric.word(),
+        reach: match options.reach {
+            Reach::Component => "component",
+            Reach::Everywhere => "packings",
+        },
+        status: status(found.stopped),
+        stopped: found.stopped,
+        sets: (found.sets > 1).then(|| found.sets.into()),
+        states: found.states.into(),
+        goals: found.goals.into(),
+        just_solved: found.just_solved.into(),
+        unsolvable: found.unsolvable().map(Number::from),
+        length: found.length(),
+        ties: solved.map(|_| found.ties().into()),
+        histogram: numbers(&found.histogram),
+        starts: found.examples.iter().map(start_in_one_line).collect(),
+    };
+    answer("slide.hardest/1", puzzle, &report)
+}
+
+#[derive(Serialize)]
+struct StartReport<'a> {
+    puzzle: &'a str,
+    metric: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    start: String,
 }
 
 /// The hardest starts, an object in a line each.
 pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
-    let one = |puzzle| {
-        let object = Object::new().put("puzzle", name).put("metric", metric.word());
-        object.put_if("length", found.length()).put("start", start(puzzle)).line()
+    let one = |start| {
+        let (metric, start) = (metric.word(), start_in_one_line(start));
+        line(&StartReport { puzzle: name, metric, length: found.length(), start })
     };
     found.examples.iter().map(one).collect()
 }

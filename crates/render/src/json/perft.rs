@@ -1,8 +1,32 @@
 //! `slide.perft/1`: the number of sequences of moves.
 
-use super::{Object, number, one_move, status};
+use serde::Serialize;
+use slide_check::WrittenMove;
 use slide_engine::space::{Perft, Stop};
 use slide_model::{Metric, Puzzle};
+
+use super::{Number, answer, status};
+
+#[derive(Serialize)]
+struct PerftReport<'a> {
+    puzzle: &'a str,
+    metric: &'a str,
+    status: &'a str,
+    depth: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequences: Option<Number>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<FirstMove>>,
+}
+
+#[derive(Serialize)]
+struct FirstMove {
+    #[serde(flatten)]
+    first: WrittenMove,
+    sequences: Number,
+}
 
 /// The number of sequences of `depth` moves, or the limit that stopped the count, as one object in
 /// one line; with `divide` also the numbers after each first move.
@@ -13,21 +37,22 @@ pub fn perft(
     perft: Result<&Perft, Stop>,
     divide: bool,
 ) -> String {
-    let object = Object::of("slide.perft/1")
-        .put("puzzle", puzzle.name())
-        .put("metric", metric.word())
-        .put("status", status(perft.is_err()))
-        .put("depth", depth)
-        .put_if("sequences", perft.ok().map(|perft| number(perft.total)))
-        .put_if("stopped", perft.err().map(Stop::words));
-    match perft {
-        Ok(perft) if divide => {
-            let parts = perft.divided.iter();
-            let part = |(first, behind): &(_, u64)| {
-                one_move(puzzle, first).put("sequences", number(*behind))
-            };
-            object.put_list("divide", parts.map(part)).line()
-        }
-        _ => object.line(),
-    }
+    let found = perft.ok();
+    let divided = found.filter(|_| divide).map(|found| {
+        let first_moves = found.divided.iter().map(|(first, sequences)| FirstMove {
+            first: WrittenMove::new(puzzle, first),
+            sequences: (*sequences).into(),
+        });
+        first_moves.collect()
+    });
+    let report = PerftReport {
+        puzzle: puzzle.name(),
+        metric: metric.word(),
+        status: status(perft.err()),
+        depth,
+        sequences: found.map(|found| Number::from(found.total)),
+        stopped: perft.err(),
+        divide: divided,
+    };
+    answer("slide.perft/1", Some(puzzle), &report)
 }

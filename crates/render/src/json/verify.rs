@@ -1,9 +1,32 @@
 //! `slide.verify/1`: the verdict on a list of moves.
 
-use super::Object;
+use serde::Serialize;
 use slide_check::{Illegal, Replay};
 use slide_engine::space::Stop;
 use slide_model::{Metric, Puzzle};
+
+use super::answer;
+
+#[derive(Serialize)]
+struct VerifyReport<'a> {
+    puzzle: &'a str,
+    metric: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    illegal_move: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fewest: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
 
 /// The result of a replay as one object in one line: `status` is `verified`, `illegal` (with the
 /// first illegal move, from 1), `not solved`, `not optimal` or `limit`. `fewest` is the length of a
@@ -17,23 +40,23 @@ pub fn verify(
     open: Option<(Stop, u32)>,
 ) -> String {
     let (played, illegal) = (replay.as_ref().ok(), replay.as_ref().err());
-    let status = match played {
-        None => "illegal",
-        Some(played) if !played.goal_reached => "not solved",
-        Some(played) if fewest.is_some_and(|fewest| fewest < played.length) => "not optimal",
-        Some(_) if open.is_some() => "limit",
-        Some(_) => "verified",
+    let report = VerifyReport {
+        puzzle: puzzle.name(),
+        metric: metric.word(),
+        status: match played {
+            None => "illegal",
+            Some(played) if !played.goal_reached => "not solved",
+            Some(played) if fewest.is_some_and(|fewest| fewest < played.length) => "not optimal",
+            Some(_) if open.is_some() => "limit",
+            Some(_) => "verified",
+        },
+        length: played.map(|played| played.length),
+        steps: played.map(|played| played.steps),
+        illegal_move: illegal.map(|illegal| illegal.index + 1),
+        reason: illegal.map(|illegal| illegal.reason.to_string()),
+        fewest,
+        lower_bound: open.map(|(_, bound)| bound),
+        stopped: open.map(|(stop, _)| stop),
     };
-    Object::of("slide.verify/1")
-        .put("puzzle", puzzle.name())
-        .put("metric", metric.word())
-        .put("status", status)
-        .put_if("length", played.map(|played| played.length))
-        .put_if("steps", played.map(|played| played.steps))
-        .put_if("illegal_move", illegal.map(|illegal| illegal.index + 1))
-        .put_if("reason", illegal.map(|illegal| illegal.reason.to_string()))
-        .put_if("fewest", fewest)
-        .put_if("lower_bound", open.map(|(_, bound)| bound))
-        .put_if("stopped", open.map(|(stop, _)| stop.words()))
-        .line()
+    answer("slide.verify/1", Some(puzzle), &report)
 }

@@ -9,7 +9,7 @@
 
 use super::hardest::{drawn, table, tied};
 use crate::palette::Ink;
-use crate::words::counted;
+use crate::words::{counted, partial};
 use slide_design::asteroid::{Census, Figures, Start};
 use slide_model::{Puzzle, write_collection};
 
@@ -40,7 +40,7 @@ pub fn head(census: &Census) -> String {
     let (placements, all) = (counted(legal, "legal placement"), counted(sets, "orientation set"));
     let mut text = format!("Asteroid Escape{part}: {placements} in {all}\n");
     if let Some(stop) = census.stopped {
-        text += &format!("partial: {sets} of {} sets judged ({})\n", census.all_sets, stop.words());
+        text += &format!("{sets} of {} sets judged {}\n", census.all_sets, partial(stop));
     }
     let (solvable, free) = (census.total.solvable(), census.total.free());
     text += &format!("{solvable} can be solved, {free} of them at once\n");

@@ -14,74 +14,68 @@
 //! algorithm  heuristic  solved      mean  median      sd       mean …
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use super::table::table;
+use crate::table::{Column, Table, number, or, row as cells, word};
 use crate::words::one_line;
 use slide_engine::solve::{Algorithm, Comparison, Row, Status, Summary, Trial};
 use slide_tiles::Heuristic;
 
+const ONE_PUZZLE: &[Column] = &[
+    word("algorithm"),
+    word("heuristic"),
+    number("length"),
+    number("expanded"),
+    number("generated"),
+    number("b*"),
+    number("opened again"),
+    number("least ties"),
+    number("all ties"),
+];
+
+const MANY_PUZZLES: &[Column] = &[
+    word("algorithm"),
+    word("heuristic"),
+    number("solved"),
+    number("expanded: mean"),
+    number("median"),
+    number("sd"),
+    number("generated: mean"),
+    number("median"),
+    number("sd"),
+    number("b*: mean"),
+    number("least ties: mean"),
+    number("all ties: mean"),
+];
+
 /// The tables. `>= N` is a lower bound where a limit stopped the search.
 pub fn tables(comparison: &Comparison) -> String {
     let title = one_line(&comparison.title);
-    let rows = cells(comparison);
-    let terms = rows[0].len() - 1;
-    let mut text = format!("{title}\n\n{}", table(&rows, |column| column < 2 || column == terms));
-    let bounds = thresholds(comparison);
-    if bounds.len() > 1 {
+    let mut text = format!("{title}\n\n{}", ways(comparison).text());
+    if let Some(bounds) = thresholds(comparison) {
         text += &format!(
             "\nStates that iterative deepening generated under each bound\n\n{}",
-            table(&bounds, |_| false)
+            bounds.text()
         );
     }
     text
 }
 
-/// The cells of the first table, the headings first.
-pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
+/// The first table: a row for each way to search.
+pub(crate) fn ways(comparison: &Comparison) -> Table {
     let alone = comparison.puzzles.len() == 1;
     let trials = || comparison.rows.iter().flat_map(|row| &row.trials);
     let is_timed = trials().any(|(_, trial)| trial.seconds.is_some());
-    let mut headings = if alone {
-        vec![
-            "algorithm",
-            "heuristic",
-            "length",
-            "expanded",
-            "generated",
-            "b*",
-            "opened again",
-            "least ties",
-            "all ties",
-        ]
-    } else {
-        vec![
-            "algorithm",
-            "heuristic",
-            "solved",
-            "expanded: mean",
-            "median",
-            "sd",
-            "generated: mean",
-            "median",
-            "sd",
-            "b*: mean",
-            "least ties: mean",
-            "all ties: mean",
-        ]
-    };
+    let mut columns = if alone { ONE_PUZZLE.to_vec() } else { MANY_PUZZLES.to_vec() };
     if is_timed {
-        let timed = ["seconds", "bytes"];
-        let means = ["seconds: mean", "bytes: mean"];
-        headings.extend(if alone { timed } else { means });
+        let timed = [number("seconds"), number("bytes")];
+        let means = [number("seconds: mean"), number("bytes: mean")];
+        columns.extend(if alone { timed } else { means });
     }
-    headings.push("terms");
+    columns.push(word("terms"));
     let row = |row: &Row| {
-        let way = row.way;
-        let mut cells = vec![
-            way.algorithm.name().to_owned(),
-            way.heuristic.map_or("-", Heuristic::name).to_owned(),
-        ];
+        let mut cells =
+            cells(&[&row.way.algorithm.name(), &row.way.heuristic.map_or("-", Heuristic::name)]);
         match &row.trials[..] {
             [(_, trial)] if alone => cells.extend(one(trial)),
             trials => cells.extend(many(comparison, trials)),
@@ -89,23 +83,21 @@ pub(crate) fn cells(comparison: &Comparison) -> Vec<Vec<String>> {
         cells.push(row.terms.to_owned());
         cells
     };
-    let head = headings.into_iter().map(str::to_owned).collect();
-    std::iter::once(head).chain(comparison.rows.iter().map(row)).collect()
+    Table::new(&columns, comparison.rows.iter().map(row).collect())
 }
 
 /// The row of a way to search on the only puzzle.
 fn one(trial: &Trial) -> Vec<String> {
-    let mut cells = vec![
-        length(trial),
-        trial.statistics.first_expanded().to_string(),
-        trial.statistics.first_generated().to_string(),
-        trial.branching().map_or_else(|| "-".to_owned(), |factor| format!("{factor:.2}")),
-        trial.statistics.first_reopened().to_string(),
-    ];
-    let bound = |of: fn((u64, u64)) -> u64| {
-        trial.ties().map_or_else(|| "-".to_owned(), |ties| of(ties).to_string())
-    };
-    cells.extend([bound(|ties| ties.0), bound(|ties| ties.1)]);
+    let ties = trial.ties();
+    let mut cells = cells(&[
+        &length(trial),
+        &trial.statistics.first_expanded(),
+        &trial.statistics.first_generated(),
+        &trial.branching().map_or_else(|| "-".to_owned(), |factor| format!("{factor:.2}")),
+        &trial.statistics.first_reopened(),
+        &or(ties.map(|(least, _)| least), "-"),
+        &or(ties.map(|(_, all)| all), "-"),
+    ]);
     if let Some(seconds) = trial.seconds {
         cells.extend([format!("{seconds:.3}"), trial.statistics.table_bytes.to_string()]);
     }
@@ -156,27 +148,24 @@ fn length(trial: &Trial) -> String {
     }
 }
 
-/// A line for each bound of iterative deepening on the only puzzle, a column for each heuristic; the
-/// headings alone where there is nothing to say.
-pub(crate) fn thresholds(comparison: &Comparison) -> Vec<Vec<String>> {
-    let mut head = vec!["bound".to_owned()];
-    let mut columns = Vec::new();
+/// A row for each bound of iterative deepening on the only puzzle, a column for each heuristic, if there are any.
+pub(crate) fn thresholds(comparison: &Comparison) -> Option<Table> {
+    let mut columns = vec![number("bound")];
+    let mut counts: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for row in comparison.rows.iter().filter(|row| row.way.algorithm == Algorithm::IdaStar) {
         if let [(_, trial)] = &row.trials[..]
             && comparison.puzzles.len() == 1
         {
-            head.push(row.way.heuristic.map_or("-", Heuristic::name).to_owned());
-            columns.push(&trial.statistics.bounds);
+            for (bound, nodes) in &trial.statistics.bounds {
+                let cells = counts.entry(*bound).or_insert_with(|| cells(&[bound]));
+                cells.resize(columns.len(), String::new());
+                cells.push(nodes.to_string());
+            }
+            columns.push(number(row.way.heuristic.map_or("-", Heuristic::name)));
         }
     }
-    let bounds: BTreeSet<u32> =
-        columns.iter().flat_map(|column| column.iter().map(|&(bound, _)| bound)).collect();
-    let line = |bound: u32| {
-        let cell = |column: &&Vec<(u32, u64)>| {
-            let own = column.iter().find(|&&(own, _)| own == bound);
-            own.map_or_else(String::new, |(_, nodes)| nodes.to_string())
-        };
-        std::iter::once(bound.to_string()).chain(columns.iter().map(cell)).collect()
-    };
-    std::iter::once(head).chain(bounds.into_iter().map(line)).collect()
+    for cells in counts.values_mut() {
+        cells.resize(columns.len(), String::new());
+    }
+    (!counts.is_empty()).then(|| Table::new(&columns, counts.into_values().collect()))
 }

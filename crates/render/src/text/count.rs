@@ -11,9 +11,9 @@
 //! goals: 964 states, nearest 116 steps, farthest 150 steps
 //! ```
 
-use super::table::two_columns;
 use crate::factors::in_brackets;
-use crate::words::{counted, one_line};
+use crate::table::{Table, number};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::{Identity, Metric, Puzzle};
 
@@ -29,7 +29,7 @@ pub fn head(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> String {
     }
     match count.stopped {
         None => format!("{name}: {noun}{}\n", in_brackets(count.states)),
-        Some(stop) => format!("{name}: at least {noun} ({}, partial)\n", stop.words()),
+        Some(stop) => format!("{name}: at least {noun} {}\n", partial(stop)),
     }
 }
 
@@ -59,7 +59,7 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
 
 /// Numbers under their headings, right-aligned.
 fn table(count: &Count, metric: Metric) -> String {
-    let mut text = two_columns(["depth", "states"], count.layers.iter().enumerate());
+    let mut text = Table::of_list([number("depth"), number("states")], &count.layers).text();
     if let Some(last) = count.layers.len().checked_sub(1) {
         let depth = counted(last as u128, metric.word());
         text += &match count.stopped {

@@ -13,9 +13,9 @@
 //! ```
 
 use super::board;
-use super::table::two_columns;
 use crate::palette::Ink;
-use crate::words::{counted, one_line};
+use crate::table::{Table, number};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
 use slide_model::{Puzzle, write_collection};
@@ -59,7 +59,7 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     }
     let Some(length) = found.length() else {
         if let Some(stop) = found.stopped {
-            return format!("{name}: nothing proved; {states} seen ({}, partial)\n", stop.words());
+            return format!("{name}: nothing proved; {states} seen {}\n", partial(stop));
         }
         return format!("{name}: no start can be solved: none of {states} is a goal\n");
     };
@@ -72,8 +72,8 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
             format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
         }
         Some(stop) => {
-            let why = stop.words();
-            format!("{name}: the hardest start is at least {far} from a goal ({why}, partial)\n")
+            let partial = partial(stop);
+            format!("{name}: the hardest start is at least {far} from a goal {partial}\n")
         }
     };
     text += &format!("{states}, {goals} among them ({just_solved} just solved)");
@@ -92,7 +92,7 @@ fn noun(options: &HardestOptions) -> &'static str {
 
 /// The number of starts of each length.
 pub fn table(histogram: &[u64]) -> String {
-    two_columns(["length", "starts"], histogram.iter().enumerate())
+    Table::of_list([number("length"), number("starts")], histogram).text()
 }
 
 /// The examples as a collection of puzzles.

@@ -18,7 +18,6 @@ pub mod rate;
 pub mod rush_hour;
 pub mod sheet;
 pub mod survey;
-pub mod table;
 mod verify;
 
 pub use certificate::certificate;

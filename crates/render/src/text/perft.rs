@@ -6,22 +6,31 @@
 //! Klotski: 1206 sequences of 3 moves
 //! ```
 
-use super::compact::word;
-use super::table::table;
-use crate::words::{counted, one_line};
-use slide_engine::space::Perft;
+use super::compact;
+use crate::table::{Table, number, row, word};
+use crate::words::{counted, one_line, partial};
+use slide_engine::space::{Perft, Stop};
 use slide_model::{Metric, Puzzle};
 
-/// The number of sequences of `depth` moves; with `divide` first the numbers after each first
-/// move.
-pub fn text(puzzle: &Puzzle, metric: Metric, depth: u32, perft: &Perft, divide: bool) -> String {
-    let mut text = String::new();
+/// The number of sequences of `depth` moves, or the limit that stopped the count; with `divide` first the numbers after
+/// each first move.
+pub fn text(
+    puzzle: &Puzzle,
+    metric: Metric,
+    depth: u32,
+    perft: Result<&Perft, Stop>,
+    divide: bool,
+) -> String {
+    let (mut text, name) = (String::new(), one_line(puzzle.name()));
+    let perft = match perft {
+        Ok(perft) => perft,
+        Err(stop) => return format!("{name}: sequences not counted {}\n", partial(stop)),
+    };
     if divide {
         let parts = perft.divided.iter();
-        let rows: Vec<_> =
-            parts.map(|(first, behind)| vec![word(puzzle, first), behind.to_string()]).collect();
-        text += &table(&rows, |column| column == 0);
+        let rows = parts.map(|(first, number)| row(&[&compact::word(puzzle, first), number]));
+        text += &Table::new(&[word("first"), number("sequences")], rows.collect()).text_rows();
     }
-    let (name, moves) = (one_line(puzzle.name()), counted(depth, metric.word()));
+    let moves = counted(depth, metric.word());
     text + &format!("{name}: {} of {moves}\n", counted(perft.total, "sequence"))
 }

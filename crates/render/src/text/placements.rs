@@ -9,9 +9,9 @@
 //!      1         314
 //! ```
 
-use super::table::two_columns;
 use crate::factors::in_brackets;
-use crate::words::{counted, one_line};
+use crate::table::{Table, number, row};
+use crate::words::{counted, one_line, partial};
 use slide_engine::space::{CountOptions, Placements, Stop};
 use slide_model::{Identity, Puzzle};
 
@@ -28,13 +28,15 @@ pub fn text(
     };
     let found = match placements {
         Ok(found) => found,
-        Err(stop) => return format!("{name}: packings not counted ({})\n", stop.words()),
+        Err(stop) => return format!("{name}: packings not counted {}\n", partial(stop)),
     };
     let factors = u64::try_from(found.packings).map_or_else(|_| String::new(), in_brackets);
     let Some(components) = &found.components else {
         return format!("{name}: {}{apart}{factors}\n", counted(found.packings, "packing"));
     };
     let own = components.own;
+    let sizes = components.sizes.iter().map(|(size, count)| row(&[size, count])).collect();
+    let sizes = Table::new(&[number("states"), number("components")], sizes);
     format!(
         "{name}: {}{apart}{}\npackings: {}{factors}\ncomponents: {}, largest {}\n\n{}",
         counted(own, "state"),
@@ -42,6 +44,6 @@ pub fn text(
         found.packings,
         components.count(),
         counted(components.largest(), "state"),
-        two_columns(["states", "components"], components.sizes.iter()),
+        sizes.text(),
     )
 }

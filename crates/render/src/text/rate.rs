@@ -6,16 +6,16 @@
 //! steps             116
 //! ```
 
-use super::table::table;
+use crate::table::{Table, number, word};
 use crate::words::one_line;
 use slide_design::{Rating, Value};
 use slide_model::Puzzle;
 
 /// All numbers below the puzzle's name.
 pub fn text(puzzle: &Puzzle, rating: &Rating) -> String {
-    let number =
+    let cells =
         |(name, value): (&str, Value)| vec![str::replace(name, "_", " "), value.to_string()];
-    let rows: Vec<_> = rating.values().map(number).into();
+    let table = Table::new(&[word("name"), number("number")], rating.values().map(cells).into());
     let metric = rating.metric.word();
-    format!("{}, metric {metric}\n{}", one_line(puzzle.name()), table(&rows, |column| column == 0))
+    format!("{}, metric {metric}\n{}", one_line(puzzle.name()), table.text_rows())
 }

@@ -14,8 +14,8 @@
 //! 7 BBoFAAoFECCCEoDD 34
 //! ```
 
-use super::table::table;
-use crate::words::counted;
+use crate::table::{Table, number, row};
+use crate::words::{counted, partial};
 use slide_rush_hour::{BandResult, Family, RushHourCensus};
 
 /// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
@@ -24,12 +24,10 @@ pub fn text(census: &RushHourCensus, histogram: bool) -> String {
     let figures = &census.figures;
     if histogram && !figures.lengths.is_empty() {
         let rows = figures.lengths.iter().zip(&figures.irreducible).enumerate();
-        let rows = rows.map(|(length, (puzzles, irreducible))| {
-            vec![length.to_string(), puzzles.to_string(), irreducible.to_string()]
-        });
-        let headings = ["length", "puzzles", "irreducible"].map(str::to_owned).to_vec();
-        let all: Vec<_> = std::iter::once(headings).chain(rows).collect();
-        text += &format!("\n{}", table(&all, |_| false));
+        let rows =
+            rows.map(|(length, (puzzles, irreducible))| row(&[&length, puzzles, irreducible]));
+        let columns = [number("length"), number("puzzles"), number("irreducible")];
+        text += &format!("\n{}", Table::new(&columns, rows.collect()).text());
     }
     if !census.hardest.is_empty() {
         text += &format!("\n{}", puzzles(&census.hardest));
@@ -46,7 +44,7 @@ fn head(census: &RushHourCensus) -> String {
     let figures = &census.figures;
     let (judged, all) = census.bands;
     if let Some(stop) = census.stopped {
-        text += &format!("\npartial: {judged} of {all} bands judged ({})", stop.words());
+        text += &format!("\n{judged} of {all} bands judged {}", partial(stop));
     }
     let of = if census.is_whole() {
         counted(figures.positions, "position")

@@ -8,13 +8,22 @@
 //!      1      13             1     3  **/..            1     5  **/..
 //! ```
 
-use super::table::two_columns;
-use crate::words::counted;
+use crate::csv;
+use crate::table::{Column, Table, number, word};
+use crate::words::{counted, partial};
 use slide_model::Size;
 use slide_survey::{Best, CornerSense, Survey};
 
-const HEADINGS: [&str; 8] =
-    ["pieces", "boards", "corner start", "ties", "example", "any start", "ties", "example"];
+const SURVEY: &[Column] = &[
+    number("pieces"),
+    number("boards"),
+    number("corner start"),
+    number("ties"),
+    word("example"),
+    number("any start"),
+    number("ties"),
+    word("example"),
+];
 
 /// The table: for each number of pieces the longest from a start in the corner and from any start,
 /// how many puzzles are as long, and the first few of them.
@@ -31,30 +40,23 @@ pub fn table(survey: &Survey) -> String {
     }
     text += &format!(": {} boards", survey.boards());
     if let Some(stop) = survey.stopped {
-        text += &format!(" ({}, partial)", stop.words());
+        text += &format!(" {}", partial(stop));
     }
     text += "\n\n";
-    let mut lines = vec![HEADINGS.map(str::to_owned).to_vec()];
+    let mut lines = Vec::new();
     for (pieces, row) in survey.rows.iter().enumerate().filter(|(_, row)| row.boards > 0) {
         let (corner, any) = (&row.corner_start, &row.any_start);
         for place in 0..corner.top.len().max(any.top.len()).max(1) {
-            let first = |text: String| if place == 0 { text } else { String::new() };
-            let [corner, any] = [cells(corner, place), cells(any, place)];
-            let [corner_length, corner_ties, corner_board] = corner;
-            let [any_length, any_ties, any_board] = any;
-            lines.push(vec![
-                first(pieces.to_string()),
-                first(row.boards.to_string()),
-                corner_length,
-                corner_ties,
-                corner_board,
-                any_length,
-                any_ties,
-                any_board,
-            ]);
+            let mut line = match place {
+                0 => vec![pieces.to_string(), row.boards.to_string()],
+                _ => vec![String::new(); 2],
+            };
+            line.extend(cells(corner, place));
+            line.extend(cells(any, place));
+            lines.push(line);
         }
     }
-    text + &super::table::table(&lines, |column| HEADINGS[column] == "example")
+    text + &Table::new(SURVEY, lines).text()
 }
 
 /// Length, ties and board of one line.
@@ -73,5 +75,5 @@ fn cells(best: &Best, place: usize) -> [String; 3] {
 /// The number of boards, and a table by the number of pieces.
 pub fn boards(size: Size, counts: &[u128]) -> String {
     let all = counted(counts.iter().sum::<u128>(), "board");
-    format!("{size}: {all}\n\n{}", two_columns(["pieces", "boards"], counts.iter().enumerate()))
+    format!("{size}: {all}\n\n{}", csv::boards(counts).text())
 }

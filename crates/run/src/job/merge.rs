@@ -75,7 +75,12 @@ const NAMED: usize = 5;
 /// # Errors
 /// They are not exactly the shards of one job, all of them complete.
 pub fn merge_shards<J: Job>(shards: Vec<JobResult<J>>) -> Result<JobResult<J>, MergeError> {
-    validate(&shards)?;
+    let files = shards.iter().map(|one| Checked {
+        question: json(&one.job),
+        shard: one.shard.unwrap_or(Shard::ONLY),
+        is_stopped: one.stopped.is_some(),
+    });
+    validate(&files.collect::<Vec<_>>())?;
     let mut shards = shards.into_iter();
     let mut whole = shards.next().ok_or(MergeError::Nothing)?;
     whole.shard = None;
@@ -89,25 +94,30 @@ pub fn merge_shards<J: Job>(shards: Vec<JobResult<J>>) -> Result<JobResult<J>, M
     Ok(whole)
 }
 
+/// What decides whether shards belong together.
+struct Checked {
+    question: String,
+    shard: Shard,
+    is_stopped: bool,
+}
+
 /// Checks that these are all the shards of one job, each once and complete.
-fn validate<J: Job>(shards: &[JobResult<J>]) -> Result<(), MergeError> {
+fn validate(shards: &[Checked]) -> Result<(), MergeError> {
     let first = shards.first().ok_or(MergeError::Nothing)?;
     if shards.len() > MOST_SHARDS {
         return Err(MergeError::TooMany);
     }
-    let question = json(&first.job);
-    let count = first.shard.unwrap_or(Shard::ONLY).count;
+    let count = first.shard.count;
     let mut seen: BTreeMap<Shard, usize> = BTreeMap::new();
-    for (number, one) in shards.iter().enumerate() {
-        if one.stopped.is_some() {
+    for (number, Checked { question, shard, is_stopped }) in shards.iter().enumerate() {
+        if *is_stopped {
             return Err(MergeError::Partial(number));
         }
-        let shard = one.shard.unwrap_or(Shard::ONLY);
-        if shard.count != count || json(&one.job) != question {
+        if shard.count != count || *question != first.question {
             return Err(MergeError::Different(0, number));
         }
-        if let Some(other) = seen.insert(shard, number) {
-            return Err(MergeError::Twice(other, number, shard));
+        if let Some(other) = seen.insert(*shard, number) {
+            return Err(MergeError::Twice(other, number, *shard));
         }
     }
     // The count is what a file says, and may be large: shards are looked for among those that are named alone.

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! {"schema":"slide.shard/1","job":"squares","question":5,"shard":{"index":1,"count":2},
-//!  "status":"complete","tasks":2,"tasks_done":2,"part":9}
+//!  "status":"complete","tasks":2,"tasks_done":2,"part":9,"version":"0.1.0"}
 //! ```
 //!
 //! The question and the part are those of the job. The file is written and read by the same struct, so numbers keep
-//! all their digits. It says that something stopped the job, but not what: that is read as an interruption.
+//! all their digits. Where the `status` is `limit`, `stopped` says which limit; files without it count as interrupted.
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Job, Shard};
 use crate::Stop;
@@ -40,32 +41,63 @@ enum Status {
     Limit,
 }
 
+/// The file, with question and part as the job writes them.
 #[derive(Serialize, Deserialize)]
-struct ShardFile<J, P> {
+struct ShardFile {
     schema: String,
     job: String,
-    question: J,
+    question: Box<RawValue>,
     shard: Shard,
     status: Status,
     tasks: Option<u64>,
     tasks_done: u64,
-    part: P,
+    part: Box<RawValue>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    #[serde(default)]
+    version: String,
+}
+
+impl ShardFile {
+    /// Reads the file of a shard of the job of this name.
+    fn read(text: &str, job: &str) -> Result<Self, ReadShardError> {
+        let name = job_of_shard(text)?;
+        if name != job {
+            return Err(ReadShardError::OtherJob(name));
+        }
+        let file: Self = serde_json::from_str(text).map_err(ReadShardError::Form)?;
+        let is_known = file.tasks.map_or(file.status == Status::Limit, |tasks| match file.status {
+            Status::Complete => file.tasks_done == tasks,
+            Status::Limit => file.tasks_done <= tasks,
+        });
+        if !is_known || file.tasks_done > MOST_TASKS {
+            return Err(ReadShardError::Content("tasks"));
+        }
+        Ok(file)
+    }
+
+    /// The reason why the job is not complete, if it is not.
+    fn stopped(&self) -> Option<Stop> {
+        let stopped = self.stopped.unwrap_or(Stop::Interrupted);
+        (self.status == Status::Limit).then_some(stopped)
+    }
 }
 
 impl<J: Job> JobResult<J> {
     /// The shard file, as one object in one line. A job that was not cut up is its only shard.
     pub fn to_json(&self) -> String {
-        let file = ShardFile {
+        json(&ShardFile {
             schema: SHARD_SCHEMA.to_owned(),
             job: J::NAME.to_owned(),
-            question: &self.job,
+            question: raw(&self.job),
             shard: self.shard.unwrap_or(Shard::ONLY),
             status: if self.stopped.is_some() { Status::Limit } else { Status::Complete },
             tasks: self.tasks,
             tasks_done: self.tasks_done,
-            part: &self.part,
-        };
-        json(&file) + "\n"
+            part: raw(&self.part),
+            stopped: self.stopped,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }) + "\n"
     }
 
     /// Reads a shard file, by whomever it was written.
@@ -73,25 +105,20 @@ impl<J: Job> JobResult<J> {
     /// # Errors
     /// It is not JSON, or not a shard of such a job.
     pub fn read(text: &str) -> Result<Self, ReadShardError> {
-        let name = job_of_shard(text)?;
-        if name != J::NAME {
-            return Err(ReadShardError::OtherJob(name));
-        }
-        let file: ShardFile<J, J::Part> =
-            serde_json::from_str(text).map_err(ReadShardError::Form)?;
-        let ShardFile { question: job, shard, status, tasks, tasks_done, part, .. } = file;
+        let file = ShardFile::read(text, J::NAME)?;
+        let job: J = serde_json::from_str(file.question.get()).map_err(ReadShardError::Form)?;
+        let part = serde_json::from_str(file.part.get()).map_err(ReadShardError::Form)?;
         job.valid().map_err(|_| ReadShardError::Content("question"))?;
         job.check(&part).map_err(ReadShardError::Content)?;
-        let is_known = tasks.map_or(status == Status::Limit, |tasks| match status {
-            Status::Complete => tasks_done == tasks,
-            Status::Limit => tasks_done <= tasks,
-        });
-        if !is_known || tasks_done > MOST_TASKS {
-            return Err(ReadShardError::Content("tasks"));
-        }
-        let stopped = (status == Status::Limit).then_some(Stop::Interrupted);
+        let stopped = file.stopped();
+        let ShardFile { shard, tasks, tasks_done, .. } = file;
         Ok(Self { job, shard: Some(shard), tasks, tasks_done, stopped, part })
     }
+}
+
+/// The JSON of a part of a file.
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_default()
 }
 
 /// No shard has more tasks; and the sum over many shards is a number too.

@@ -7,7 +7,8 @@
 use super::in_script;
 use super::template::{Medium, fill, head};
 use crate::svg;
-use crate::text::compare::{cells, thresholds};
+use crate::table::{Column, Table};
+use crate::text::compare::{thresholds, ways};
 use crate::words::one_line;
 use crate::xml::escape;
 use slide_engine::solve::{Comparison, TreeNode};
@@ -15,11 +16,10 @@ use slide_model::Puzzle;
 
 /// The page of a comparison.
 pub fn compare(comparison: &Comparison) -> String {
-    let mut body = table(&cells(comparison), 2);
-    let bounds = thresholds(comparison);
-    if bounds.len() > 1 {
+    let mut body = table(&ways(comparison));
+    if let Some(bounds) = thresholds(comparison) {
         body += "<h2>States that iterative deepening generated under each bound</h2>\n";
-        body += &table(&bounds, 0);
+        body += &table(&bounds);
     }
     let words = "States generated over the length of a shortest solution, on a logarithmic scale.";
     page(&comparison.title, words, &svg::compare(comparison), &body, ("", ""))
@@ -57,18 +57,21 @@ fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str
     fill(include_str!("page.html"), &slots)
 }
 
-/// A table whose first columns are words.
-fn table(rows: &[Vec<String>], words: usize) -> String {
-    let line = |(index, row): (usize, &Vec<String>)| {
-        let tag = if index == 0 { "th" } else { "td" };
-        let cell = |(column, cell): (usize, &String)| {
-            let is_number =
-                column >= words && cell.starts_with(|first: char| !first.is_alphabetic());
-            let class = if is_number { " class=\"number\"" } else { "" };
-            format!("<{tag}{class}>{}</{tag}>", escape(cell))
+/// A table, with numbers at the right.
+fn table(table: &Table) -> String {
+    let heading = |column: &Column| format!("<th>{}</th>", escape(column.heading()));
+    let headings: String = table.columns().iter().map(heading).collect();
+    let line = |row: &Vec<String>| {
+        let cell = |(cell, column): (&String, &Column)| {
+            let has_number =
+                column.is_number() && cell.starts_with(|first: char| !first.is_alphabetic());
+            let class = if has_number { " class=\"number\"" } else { "" };
+            format!("<td{class}>{}</td>", escape(cell))
         };
-        format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>())
+        format!("<tr>{}</tr>\n", row.iter().zip(table.columns()).map(cell).collect::<String>())
     };
-    let rows: String = rows.iter().enumerate().map(line).collect();
-    format!("<div class=\"wide\" tabindex=\"0\"><table>\n{rows}</table></div>\n")
+    let rows: String = table.rows().iter().map(line).collect();
+    format!(
+        "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{headings}</tr>\n{rows}</table></div>\n"
+    )
 }

@@ -23,13 +23,15 @@ pub fn write(
     key: &str,
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), StoreError> {
-    replace(path, |file| seal(file, &header::encode(version, kind, key)?, body))
+    let mut body = Some(body);
+    let mut write_body = |to: &mut dyn Write| body.take().map_or(Ok(()), |body| body(to));
+    replace(path, |file| seal(file, &header::encode(version, kind, key)?, &mut write_body))
 }
 
 fn seal(
     file: &mut File,
     header: &[u8],
-    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut writer = BufWriter::with_capacity(AT_ONCE, Hashing::new(file));
     writer.write_all(header)?;

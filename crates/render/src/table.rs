@@ -1,0 +1,177 @@
+//! Tables: columns with their headings, and rows; as text for people, and as comma-separated values.
+//!
+//! ```text
+//! depth  states        depth,states
+//!     0       1        0,1
+//!    10     173        10,173
+//! ```
+//!
+//! The comma-separated values are those of RFC 4180, their lines end with a newline alone. Names come from strangers, and
+//! a spreadsheet takes a cell for a formula that begins with `=`, `+`, `-` or `@`: such a name has an apostrophe before it.
+
+use std::fmt::Display;
+
+use crate::words::columns as width;
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Numbers, at the right in text.
+    Number,
+    /// Words of our own, at the left in text.
+    Word,
+    /// Text from a file, at the left in text; in quotation marks where comma-separated values need them.
+    Name,
+}
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    heading: &'static str,
+    kind: Kind,
+}
+
+/// A column of numbers.
+pub const fn number(heading: &'static str) -> Column {
+    Column { heading, kind: Kind::Number }
+}
+
+/// A column of words.
+pub const fn word(heading: &'static str) -> Column {
+    Column { heading, kind: Kind::Word }
+}
+
+/// A column of names, which are any text.
+pub const fn name(heading: &'static str) -> Column {
+    Column { heading, kind: Kind::Name }
+}
+
+/// The cells of a row.
+pub fn row(cells: &[&dyn Display]) -> Vec<String> {
+    cells.iter().map(ToString::to_string).collect()
+}
+
+/// The cell of a number that need not be there: `missing` if it is not.
+pub(crate) fn or(number: Option<impl Display>, missing: &str) -> String {
+    number.map_or_else(|| missing.to_owned(), |number| number.to_string())
+}
+
+/// Columns and rows.
+#[derive(Clone, Debug)]
+pub struct Table {
+    columns: Vec<Column>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table of these columns and rows.
+    pub fn new(columns: &[Column], rows: Vec<Vec<String>>) -> Self {
+        Self { columns: columns.to_vec(), rows }
+    }
+
+    /// The table of a list of numbers: the place of each, from 0, and the number.
+    pub(crate) fn of_list(columns: [Column; 2], list: &[u64]) -> Self {
+        let rows = list.iter().enumerate().map(|(index, number)| row(&[&index, number]));
+        Self::new(&columns, rows.collect())
+    }
+
+    /// The columns.
+    pub(crate) fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The rows.
+    pub(crate) fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
+    /// The headings and the rows as text: columns as wide as their widest cell, two blanks between them.
+    pub fn text(&self) -> String {
+        self.lines(true)
+    }
+
+    /// The rows as text without headings.
+    pub fn text_rows(&self) -> String {
+        self.lines(false)
+    }
+
+    fn lines(&self, has_heading: bool) -> String {
+        let headings = self.columns.iter().map(|column| column.heading.to_owned());
+        let heading: Option<Vec<String>> = has_heading.then(|| headings.collect());
+        let lines = || heading.iter().chain(&self.rows);
+        let mut widths = vec![0; self.columns.len()];
+        for line in lines() {
+            for (widest, cell) in widths.iter_mut().zip(line) {
+                *widest = width(cell).max(*widest);
+            }
+        }
+        let mut text = String::new();
+        for line in lines() {
+            let begin = text.len();
+            for ((cell, column), widest) in line.iter().zip(&self.columns).zip(&widths) {
+                let gap = " ".repeat(widest - width(cell));
+                let (before, after) = match column.kind {
+                    Kind::Number => (gap.as_str(), ""),
+                    Kind::Word | Kind::Name => ("", gap.as_str()),
+                };
+                text.extend([before, cell, after, "  "]);
+            }
+            text.truncate(begin + text[begin..].trim_end().len());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The headings of columns as comma-separated values, in one line.
+    pub fn csv_heading(columns: &[Column]) -> String {
+        columns.iter().map(|column| column.heading).collect::<Vec<_>>().join(",") + "\n"
+    }
+
+    /// The rows as comma-separated values, a line each.
+    pub fn csv_rows(&self) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            for (index, (cell, column)) in row.iter().zip(&self.columns).enumerate() {
+                if index > 0 {
+                    text.push(',');
+                }
+                match column.kind {
+                    Kind::Number | Kind::Word => text += cell,
+                    Kind::Name => text += &field(cell),
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The headings and the rows as comma-separated values.
+    pub fn csv(&self) -> String {
+        Self::csv_heading(&self.columns) + &self.csv_rows()
+    }
+}
+
+impl Column {
+    /// The heading.
+    pub(crate) fn heading(&self) -> &'static str {
+        self.heading
+    }
+
+    /// Returns whether its cells are numbers, or words about missing ones.
+    pub(crate) fn is_number(&self) -> bool {
+        self.kind == Kind::Number
+    }
+}
+
+/// A text, in quotation marks where it has to be, and never a formula.
+fn field(text: &str) -> String {
+    if text.len() > 1 && text.starts_with(['=', '+', '-', '@']) {
+        return field(&format!("'{text}"));
+    }
+    let special = |letter| matches!(letter, ',' | '"' | '\n' | '\r' | ' ');
+    if text.is_empty() || text.contains(special) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
