@@ -6,10 +6,11 @@
 //! The numbers of all placements are carried along from state to state, so that after a move they are
 //! sums, and the entries of all successors are fetched before the first of them is looked at.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::groups::{PatternSize, groups};
-use super::library::{Table, is_ready, table};
+use super::library::{Table, is_ready, price, price_to_make, table};
 use super::packed::{self, excess, is_spread};
 use super::shape::Shape;
 use crate::board::{TileBoard, Tiles};
@@ -127,6 +128,18 @@ impl Patterns {
             && groups(board.size(), board.hole(), size)
                 .iter()
                 .all(|tiles| is_ready(&group(tiles), cache))
+    }
+
+    /// About how many states a search with small tables generates while the large ones are had, from the
+    /// directory `cache` or made now, and while they are made; nothing where there are none larger.
+    pub fn price_of_large(board: &TileBoard, cache: Option<&Path>) -> Option<(u64, u64)> {
+        let of = |size| groups(board.size(), board.hole(), size);
+        let large = of(PatternSize::Large);
+        let shape = |tiles: &Vec<u8>| Shape::smallest(board.size(), tiles, board.hole()).0;
+        let shapes: BTreeSet<Shape> = large.iter().map(shape).collect();
+        let sum = |price: &dyn Fn(&Shape) -> u64| shapes.iter().map(price).sum();
+        (large != of(PatternSize::Small))
+            .then(|| (sum(&|shape| price(shape, cache)), sum(&price_to_make)))
     }
 
     /// The division of the tiles, such as `6-6-3`.
