@@ -15,7 +15,7 @@ use super::pattern::{PatternSize, Patterns};
 use super::walking::WalkingDistance;
 use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
-use slide_run::{Limits, Statistics, Stop, Watch};
+use slide_run::{Statistics, Stop, Watch};
 
 /// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
@@ -149,25 +149,23 @@ impl TileSearch<'_, '_> {
         if self.board.cells() > MOST_TABLE_CELLS {
             return self.with(Heuristic::LinearConflict, options.patterns);
         }
-        let cache = options.cache.as_deref();
-        let price = Patterns::price_of_large(self.board, cache);
-        let Some((price, to_make)) = price.filter(|_| options.patterns == PatternSize::Auto) else {
+        if options.patterns != PatternSize::Auto || !Patterns::has_large(self.board) {
             return self.with(Heuristic::Patterns, options.patterns);
-        };
+        }
         // Where states are counted, what is in the cache must not change the count.
-        let price = if self.watch.limits.max_nodes.is_some() { to_make } else { price };
-        let time =
-            NODE_TIME * u32::try_from(price).unwrap_or(u32::MAX) / options.threads.max(1) as u32;
-        let has_time = |limits: &Limits| {
-            limits.deadline.is_none_or(|end| end.saturating_duration_since(Instant::now()) > time)
-        };
-        if price > 0 && has_time(self.watch.limits) {
-            let answer = self.briefly(Heuristic::Patterns, price, price)?;
+        let may = self.watch.limits.max_nodes.is_none();
+        let [small, large] = [PatternSize::Small, PatternSize::Large]
+            .map(|size| Patterns::price(self.board, size, options.cache.as_deref(), may));
+        if small < large {
+            let answer = self.briefly(Heuristic::Patterns, large, large)?;
             if !self.continues_after(&answer) {
                 return Ok(answer);
             }
         }
-        if has_time(self.watch.limits) {
+        let threads = options.threads.max(1) as u32;
+        let time = NODE_TIME * u32::try_from(large).unwrap_or(u32::MAX) / threads;
+        let has_time = |end: Instant| end.saturating_duration_since(Instant::now()) > time;
+        if self.watch.limits.deadline.is_none_or(has_time) {
             let answer = self.with(Heuristic::Patterns, PatternSize::Large)?;
             if !matches!(answer.end, TileEnd::Stopped(Stop::Memory)) {
                 return Ok(answer);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
-use super::build::{build, bytes_to_build};
+use super::build::{build, bytes_to_build, zeros};
 use super::packed::{bytes, pack};
 use super::rank::placements;
 use super::sample::holds;
@@ -134,7 +134,7 @@ fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError>
     if reader.left_bytes() != bytes as u64 {
         return Err(StoreError::Damaged(path.to_owned()));
     }
-    let mut table = vec![0; bytes];
+    let mut table = zeros(bytes);
     reader.bytes(&mut table)?;
     reader.finish()?;
     if holds(shape, &table) { Ok(table) } else { Err(StoreError::Wrong(path.to_owned())) }
