@@ -21,8 +21,9 @@ pub(crate) struct HeuristicArgs {
     order: Option<HoleOrder>,
     /// How large pattern databases may be
     ///
-    /// They are made when first needed, and kept in the cache directory of the user.
-    #[arg(long, value_name = "SIZE", default_value = "small", value_parser = words::<PatternSize>())]
+    /// They are made when first needed, and kept in the cache directory of the user. With `auto`, a search
+    /// without `--heuristic` takes large ones where small ones would take longer than to make or read them.
+    #[arg(long, value_name = "SIZE", default_value = "auto", value_parser = words::<PatternSize>())]
     pdb: PatternSize,
     /// A* and IDA* generate no more states than this
     #[arg(long, value_name = "N")]

@@ -59,6 +59,57 @@ fn time_and_nodes() {
     }
 }
 
+/// The limit falls into subtrees that threads share, and everything that is said is the same.
+#[test]
+fn nodes_are_those_of_one_thread() {
+    let goal: Vec<u8> = (0..16).collect();
+    let start = [13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6];
+    let puzzle = puzzle(4, &start, &goal);
+    for most in [600_000, 1_500_000, 2_000_000, 2_345_678] {
+        let ask = |threads, heuristic| {
+            let options = SolveOptions::default()
+                .algorithm(Algorithm::IdaStar)
+                .heuristic(Some(heuristic))
+                .limits(Limits::default().max_nodes(Some(most)))
+                .threads(threads);
+            let answer = solve(&puzzle, &options, &mut Silent).expect("fits");
+            assert_eq!(answer.status, Status::Limit(Stop::Nodes), "{most}");
+            (answer.lower_bound, answer.states, answer.statistics)
+        };
+        for heuristic in [Heuristic::Manhattan, Heuristic::LinearConflict] {
+            let alone = ask(1, heuristic);
+            assert!((most..most + 4).contains(&alone.1), "{} of {most}", alone.1);
+            assert_eq!(ask(2, heuristic), alone, "{most} {heuristic:?}");
+            assert_eq!(ask(5, heuristic), alone, "{most} {heuristic:?}");
+        }
+    }
+}
+
+/// A limit just above the states that are needed changes nothing, one below stops the search.
+#[test]
+fn as_many_nodes_as_are_needed() {
+    let fifteen: Vec<u8> = (0..16).collect();
+    let start = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
+    let puzzle = puzzle(4, &start, &fifteen);
+    let ask = |threads, most| {
+        let options = SolveOptions::default()
+            .algorithm(Algorithm::IdaStar)
+            .heuristic(Some(Heuristic::WalkingDistance))
+            .limits(Limits::default().max_nodes(most))
+            .threads(threads);
+        solve(&puzzle, &options, &mut Silent).expect("fits")
+    };
+    let free = ask(1, None);
+    assert_eq!((free.status, free.solutions[0].length()), (Status::Solved, 57));
+    for threads in [1, 3] {
+        let enough = ask(threads, Some(free.states));
+        assert_eq!((enough.status, enough.states), (Status::Solved, free.states));
+        assert_eq!(enough.solutions, free.solutions);
+        let fewer = ask(threads, Some(free.states - 8));
+        assert_eq!((fewer.status, fewer.lower_bound), (Status::Limit(Stop::Nodes), 57));
+    }
+}
+
 #[test]
 fn what_does_not_fit_is_refused() {
     let eight = puzzle(3, &START, &GOAL);

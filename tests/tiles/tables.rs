@@ -1,10 +1,11 @@
 //! Pattern databases on disk: made once, read again, made again if they are damaged.
 
+use slide::design::Dice;
 use slide::solve::{Algorithm, SolveOptions, solve};
-use slide::space::Silent;
-use slide::tiles::Heuristic;
+use slide::space::{Limits, Silent, Watch};
+use slide::tiles::{Estimate, Heuristic, PatternSize, Patterns, TileBoard, TileMove, Tiles};
 
-use crate::random::puzzle;
+use crate::random::{beside, mixed, puzzle};
 
 #[test]
 fn a_database_is_kept() {
@@ -20,4 +21,53 @@ fn a_database_is_kept() {
     assert!(answer.statistics.engine.contains("pattern databases 6-5"), "{:?}", answer.statistics);
     let files = std::fs::read_dir(cache.path().join("slide")).expect("made").count();
     assert_eq!(files, 2);
+}
+
+/// Large tables: never more than the length of a walk from the goal, corrected after each move to what they are from
+/// scratch, and used without being asked for once they are there.
+#[test]
+fn large_tables() {
+    if std::env::var_os("SLIDE_SLOW").is_none() {
+        return;
+    }
+    let mut dice = Dice::new(27);
+    let (limits, none) = (Limits::default(), None);
+    for (rows, cols, groups) in [(2, 7, "7-6"), (7, 2, "7-6"), (3, 5, "7-7")] {
+        let goal: Vec<u8> = (0..rows * cols).map(|tile| tile as u8).collect();
+        let board = TileBoard::recognise(&puzzle(cols, &goal, &goal)).expect("a tile board");
+        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+        let [small, large] = [PatternSize::Small, PatternSize::Large].map(|size| {
+            let patterns = Patterns::new(&board, size, none, 2, &mut watch);
+            patterns.expect("no limit").expect("fits")
+        });
+        assert_eq!(large.words(), groups);
+        let mut more = 0;
+        for _ in 0..20 {
+            let mut tiles = Tiles::new(&goal);
+            let mut value = large.value(&tiles);
+            for walked in 1..200 {
+                let hole = tiles.of(0);
+                let ways = beside(rows, cols, hole.into());
+                let from = ways[dice.below(ways.len())] as u8;
+                let made = TileMove { tile: tiles.on(from), from, to: hole };
+                tiles.swap(from, hole);
+                value = large.after(value, &tiles, made, 1000).expect("within 1000");
+                let moves = large.moves(value);
+                assert!(moves <= walked, "{tiles:?}");
+                assert_eq!(moves, large.moves(large.value(&tiles)));
+                more += moves.saturating_sub(small.moves(small.value(&tiles)));
+            }
+        }
+        assert!(more > 0);
+        let mut start = goal.clone();
+        while large.moves(large.value(&Tiles::new(&start))) < 44 {
+            start = mixed(rows, cols, &start, 60, &mut dice);
+        }
+        let ask = |heuristic| {
+            let options = SolveOptions::default().heuristic(heuristic).threads(2);
+            solve(&puzzle(cols, &start, &goal), &options, &mut Silent).expect("it fits")
+        };
+        let (auto, small) = (ask(None), ask(Some(Heuristic::Patterns)));
+        assert_eq!(auto.solutions, small.solutions);
+    }
 }

@@ -14,7 +14,7 @@
 
 use super::parallel;
 use slide_model::Direction;
-use slide_run::{Limits, Stop, Watch};
+use slide_run::{Stop, Watch};
 
 /// The order in which the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,21 +76,27 @@ impl Tally {
 /// The number of states that are generated between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
+/// Hears how many states are new, and says whether to stop.
+pub(super) type Look<'a> = &'a (dyn Fn(u64) -> Option<Step> + Sync);
+
 /// One running depth-first search.
 pub(super) struct Run<'a> {
     pub tally: Tally,
     /// The tiles moved, the last one first, once a solution is found.
     pub path: Vec<u8>,
+    /// No moves are tried once so many states are generated.
+    most: u64,
     look_at: u64,
     looked: u64,
-    look: &'a (dyn Fn(u64) -> Option<Step> + Sync),
+    look: Look<'a>,
 }
 
 impl<'a> Run<'a> {
-    /// A search that now and then tells `look` how many states are new, and stops when it says so.
-    pub fn new(look: &'a (dyn Fn(u64) -> Option<Step> + Sync)) -> Self {
-        let tally = Tally::default();
-        Self { tally, path: Vec::new(), look_at: LOOK_EVERY, looked: 0, look }
+    /// A search that stops as soon as `most` states are generated, and when `look`, which is asked now and
+    /// then, says so.
+    pub fn new(most: u64, look: Look<'a>) -> Self {
+        let (tally, path, look_at) = (Tally::default(), Vec::new(), LOOK_EVERY.min(most));
+        Self { tally, path, most, look_at, looked: 0, look }
     }
 
     /// Returns whether to stop; cheap enough to be asked for every state.
@@ -104,8 +110,9 @@ impl<'a> Run<'a> {
     pub fn look_now(&mut self) -> Option<Step> {
         let new = self.tally.generated - self.looked;
         self.looked = self.tally.generated;
-        self.look_at = self.looked + LOOK_EVERY;
-        (self.look)(new)
+        self.look_at = self.most.min(self.looked + LOOK_EVERY);
+        let stop = (self.look)(new);
+        stop.or_else(|| (self.looked >= self.most).then_some(Step::Stopped(Some(Stop::Nodes))))
     }
 }
 
@@ -160,17 +167,29 @@ pub(super) struct Deepened {
     pub bounds: Vec<(u32, u64)>,
 }
 
-/// Deepens from `first`, a bound below which there is nothing, until there is a solution.
+/// Where deepening begins, and how far it goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Begin {
+    /// A bound below which there is nothing.
+    pub bound: u32,
+    /// What earlier searches of the same start have done.
+    pub before: Tally,
+    /// As if by [`Stop::Nodes`] it stops before a bound under which more states are to be expected: as many times
+    /// more than under the last one as these were more than those under the one before.
+    pub worth: u64,
+}
+
+/// Deepens until there is a solution.
 pub(super) fn deepen<K: Kernel>(
     kernel: &K,
-    first: u32,
+    Begin { bound, before, worth }: Begin,
     threads: usize,
-    nodes_before: u64,
     watch: &mut Watch<'_>,
 ) -> Deepened {
     let root = kernel.root();
-    let mut bound = first.max(kernel.estimate(&root));
-    let mut tally = Tally { generated: 1 + nodes_before, ..Tally::default() };
+    let mut bound = bound.max(kernel.estimate(&root));
+    // The start is counted once.
+    let mut tally = Tally { generated: before.generated.max(1), ..before };
     let mut bounds = Vec::new();
     if kernel.is_goal(&root) {
         return Deepened { end: End::Solved(Vec::new()), bound, tally, bounds };
@@ -182,6 +201,7 @@ pub(super) fn deepen<K: Kernel>(
         }
         let asked = parallel::Bounded { bound, before: tally.generated, expected: last_nodes };
         let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
+        let growth = done.generated / last_nodes.max(1);
         last_nodes = done.generated;
         tally.add(&done);
         bounds.push((bound, done.generated + u64::from(bounds.is_empty())));
@@ -194,17 +214,13 @@ pub(super) fn deepen<K: Kernel>(
             Step::Nothing if done.excess == u32::MAX => End::Nothing,
             Step::Nothing => {
                 bound += done.excess;
-                continue;
+                // The first bound has none before it.
+                if bounds.len() == 1 || last_nodes.saturating_mul(growth) <= worth {
+                    continue;
+                }
+                End::Stopped(Stop::Nodes)
             }
         };
         return Deepened { end, bound, tally, bounds };
     }
-}
-
-/// Returns whether the limits say stop after this number of states in all.
-pub(super) fn limit(limits: &Limits, nodes: u64) -> Option<Stop> {
-    if limits.max_nodes.is_some_and(|most| nodes >= most) {
-        return Some(Stop::Nodes);
-    }
-    limits.check(0, 0).err()
 }

@@ -15,18 +15,30 @@
 //! The states counted are those that one thread would have generated: all of the subtrees before
 //! the first solution, and the top up to there. (V. N. Rao, V. Kumar, *Parallel depth first search*,
 //! 1987, share the tree in a similar way.)
+//!
+//! A limit on states is reached where one thread would reach it. A thread gives its subtree up once the
+//! states known so far, of this one and those before it, are enough; later the sum is made in order, and
+//! the subtree in which the limit lies is searched once more, up to there:
+//!
+//! ```text
+//! limit 100      subtree    0    1    2    3
+//!                states    30   45   40    ·       2 is searched again, and stops after 25
+//! ```
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::deepening::{Child, Kernel, Run, Step, Tally, limit};
+use super::deepening::{Child, Kernel, Look, Run, Step, Tally};
 use slide_run::threads::share_out;
-use slide_run::{Deepening, Watch};
+use slide_run::{Deepening, Stop, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;
-/// The least number of subtrees for each thread.
-const SUBTREES: usize = 200;
+/// States that a subtree is expected to have, and the least and the largest number of subtrees: they do
+/// not depend on the number of threads.
+const SUBTREE_NODES: u64 = 1 << 14;
+const LEAST_SUBTREES: u64 = 1 << 9;
+const MOST_SUBTREES: u64 = 1 << 13;
 
 /// The options of one iteration.
 #[derive(Clone, Copy, Debug)]
@@ -66,84 +78,101 @@ pub(super) fn search<K: Kernel>(
     watch: &mut Watch<'_>,
 ) -> (Step, Vec<u8>, Tally) {
     let limits = watch.limits;
-    let deterministic = limits.max_nodes.is_some();
-    let generated = AtomicU64::new(asked.before);
+    let most = limits.max_nodes.map_or(u64::MAX, |most| most.saturating_sub(asked.before));
+    let look = |_: u64| limits.check(0, 0).err().map(|stop| Step::Stopped(Some(stop)));
     if asked.expected < SMALL_NODES {
-        let look = |new: u64| {
-            let nodes = generated.fetch_add(new, Ordering::Relaxed) + new;
-            limit(limits, nodes).map(|stop| Step::Stopped(Some(stop)))
-        };
-        let mut run = Run::new(&look);
+        let mut run = Run::new(most, &look);
         let step = kernel.search(root, asked.bound, &mut run);
         let nodes = asked.before + run.tally.generated;
         watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
         return (step, run.path, run.tally);
     }
-    let threads = if deterministic { 1 } else { threads.max(1) };
-    let (subtrees, top) = split(kernel, root, asked.bound, SUBTREES * threads);
+    let wanted = (asked.expected / SUBTREE_NODES).clamp(LEAST_SUBTREES, MOST_SUBTREES);
+    let (subtrees, top) = split(kernel, root, asked.bound, wanted as usize);
     if let Some(found) = top.found {
         return (Step::Found, found, top.tally);
     }
-    generated.fetch_add(top.tally.generated, Ordering::Relaxed);
-    let first_found = AtomicUsize::new(usize::MAX);
+    let search = |subtree: &Subtree<K::Node>, most: u64, look: Look<'_>| {
+        let mut run = Run::new(most, look);
+        let left = asked.bound - subtree.path.len() as u32;
+        let step = kernel.search(&subtree.node, left, &mut run);
+        let told = run.look_now();
+        if step == Step::Found {
+            run.path.extend(subtree.path.iter().rev());
+        }
+        (Searched { step, path: run.path, tally: run.tally }, told)
+    };
+    let generated: Vec<AtomicU64> = subtrees.iter().map(|_| AtomicU64::new(0)).collect();
+    let sum =
+        |some: &[AtomicU64]| -> u64 { some.iter().map(|one| one.load(Ordering::Relaxed)).sum() };
+    // The first subtree with a solution or the limit, as far as is known.
+    let last = AtomicUsize::new(usize::MAX);
     let stopped = OnceLock::new();
     let results: Vec<OnceLock<Searched>> = subtrees.iter().map(|_| OnceLock::new()).collect();
     let work = |(): &mut (), index: u64| {
         let index = index as usize;
-        if index > first_found.load(Ordering::Relaxed) {
+        if index > last.load(Ordering::Relaxed) {
             return false;
         }
         let subtree = &subtrees[index];
         let look = |new: u64| {
-            let nodes = generated.fetch_add(new, Ordering::Relaxed) + new;
-            if let Some(stop) = limit(limits, nodes) {
-                return Some(Step::Stopped(Some(stop)));
+            generated[index].fetch_add(new, Ordering::Relaxed);
+            if let Some(stop) = look(new) {
+                return Some(stop);
             }
-            (first_found.load(Ordering::Relaxed) < index).then_some(Step::Stopped(None))
+            let known = || subtree.before.generated + sum(&generated[..=index]);
+            if most < u64::MAX && known() >= most {
+                last.fetch_min(index, Ordering::Relaxed);
+                return Some(Step::Stopped(Some(Stop::Nodes)));
+            }
+            (last.load(Ordering::Relaxed) < index).then_some(Step::Stopped(None))
         };
-        let mut run = Run::new(&look);
-        let left = asked.bound - subtree.path.len() as u32;
-        let mut ended = kernel.search(&subtree.node, left, &mut run);
-        if let (Step::Nothing, Some(stop)) = (ended, run.look_now()) {
-            ended = stop;
+        let (searched, told) = search(subtree, most, &look);
+        if let Some(Step::Stopped(Some(stop))) = told
+            && stop != Stop::Nodes
+            && searched.step != Step::Found
+        {
+            let _ = stopped.set(stop);
+            return false;
         }
-        match ended {
-            Step::Found => {
-                first_found.fetch_min(index, Ordering::Relaxed);
-                run.path.extend(subtree.path.iter().rev());
-            }
-            Step::Stopped(Some(stop)) => drop(stopped.set(stop)),
-            Step::Stopped(None) | Step::Nothing => {}
+        if searched.step == Step::Found {
+            last.fetch_min(index, Ordering::Relaxed);
         }
-        results[index].get_or_init(|| Searched { step: ended, path: run.path, tally: run.tally });
-        !matches!(ended, Step::Stopped(Some(_)))
+        results[index].get_or_init(|| searched);
+        true
     };
-    share_out(&mut vec![(); threads], 0..subtrees.len() as u64, work, || {
-        let nodes = generated.load(Ordering::Relaxed);
+    share_out(&mut vec![(); threads.max(1)], 0..subtrees.len() as u64, work, || {
+        let nodes = asked.before + top.tally.generated + sum(&generated);
         watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
         true
     });
     if let Some(stop) = stopped.into_inner() {
-        let nodes = generated.into_inner() - asked.before;
-        let tally = Tally { generated: nodes, ..top.tally };
-        return (Step::Stopped(Some(stop)), Vec::new(), tally);
+        let generated = top.tally.generated + sum(&generated);
+        return (Step::Stopped(Some(stop)), Vec::new(), Tally { generated, ..top.tally });
     }
-    gather(&subtrees, results, top.tally)
+    let results = results.into_iter().map(OnceLock::into_inner);
+    gather(&subtrees, results, top.tally, most, |subtree, most| search(subtree, most, &look).0)
 }
 
-/// Adds up what one thread would have done.
+/// Adds up what one thread would have done before it has generated `most` states; `again` searches the
+/// subtree in which that is.
 fn gather<N>(
     subtrees: &[Subtree<N>],
-    results: Vec<OnceLock<Searched>>,
+    results: impl Iterator<Item = Option<Searched>>,
     mut top: Tally,
+    most: u64,
+    again: impl Fn(&Subtree<N>, u64) -> Searched,
 ) -> (Step, Vec<u8>, Tally) {
     let mut sum = Tally::default();
     for (subtree, result) in subtrees.iter().zip(results) {
-        let Some(one) = result.into_inner() else { continue };
+        let left = most.saturating_sub(subtree.before.generated + sum.generated);
+        let is_whole =
+            |one: &Searched| one.tally.generated < left && !matches!(one.step, Step::Stopped(_));
+        let one = result.filter(is_whole).unwrap_or_else(|| again(subtree, left));
         sum.add(&one.tally);
-        if one.step == Step::Found {
+        if one.step != Step::Nothing {
             sum.add(&subtree.before);
-            return (Step::Found, one.path, sum);
+            return (one.step, one.path, sum);
         }
     }
     top.add(&sum);

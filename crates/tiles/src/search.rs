@@ -1,10 +1,11 @@
 //! `solve` for tile boards: iterative deepening with the heuristic asked for.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use super::array::Array;
 use super::board::TileBoard;
-use super::deepening::{Deepened, End, HoleOrder, Kernel, Tally, deepen};
+use super::deepening::{Begin, Deepened, End, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
 use super::heuristic::Heuristic;
 use super::linear_conflict::LinearConflict;
@@ -62,14 +63,20 @@ pub struct TableTooLarge;
 
 /// Boards up to this size are searched with Manhattan distance: faster than to read a table.
 const SMALL_CELLS: usize = 9;
+/// Larger boards have no pattern databases.
+const MOST_TABLE_CELLS: usize = 25;
 /// States that are tried without tables before these are read or made.
 const EASY_NODES: u64 = 2_000_000;
+/// About the time in which one thread generates a state.
+const NODE_TIME: Duration = Duration::from_nanos(40);
 
 /// A search of one board.
 struct TileSearch<'a, 'w> {
     board: &'a TileBoard,
     options: &'a TileOptions,
     watch: &'a mut Watch<'w>,
+    /// The results of searches with weaker heuristics.
+    begin: Begin,
 }
 
 /// The first of the shortest solutions of a tile board that parity does not forbid.
@@ -81,10 +88,12 @@ pub fn solve(
     options: &TileOptions,
     watch: &mut Watch<'_>,
 ) -> Result<TileAnswer, TableTooLarge> {
-    let mut search = TileSearch { board, options, watch };
+    let begin = Begin { bound: 0, before: Tally::default(), worth: u64::MAX };
+    let mut search = TileSearch { board, options, watch, begin };
+    let size = options.patterns;
     match options.heuristic {
-        Some(heuristic) => search.with(heuristic, 0),
-        None if board.cells() <= SMALL_CELLS => search.with(Heuristic::Manhattan, 0),
+        Some(heuristic) => search.with(heuristic, size),
+        None if board.cells() <= SMALL_CELLS => search.with(Heuristic::Manhattan, size),
         None => search.automatic(),
     }
 }
@@ -99,6 +108,16 @@ pub fn estimate(
     options: &TileOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Result<AnyHeuristic, Stop>, TableTooLarge> {
+    estimate_with(board, heuristic, options.patterns, options, watch)
+}
+
+fn estimate_with(
+    board: &TileBoard,
+    heuristic: Heuristic,
+    size: PatternSize,
+    options: &TileOptions,
+    watch: &mut Watch<'_>,
+) -> Result<Result<AnyHeuristic, Stop>, TableTooLarge> {
     Ok(Ok(match heuristic {
         Heuristic::None => AnyHeuristic::Nothing(Nothing),
         Heuristic::Misplaced => AnyHeuristic::Misplaced(Misplaced::new(board)),
@@ -110,7 +129,7 @@ pub fn estimate(
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
-            match Patterns::new(board, options.patterns, cache, options.threads, watch) {
+            match Patterns::new(board, size, cache, options.threads, watch) {
                 Ok(patterns) => AnyHeuristic::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
@@ -119,73 +138,118 @@ pub fn estimate(
 }
 
 impl TileSearch<'_, '_> {
-    /// First without tables, then with them.
+    /// First without tables, then with them: with large ones once the small ones would take longer than to
+    /// have the large ones.
     fn automatic(&mut self) -> Result<TileAnswer, TableTooLarge> {
-        let limits = self.watch.limits;
-        let most_nodes = limits.max_nodes.map_or(EASY_NODES, |most| most.min(EASY_NODES));
-        let easy = limits.clone().max_nodes(Some(most_nodes));
-        let mut watch = Watch { limits: &easy, reporter: &mut *self.watch.reporter };
-        let mut first = TileSearch { board: self.board, options: self.options, watch: &mut watch };
-        let answer = first.with(Heuristic::Manhattan, 0)?;
-        if !matches!(answer.end, TileEnd::Stopped(Stop::Nodes))
-            || limits.max_nodes == Some(most_nodes)
-        {
+        let options = self.options;
+        let answer = self.briefly(Heuristic::Manhattan, EASY_NODES, u64::MAX)?;
+        if !self.continues_after(&answer) {
             return Ok(answer);
         }
-        let is_large = self.board.cells() > 25;
-        let next = if is_large { Heuristic::LinearConflict } else { Heuristic::Patterns };
-        self.with(next, answer.lower_bound)
+        if self.board.cells() > MOST_TABLE_CELLS {
+            return self.with(Heuristic::LinearConflict, options.patterns);
+        }
+        if options.patterns != PatternSize::Auto || !Patterns::has_large(self.board) {
+            return self.with(Heuristic::Patterns, options.patterns);
+        }
+        // Where states are counted, what is in the cache must not change the count.
+        let may = self.watch.limits.max_nodes.is_none();
+        let [small, large] = [PatternSize::Small, PatternSize::Large]
+            .map(|size| Patterns::price(self.board, size, options.cache.as_deref(), may));
+        if small < large {
+            let answer = self.briefly(Heuristic::Patterns, large, large)?;
+            if !self.continues_after(&answer) {
+                return Ok(answer);
+            }
+        }
+        let threads = options.threads.max(1) as u32;
+        let time = NODE_TIME * u32::try_from(large).unwrap_or(u32::MAX) / threads;
+        let has_time = |end: Instant| end.saturating_duration_since(Instant::now()) > time;
+        if self.watch.limits.deadline.is_none_or(has_time) {
+            let answer = self.with(Heuristic::Patterns, PatternSize::Large)?;
+            if !matches!(answer.end, TileEnd::Stopped(Stop::Memory)) {
+                return Ok(answer);
+            }
+        }
+        self.with(Heuristic::Patterns, PatternSize::Small)
     }
 
-    /// Searches with a heuristic; no solution has fewer moves than `bound`.
-    fn with(&mut self, heuristic: Heuristic, bound: u32) -> Result<TileAnswer, TableTooLarge> {
-        let made = estimate(self.board, heuristic, self.options, self.watch)?;
+    /// Searches until `most` states are generated, or more than `worth` are to be expected under the next bound.
+    fn briefly(
+        &mut self,
+        heuristic: Heuristic,
+        most: u64,
+        worth: u64,
+    ) -> Result<TileAnswer, TableTooLarge> {
+        let asked = self.watch.limits;
+        let most = self.begin.before.generated + most;
+        let limits =
+            asked.clone().max_nodes(Some(asked.max_nodes.map_or(most, |all| all.min(most))));
+        let mut watch = Watch { limits: &limits, reporter: &mut *self.watch.reporter };
+        let Self { board, options, begin, .. } = *self;
+        let begin = Begin { worth, ..begin };
+        TileSearch { board, options, watch: &mut watch, begin }.with(heuristic, PatternSize::Small)
+    }
+
+    /// Returns whether a brief search has found nothing and the limits allow more; then notes what it did.
+    fn continues_after(&mut self, answer: &TileAnswer) -> bool {
+        let Statistics { generated, expanded, .. } = answer.statistics;
+        self.begin.before = Tally { generated, expanded, ..Tally::default() };
+        self.begin.bound = answer.lower_bound;
+        matches!(answer.end, TileEnd::Stopped(Stop::Nodes))
+            && self.watch.limits.max_nodes.is_none_or(|most| generated < most)
+    }
+
+    /// Searches with a heuristic.
+    fn with(
+        &mut self,
+        heuristic: Heuristic,
+        size: PatternSize,
+    ) -> Result<TileAnswer, TableTooLarge> {
+        let made = estimate_with(self.board, heuristic, size, self.options, self.watch)?;
         let any = match made {
             Ok(any) => any,
             Err(stop) => {
-                let (end, tally, bounds) = (End::Stopped(stop), Tally::default(), Vec::new());
+                let Begin { bound, before: tally, .. } = self.begin;
+                let (end, bounds) = (End::Stopped(stop), Vec::new());
                 let nothing = Deepened { end, bound, tally, bounds };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
         };
         let words = heuristic.words();
         Ok(match &any {
-            AnyHeuristic::Nothing(one) => self.run(one, bound, words, 0),
-            AnyHeuristic::Misplaced(one) => self.run(one, bound, words, 0),
+            AnyHeuristic::Nothing(one) => self.run(one, words, 0),
+            AnyHeuristic::Misplaced(one) => self.run(one, words, 0),
             AnyHeuristic::Manhattan(one) => match self.options.order {
-                HoleOrder::Connections => self.manhattan::<true>(one, bound),
-                HoleOrder::Fixed(_) => self.manhattan::<false>(one, bound),
+                HoleOrder::Connections => self.manhattan::<true>(one),
+                HoleOrder::Fixed(_) => self.manhattan::<false>(one),
             },
-            AnyHeuristic::LinearConflict(one) => self.run(one, bound, words, 0),
-            AnyHeuristic::WalkingDistance(one) => self.run(&**one, bound, words, one.bytes()),
+            AnyHeuristic::LinearConflict(one) => self.run(one, words, 0),
+            AnyHeuristic::WalkingDistance(one) => self.run(&**one, words, one.bytes()),
             AnyHeuristic::Patterns(one) => {
-                let words = format!("{words} {}", one.words());
-                self.run(&**one, bound, &words, one.bytes())
+                let is_chosen = size == PatternSize::Large && self.options.patterns != size;
+                let why = if is_chosen { " (smaller ones would take longer)" } else { "" };
+                let words = format!("{words} {}{why}", one.words());
+                self.run(&**one, &words, one.bytes())
             }
         })
     }
 
-    fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan, bound: u32) -> TileAnswer {
+    fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan) -> TileAnswer {
         let (board, order) = (self.board, self.options.order);
         let words = Heuristic::Manhattan.words();
         let (Some(first), Some(last)) =
             (Packed::<TIES>::new(board, order), Packed::<true>::new(board, HoleOrder::Connections))
         else {
-            return self.run(estimate, bound, words, 0);
+            return self.run(estimate, words, 0);
         };
-        self.deepen(&first, &last, bound, words, 0)
+        self.deepen(&first, &last, words, 0)
     }
 
-    fn run<E: Estimate>(
-        &mut self,
-        estimate: &E,
-        bound: u32,
-        words: &str,
-        bytes: u64,
-    ) -> TileAnswer {
+    fn run<E: Estimate>(&mut self, estimate: &E, words: &str, bytes: u64) -> TileAnswer {
         let first = Array::new(self.board, estimate, self.options.order);
         let last = Array::new(self.board, estimate, HoleOrder::Connections);
-        self.deepen(&first, &last, bound, words, bytes)
+        self.deepen(&first, &last, words, bytes)
     }
 
     /// Deepens in the order asked for and, if that is not the tie-breaking order, searches the last
@@ -194,13 +258,13 @@ impl TileSearch<'_, '_> {
         &mut self,
         first: &K,
         last: &L,
-        bound: u32,
         words: &str,
         bytes: u64,
     ) -> TileAnswer {
-        let mut found = deepen(first, bound, self.options.threads, 0, self.watch);
+        let mut found = deepen(first, self.begin, self.options.threads, self.watch);
         if self.options.order != HoleOrder::Connections && matches!(found.end, End::Solved(_)) {
-            let again = deepen(last, found.bound, self.options.threads, 0, self.watch);
+            let begin = Begin { bound: found.bound, before: Tally::default(), worth: u64::MAX };
+            let again = deepen(last, begin, self.options.threads, self.watch);
             found.end = again.end;
         }
         let engine = format!("iterative deepening (IDA*) with {words}, since it is a tile board");

@@ -23,13 +23,15 @@ use super::rank::{Lanes, Lanes16, Lanes25, placements, unrank};
 use super::regions::{Regions, region};
 use super::shape::Shape;
 use crate::board::beside;
-use slide_run::Stop;
 use slide_run::threads::share_out;
+use slide_run::{Stop, prefer_large_pages};
 
 /// Tiles whose placements make up one block; the tiles before them are the same in the whole block.
 const TAIL: usize = 4;
 /// Most tiles of a group.
 pub(super) const MOST_TILES: usize = 8;
+/// More cells than the boards have, so that indices are masked, not tested.
+const MOST_CELLS: usize = 32;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
@@ -61,7 +63,9 @@ struct Build<'a, L> {
     tiles: usize,
     /// Tiles before those of a block.
     head: usize,
-    near: Vec<Vec<u8>>,
+    /// The cells beside each cell, and all cells, as bits.
+    near: [u32; MOST_CELLS],
+    all: u32,
     regions: Regions,
     /// Dark cells of the chessboard.
     dark: u32,
@@ -74,10 +78,11 @@ struct Build<'a, L> {
     lanes: std::marker::PhantomData<L>,
 }
 
-/// A placement that is being worked on: its number up to each tile.
+/// A placement that is being worked on: its number before each tile.
+#[derive(Clone, Copy)]
 struct Placed<L> {
     cells: [u8; MOST_TILES],
-    before: [(usize, L); MOST_TILES],
+    before: [(usize, L); MOST_TILES + 1],
 }
 
 impl<'a, L: Lanes> Build<'a, L> {
@@ -91,18 +96,21 @@ impl<'a, L: Lanes> Build<'a, L> {
             tail.resize(TAIL, 0);
             std::array::from_fn(|place| tail[place])
         };
+        let mut near = [0; MOST_CELLS];
+        near[..cells].copy_from_slice(&beside(shape.size()).1);
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
         Self {
             shape,
             cells,
             tiles,
             head,
-            near: beside(shape.size()).0,
+            near,
+            all: (1 << cells) - 1,
             regions: Regions::new(shape.size(), tiles),
             dark: dark.fold(0, |bits, (cell, _)| bits | 1 << cell),
             tails: (0..placements(cells - head, tiles - head)).map(tail).collect(),
-            marks: (0..all).map(|_| AtomicU16::new(0)).collect(),
-            distance: (0..all).map(|_| AtomicU8::new(0)).collect(),
+            marks: zeros(all),
+            distance: zeros(all),
             open: (0..placements(cells, head)).map(|_| AtomicBool::new(false)).collect(),
             lanes: std::marker::PhantomData,
         }
@@ -118,7 +126,7 @@ impl<'a, L: Lanes> Build<'a, L> {
         let hole = self.shape.hole.trailing_zeros() as u8;
         let first = region(self.regions.lanes(goal), hole);
         let placed = self.placed(&self.shape.goal);
-        let number = self.number(&placed, 0, placed.cells[0]);
+        let number = self.number(&placed, 0, self.shape.goal[0]);
         self.mark(number, first, 0);
         let threads = if self.marks.len() < SMALL { 1 } else { threads.max(1) };
         let goal_dark = (goal & self.dark).count_ones() & 1;
@@ -162,29 +170,31 @@ impl<'a, L: Lanes> Build<'a, L> {
     fn block(&self, block: usize, depth: u8, dark: u32) -> bool {
         let all: Vec<u8> = (0..self.cells as u8).collect();
         let head = unrank(&all, self.head, block);
-        let rest: Vec<u8> = all.into_iter().filter(|cell| !head.contains(cell)).collect();
-        let mut cells = head.clone();
-        cells.resize(self.tiles, 0);
+        let mut rest = [0; MOST_CELLS];
+        let free = all.into_iter().filter(|cell| !head.contains(cell));
+        rest.iter_mut().zip(free).for_each(|(rest, cell)| *rest = cell);
         let head_bits = head.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
+        let head = self.placed(&head);
         let first = block * self.tails.len();
         let (mut tried, mut later) = (false, false);
         self.open[block].store(false, Ordering::Relaxed);
-        for (offset, tail) in self.tails.iter().enumerate() {
-            let mark = &self.marks[first + offset];
+        for (tail, mark) in self.tails.iter().zip(&self.marks[first..]) {
             if mark.load(Ordering::Relaxed) >> 8 == 0 {
                 continue;
             }
-            let mut taken = head_bits;
-            for (place, &number) in cells[self.head..].iter_mut().zip(tail) {
-                *place = rest[usize::from(number)];
-                taken |= 1 << *place;
+            let (mut placed, mut taken) = (head, head_bits);
+            for tile in self.head..self.tiles {
+                let cell = rest[usize::from(tail[(tile - self.head) % TAIL]) % MOST_CELLS];
+                placed.cells[tile % MOST_TILES] = cell;
+                taken |= 1 << cell;
             }
             if (taken & self.dark).count_ones() & 1 != dark {
                 later = true;
                 continue;
             }
             let open = mark.fetch_and(0xFF, Ordering::Relaxed) >> 8;
-            self.expand(&cells, taken, open, depth + 1);
+            self.count(&mut placed, self.head, self.tiles);
+            self.expand(&placed, taken, open, depth + 1);
             tried = true;
         }
         if later {
@@ -195,41 +205,51 @@ impl<'a, L: Lanes> Build<'a, L> {
 
     /// Tries all moves of a placement with the hole in the regions of `open`.
     #[inline]
-    fn expand(&self, cells: &[u8], taken: u32, open: u16, depth: u8) {
+    fn expand(&self, placed: &Placed<L>, taken: u32, open: u16, depth: u8) {
         let lanes = self.regions.lanes(taken);
-        let placed = self.placed(cells);
-        for (tile, &cell) in cells.iter().enumerate() {
-            for &to in &self.near[usize::from(cell)] {
-                if taken >> to & 1 == 1 || open >> region(lanes, to) & 1 == 0 {
-                    continue;
-                }
+        let mut tile_on = [0; MOST_CELLS];
+        for (tile, &cell) in placed.cells.iter().enumerate().take(self.tiles) {
+            tile_on[usize::from(cell) % MOST_CELLS] = tile;
+        }
+        for to in ones(self.all & !taken) {
+            if open >> region(lanes, to) & 1 == 0 {
+                continue;
+            }
+            for cell in ones(self.near[usize::from(to) % MOST_CELLS] & taken) {
                 let moved = taken ^ 1 << cell ^ 1 << to;
                 let hole = region(self.regions.lanes(moved), cell);
-                self.mark(self.number(&placed, tile, to), hole, depth);
+                let tile = tile_on[usize::from(cell) % MOST_CELLS];
+                self.mark(self.number(placed, tile, to), hole, depth);
             }
         }
     }
 
-    #[inline]
+    /// The first tiles on these cells.
     fn placed(&self, cells: &[u8]) -> Placed<L> {
-        let mut placed = Placed { cells: [0; MOST_TILES], before: [(0, L::ALL); MOST_TILES] };
-        let (mut number, mut lanes) = (0, L::ALL);
-        for (tile, &cell) in cells.iter().enumerate().take(MOST_TILES) {
-            placed.cells[tile] = cell;
-            placed.before[tile] = (number, lanes);
-            number = number * (self.cells - tile) + lanes.count(cell);
-            lanes = lanes.without(cell);
-        }
+        let mut placed = Placed { cells: [0; MOST_TILES], before: [(0, L::ALL); MOST_TILES + 1] };
+        placed.cells[..cells.len()].copy_from_slice(cells);
+        self.count(&mut placed, 0, cells.len());
         placed
+    }
+
+    /// Works out the numbers behind the tiles from `first` to `end`.
+    #[inline]
+    fn count(&self, placed: &mut Placed<L>, first: usize, end: usize) {
+        for tile in first..end.min(MOST_TILES) {
+            let ((number, lanes), cell) = (placed.before[tile], placed.cells[tile]);
+            let number = number * (self.cells - tile) + lanes.count(cell);
+            placed.before[tile + 1] = (number, lanes.without(cell));
+        }
     }
 
     /// The number of the placement with one tile elsewhere.
     #[inline]
     fn number(&self, placed: &Placed<L>, tile: usize, to: u8) -> usize {
-        let (number, lanes) = placed.before[tile & 7];
+        let (number, lanes) = placed.before[tile % MOST_TILES];
         let mut number = number * (self.cells - tile) + lanes.count(to);
         let mut lanes = lanes.without(to);
-        for (later, &cell) in placed.cells.iter().enumerate().take(self.tiles).skip(tile + 1) {
+        for later in tile + 1..self.tiles {
+            let cell = placed.cells[later % MOST_TILES];
             number = number * (self.cells - later) + lanes.count(cell);
             lanes = lanes.without(cell);
         }
@@ -252,4 +272,22 @@ impl<'a, L: Lanes> Build<'a, L> {
         }
         self.open[number / self.tails.len()].store(true, Ordering::Relaxed);
     }
+}
+
+/// A table of nothing, on large pages where there are any.
+pub(super) fn zeros<T: Default>(count: usize) -> Vec<T> {
+    let mut table = Vec::with_capacity(count);
+    prefer_large_pages(table.spare_capacity_mut());
+    table.resize_with(count, T::default);
+    table
+}
+
+/// The cells of these bits.
+#[inline]
+fn ones(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = (bits != 0).then(|| bits.trailing_zeros() as u8);
+        bits &= bits.wrapping_sub(1);
+        first
+    })
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
-use super::build::{build, bytes_to_build};
+use super::build::{build, bytes_to_build, zeros};
 use super::packed::{bytes, pack};
 use super::rank::placements;
 use super::sample::holds;
@@ -24,6 +24,11 @@ const VERSION: u32 = 2;
 /// The time between two looks at another search that is waited for.
 const PATIENCE: Duration = Duration::from_millis(10);
 
+/// Bytes of a file that are read, and checked, in the time in which a search generates one state.
+const READ_BYTES: u64 = 24;
+/// States that a search generates in the time in which one placement of a table is made.
+const MAKE_STATES: u64 = 6;
+
 /// A table: what [`pack`] makes of the fewest moves for each placement.
 pub(super) type Table = Arc<Vec<u8>>;
 
@@ -36,6 +41,23 @@ pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
         kept.iter().any(|(other, _)| other == shape)
             || path(shape, cache).is_some_and(|path| path.exists())
     })
+}
+
+/// About how many states a search with smaller tables generates while a table is had: none if it is kept, few
+/// while it is read, if there is a file, and many while it is made.
+pub(super) fn price(shape: &Shape, cache: Option<&Path>) -> u64 {
+    if open().is_some_and(|kept| kept.iter().any(|(other, _)| other == shape)) {
+        0
+    } else if path(shape, cache).is_some_and(|path| path.exists()) {
+        bytes(shape) as u64 / READ_BYTES
+    } else {
+        price_to_make(shape)
+    }
+}
+
+/// The same where it has to be made.
+pub(super) fn price_to_make(shape: &Shape) -> u64 {
+    MAKE_STATES * placements(shape.size().area(), shape.goal.len()) as u64
 }
 
 /// The tables of this run, if no other search is at them.
@@ -112,7 +134,7 @@ fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError>
     if reader.left_bytes() != bytes as u64 {
         return Err(StoreError::Damaged(path.to_owned()));
     }
-    let mut table = vec![0; bytes];
+    let mut table = zeros(bytes);
     reader.bytes(&mut table)?;
     reader.finish()?;
     if holds(shape, &table) { Ok(table) } else { Err(StoreError::Wrong(path.to_owned())) }

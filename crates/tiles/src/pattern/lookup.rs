@@ -6,10 +6,11 @@
 //! The numbers of all placements are carried along from state to state, so that after a move they are
 //! sums, and the entries of all successors are fetched before the first of them is looked at.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::groups::{PatternSize, groups};
-use super::library::{Table, is_ready, table};
+use super::library::{Table, is_ready, price, price_to_make, table};
 use super::packed::{self, excess, is_spread};
 use super::shape::Shape;
 use crate::board::{TileBoard, Tiles};
@@ -129,6 +130,22 @@ impl Patterns {
                 .all(|tiles| is_ready(&group(tiles), cache))
     }
 
+    /// Returns whether large tables are larger than small ones.
+    pub fn has_large(board: &TileBoard) -> bool {
+        let of = |size| groups(board.size(), board.hole(), size);
+        of(PatternSize::Large) != of(PatternSize::Small)
+    }
+
+    /// About how many states a search with small tables generates in the time in which tables are had: kept, or
+    /// from the directory `cache` if they `may` be, or made now.
+    pub fn price(board: &TileBoard, size: PatternSize, cache: Option<&Path>, may: bool) -> u64 {
+        let groups = groups(board.size(), board.hole(), size);
+        let shape = |tiles: &Vec<u8>| Shape::smallest(board.size(), tiles, board.hole()).0;
+        let shapes: BTreeSet<Shape> = groups.iter().map(shape).collect();
+        let of = |shape| if may { price(shape, cache) } else { price_to_make(shape) };
+        shapes.iter().map(of).sum()
+    }
+
     /// The division of the tiles, such as `6-6-3`.
     pub fn words(&self) -> &str {
         &self.words
@@ -188,6 +205,15 @@ impl Group {
         let image = |&tile: &u8| self.image[usize::from(tiles.of(tile)) % AREA];
         packed::number(&self.shape, self.tiles.iter().map(image)) as u32
     }
+
+    /// The number of the placement after a move.
+    fn number_after(&self, tiles: &Tiles, made: TileMove) -> u32 {
+        let image = |&tile: &u8| {
+            let cell = if tile == made.tile { made.to } else { tiles.of(tile) };
+            self.image[usize::from(cell) % AREA]
+        };
+        packed::number(&self.shape, self.tiles.iter().map(image)) as u32
+    }
 }
 
 impl Estimate for Patterns {
@@ -223,7 +249,7 @@ impl Estimate for Patterns {
 
     #[inline(always)]
     #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
-    fn ahead(&self, value: &Sums, _: &Tiles, made: TileMove) -> Self::Ahead {
+    fn ahead(&self, value: &Sums, tiles: &Tiles, made: TileMove) -> Self::Ahead {
         let TileMove { tile, from, to } = made;
         let tile = usize::from(tile) % AREA;
         let mut ahead = [0; DIVISIONS];
@@ -231,7 +257,11 @@ impl Estimate for Patterns {
             let Division { groups, group_of, adds } = &self.divisions[number];
             let (group, adds) = (usize::from(group_of[tile]) % GROUPS, &adds[tile]);
             let (less, more) = (adds[usize::from(from) % AREA], adds[usize::from(to) % AREA]);
-            ahead[number] = value.numbers[number][group].wrapping_sub(less).wrapping_add(more);
+            ahead[number] = if groups[group].is_spread {
+                value.numbers[number][group].wrapping_sub(less).wrapping_add(more)
+            } else {
+                groups[group].number_after(tiles, made)
+            };
             fetch_ahead(&groups[group].table, ahead[number] as usize / 2);
         }
         ahead
@@ -242,7 +272,7 @@ impl Estimate for Patterns {
     fn reach(
         &self,
         mut value: Sums,
-        tiles: &Tiles,
+        _: &Tiles,
         made: TileMove,
         ahead: Self::Ahead,
         left: u32,
@@ -255,7 +285,7 @@ impl Estimate for Patterns {
             let division = &self.divisions[number];
             let place = usize::from(division.group_of[tile]) % GROUPS;
             let group = &division.groups[place];
-            let at = if group.is_spread { ahead[number] } else { group.number(tiles) };
+            let at = ahead[number];
             let new = excess(&group.table, at as usize);
             let (part, sum) = (&mut value.parts[number][place], &mut value.sums[number]);
             // It never falls below nothing, but a part of the sum may be less for a moment.

@@ -12,6 +12,7 @@
 //! So a move changes one digit, and the next number is a sum. Tables of more tiles would be far too
 //! large for that: their placements are numbered by [`rank`] without gaps.
 
+use super::build::zeros;
 use super::rank::{Lanes16, Lanes25, placements, rank};
 use super::shape::Shape;
 
@@ -64,7 +65,7 @@ pub(super) fn distance(shape: &Shape, table: &[u8], cells: &[u8]) -> u8 {
 
 /// The table of these distances, of which there is one for each placement in the order of [`rank`].
 pub(super) fn pack(shape: &Shape, distances: &[u8]) -> Vec<u8> {
-    let mut packing = Packing { shape, distances, done: 0, table: vec![0; bytes(shape)] };
+    let mut packing = Packing { shape, distances, done: 0, table: zeros(bytes(shape)) };
     packing.fill(0, 0, 0, 0);
     packing.table
 }

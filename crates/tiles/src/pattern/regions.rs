@@ -14,11 +14,16 @@ use super::rank::placements;
 use crate::board::beside;
 use slide_model::Size;
 
+/// Boards of up to this size have a table of the numbers of their sets.
+const SMALL_CELLS: usize = 16;
+
 /// The regions of every set of `tiles` cells.
 #[derive(Clone, Debug)]
 pub(super) struct Regions {
     /// C(cell, place): how many sets of `place` cells lie before `cell`.
     choose: Vec<[u32; 32]>,
+    /// The numbers of all sets of a small board, by their bits; nothing of a larger one.
+    numbers: Vec<u16>,
     /// By number of the set.
     lanes: Vec<u128>,
 }
@@ -35,7 +40,7 @@ impl Regions {
                 *number = if cell > place { (sets / factorial(place + 1)) as u32 } else { 0 };
             }
         }
-        let mut regions = Self { choose, lanes: Vec::new() };
+        let mut regions = Self { choose, numbers: Vec::new(), lanes: Vec::new() };
         let sets = placements(cells, tiles) / factorial(tiles);
         regions.lanes = vec![0; sets];
         let all = (1_u32 << cells) - 1;
@@ -43,11 +48,19 @@ impl Regions {
             let number = regions.number(taken);
             regions.lanes[number] = lanes(all & !taken, &near);
         }
+        if cells <= SMALL_CELLS {
+            // Sets of another size are never asked for.
+            let number = |taken| regions.number(taken).min(sets - 1) as u16;
+            regions.numbers = (0..=all).map(number).collect();
+        }
         regions
     }
 
     #[inline]
     fn number(&self, mut taken: u32) -> usize {
+        if let Some(&number) = self.numbers.get(taken as usize) {
+            return number.into();
+        }
         let mut number = 0;
         for row in &self.choose {
             number += row[(taken.trailing_zeros() & 31) as usize];
