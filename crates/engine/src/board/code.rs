@@ -57,9 +57,12 @@ pub(super) fn mark<M: Mask>(planes: &mut [M; MAX_PLANES], token: u8, at: Bit) {
 
 /// Reads a token from the planes.
 #[inline]
-pub(super) fn token_at<M: Mask>(planes: &[M; MAX_PLANES], at: Bit) -> u8 {
-    let bits = planes.iter().enumerate();
-    bits.fold(0, |token, (plane, mask)| token | u8::from(mask.has(at)) << plane)
+pub(super) fn token_at<M: Mask>(planes: &[M], at: Bit) -> u8 {
+    let mut token = 0;
+    for (plane, mask) in planes.iter().enumerate() {
+        token |= u8::from(mask.has(at)) << plane;
+    }
+    token
 }
 
 /// Sizes of a puzzle's packed states.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::blocked::Obstacles;
-use super::code::{Code, MAX_PLANES, Packing};
+use super::code::{Code, MAX_PLANES, Packing, token_at};
 use super::goal::GoalTest;
 use super::layout::Layout;
 use super::mask::{Bit, Mask};
@@ -332,7 +332,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The kind of the piece that stands at `at`.
     pub fn kind_at(&self, position: &Position<M>, at: Bit) -> Kind {
-        Kind(position.token_at(at).saturating_sub(1))
+        let planes = &position.planes[..self.packing.planes];
+        Kind(token_at(planes, at).saturating_sub(1))
     }
 
     /// Bits of the padded board: more than every [`Bit`] that this board uses.

@@ -92,14 +92,16 @@ impl StateTable {
 #[inline]
 fn hash(hasher: &FixedState, state: &[u64]) -> u64 {
     let mut hasher = hasher.build_hasher();
-    state.iter().for_each(|&word| hasher.write_u64(word));
+    for &word in state {
+        hasher.write_u64(word);
+    }
     hasher.finish()
 }
 
 /// Returns whether two states of as many words are the same.
 #[inline]
 fn is_same(one: &[u64], other: &[u64]) -> bool {
-    one.iter().zip(other).all(|(one, other)| one == other)
+    one.len() == other.len() && (0..one.len()).all(|word| one[word] == other[word])
 }
 
 #[cfg(test)]

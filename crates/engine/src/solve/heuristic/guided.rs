@@ -94,8 +94,8 @@ impl<'a> Guided<'a> {
         self.space.go_to(self.nodes.states().state(id));
         self.space.pieces(&mut self.pieces);
         self.space.neighbours(self.options.metric, &mut self.neighbours);
-        for (index, (successor, state)) in self.neighbours.iter().enumerate() {
-            let known = self.nodes.states().find(state);
+        for (index, successor) in self.neighbours.successors().iter().enumerate() {
+            let known = self.nodes.states().find(self.neighbours.state(index));
             let (estimate, is_goal) = if let Some(id) = known {
                 (self.nodes.node(id).estimate, self.nodes.node(id).is_goal)
             } else {
