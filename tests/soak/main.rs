@@ -32,7 +32,7 @@ fn cases_come_back_as_they_were_written() {
         about: "by hand".to_owned(),
         files: vec![("a.ron".to_owned(), "(name: \"A\",\n board: \"a.\")\n".to_owned())],
         runs: vec![
-            Run::new("count a.ron -f json", &[0]).has("\"states\":2}"),
+            Run::new("count a.ron -f json", &[0]).has("\"states\":2"),
             Run { same: true, ..Run::new("count a.ron -f json -j2", &[0, 3]) },
         ],
     };
@@ -53,13 +53,12 @@ fn a_case_that_fails_says_so() {
         let directory = tempfile::tempdir().expect("a directory");
         case.check(program(), directory.path())
     };
-    assert_eq!(check(case("\"states\":2}", &[0], false)), Ok(()));
     assert_eq!(check(case("\"states\":2", &[0], false)), Ok(()));
     assert_eq!(Run::new("count", &[0]).has("1").missing("12"), Some("1"));
     for (bad, why) in [
-        (case("\"states\":3}", &[0], false), "no \"states\":3}"),
-        (case("\"states\":2}", &[1, 3], false), "another exit"),
-        (case("\"states\":2}", &[0], true), "not the same"),
+        (case("\"states\":3", &[0], false), "no \"states\":3"),
+        (case("\"states\":2", &[1, 3], false), "another exit"),
+        (case("\"states\":2", &[0], true), "not the same"),
     ] {
         let error = check(bad).expect_err("this must fail");
         assert!(error.starts_with(why), "{error}");
