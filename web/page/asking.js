@@ -46,6 +46,7 @@
       button.addEventListener("click", does);
       return button;
     }));
+    by("answer").scrollIntoView({ block: "nearest" });
     document.body.dataset.answered = Number(document.body.dataset.answered ?? 0) + 1;
   }
   function stop(text) {

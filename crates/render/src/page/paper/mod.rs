@@ -167,26 +167,36 @@ pub(super) fn strip(
         let row = |row: &[String]| format!("<div class=\"row\">\n{}</div>\n", row.concat());
         panels.chunks(in_a_row).map(row).collect()
     };
+    // A heading is never torn from its first row.
+    let headed = |heading: &str, panels: &[String]| {
+        let (first, rest) = panels.split_at(panels.len().min(in_a_row));
+        format!(
+            "<div class=\"headed\">\n<p><b>{}</b></p>\n{}</div>\n{}",
+            escape(heading),
+            rows(first),
+            rows(rest)
+        )
+    };
     let text = if stages.is_empty() || every > 1 {
         rows(&panels)
     } else {
         let stage = |(stage, heading): &(Range<usize>, String)| {
             // The board at the end comes after the last move.
             let end = stage.end + usize::from(stage.end + 1 == panels.len());
-            format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
+            headed(heading, &panels[stage.start..end])
         };
         stages.iter().map(stage).collect()
     };
     format!("<div class=\"strip\">\n{text}</div>\n")
 }
 
-/// Moves with boxes to tick, a line for each.
+/// Moves with boxes to tick, each in a block of its own.
 fn ticks(puzzle: &Puzzle, first: usize, moves: &[Move]) -> String {
     let lines = moves.iter().enumerate().map(|(index, one)| {
         let words = escape(&format!("{} {}", puzzle.label(one.piece), way(one)));
-        format!("<i class=\"tick\"></i> {}. {words}", first + index)
+        format!("<div><i class=\"tick\"></i> {}. {words}</div>", first + index)
     });
-    lines.collect::<Vec<_>>().join("<br>")
+    lines.collect()
 }
 
 fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> String {

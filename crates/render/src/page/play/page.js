@@ -118,7 +118,10 @@ const page = (() => {
       say("Cancelled.");
     },
   };
-  for (const [id, does_it] of Object.entries(does)) by(id).addEventListener("click", () => does_it());
+  for (const [id, does_it] of Object.entries(does)) by(id).addEventListener("click", () => {
+    does_it();
+    board.scrollIntoView({ block: "nearest" });
+  });
   by("metric").addEventListener("change", () => {
     metric = by("metric").value;
     hints.changeMetric();
