@@ -17,7 +17,7 @@
 use std::ops::Range;
 
 use super::template::{Medium, fill, head};
-use crate::pieces::{leavers, named};
+use crate::pieces::{leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
 use crate::words::{answer_length, counted, one_line, stages, way};
@@ -98,13 +98,12 @@ pub(super) fn shelf(parts: &str) -> String {
 
 /// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
-    match puzzle.goal()? {
-        Goal::Exit(exit) => {
-            let way = exit.toward.word();
-            Some(format!("{} leaves the board {way}.", leavers(puzzle, exit.piece)))
-        }
-        Goal::AnyOf(_) => None,
-    }
+    let (piece, _, toward) = way_out(puzzle)?;
+    let (who, way) = (leavers(puzzle, piece), toward.word());
+    Some(match puzzle.goal()? {
+        Goal::Exit(_) => format!("{who} leaves the board {way}."),
+        Goal::AnyOf(_) => format!("{who} is to reach the exit ({way})."),
+    })
 }
 
 /// Up to two goals as small boards; see [`Picture::goals`].
