@@ -77,13 +77,14 @@ impl<'a> Challenge<'a> {
 
     /// Number, name and level, each once: a name that is level and number says nothing new.
     fn header(&self) -> String {
-        let (number, name, level) = (self.number, self.name(), self.level.name());
-        let said = if self.is_called_by_level() {
-            format!("<span>{level}</span>")
-        } else {
-            format!("<span>{name}</span> <i>{level}</i>")
-        };
-        format!("<header><b>{number}</b> {said}</header>\n")
+        let (number, title, level) = (self.number, self.title(), self.level.name());
+        let level = if self.is_called_by_level() { "" } else { level };
+        format!("<header><b>{number}</b> <span>{title}</span> <i>{level}</i></header>\n")
+    }
+
+    /// The name, or the level that says the same.
+    fn title(&self) -> String {
+        if self.is_called_by_level() { self.level.name().to_owned() } else { self.name() }
     }
 
     fn is_called_by_level(&self) -> bool {

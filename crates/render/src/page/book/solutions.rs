@@ -2,13 +2,13 @@
 
 use super::{BookOptions, Challenge, Solutions};
 use crate::page::paper::{Density, strip};
+use crate::pieces::way_out;
 use crate::text::arrows;
-use crate::words::columns;
 use crate::xml::escape;
 use slide_model::Goal;
 
 /// Tenths of a millimetre that arrows are high, on a card of their own; in a book all have one size.
-const SIZES: std::ops::RangeInclusive<usize> = 20..=70;
+const SIZES: std::ops::RangeInclusive<usize> = 20..=80;
 const IN_A_BOOK: usize = 38;
 /// Moves that stay together in a line.
 const GROUP: usize = 5;
@@ -27,8 +27,8 @@ pub(super) fn pages(all: &[Challenge<'_>], options: &BookOptions) -> String {
             Solutions::Strip => strip(one.puzzle, &one.picture, solution, &[], Density::Close),
             Solutions::Arrows | Solutions::None => arrow_list(one, None),
         };
-        let (number, name, fewest) = (one.number, one.name(), one.fewest());
-        text += &format!("<h3>{number} {name} <small>{fewest}</small></h3>\n{shown}");
+        let (number, title, fewest) = (one.number, one.title(), one.fewest());
+        text += &format!("<h3>{number} <span>{title}</span> <small>{fewest}</small></h3>\n{shown}");
     }
     text + "</section>\n"
 }
@@ -39,7 +39,7 @@ pub(super) fn arrow_list(one: &Challenge<'_>, room: Option<(usize, usize)>) -> S
     let Some(solution) = one.answer.solutions.first() else { return String::new() };
     let groups = groups(one, &arrows::moves(one.puzzle, &solution.moves));
     let size = room.map_or(IN_A_BOOK, |(wide, high)| {
-        let fits = |size: &usize| lines(&groups, 10 * wide / size) * size * 14 <= high * 100;
+        let fits = |size: &usize| lines(&groups, 1000 * wide / size) * size * 14 <= high * 100;
         SIZES.rev().find(fits).unwrap_or(*SIZES.start())
     });
     let groups: String =
@@ -54,17 +54,24 @@ fn groups(one: &Challenge<'_>, text: &str) -> Vec<String> {
     words.chunks(each).map(|group| group.join(" ")).collect()
 }
 
-/// Lines that the groups take at most where a line holds this number of arrows, which are as wide as high.
+/// Lines that the groups take at most, where a line is as wide as this number of hundredths of the size of
+/// type.
 fn lines(groups: &[String], wide: usize) -> usize {
+    const GAP: usize = 100;
+    let width = |letter: char| match letter {
+        ' ' => 35,
+        letter if letter.is_ascii() => 72,
+        _ => 100,
+    };
     let (mut lines, mut used) = (1, 0);
     for group in groups {
-        let group = columns(group) + 1;
-        if used > 0 && used + group > wide + 1 {
+        let group = group.chars().map(width).sum::<usize>();
+        if used > 0 && used + group > wide {
             (lines, used) = (lines + 1, 0);
         }
         // A group that is longer than a line is broken.
-        lines += group / (wide.max(1) + 1);
-        used += group;
+        lines += group / wide.max(1);
+        used += group + GAP;
     }
     lines
 }
@@ -88,8 +95,13 @@ pub(super) fn legend(one: &Challenge<'_>) -> String {
     } else {
         format!("{0}{arrow} moves {0} one cell {way}.", puzzle.label(first.piece))
     };
-    if let (None, Some(Goal::Exit(_))) = (last.to, puzzle.goal()) {
-        text += &format!(" The last arrow takes {} off the board.", puzzle.label(last.piece));
+    let last = puzzle.label(last.piece);
+    match (way_out(puzzle), puzzle.goal()) {
+        (Some(_), Some(Goal::Exit(_))) => {
+            text += &format!(" The last arrow takes {last} off the board.");
+        }
+        (Some(_), _) => text += &format!(" After the last one {last} is at the exit."),
+        _ => {}
     }
     format!("<br><small>{}</small>", escape(&text))
 }

@@ -23,7 +23,7 @@ use crate::text::board::along;
 use crate::words::{answer_length, counted, one_line, stages, way};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
-use slide_model::{Goal, Move, Puzzle, Solution};
+use slide_model::{Direction, Goal, Move, Puzzle, Solution};
 
 /// Width between the margins.
 pub(super) const WIDTH_MM: u32 = 186;
@@ -102,7 +102,15 @@ pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     let (who, way) = (leavers(puzzle, piece), toward.word());
     Some(match puzzle.goal()? {
         Goal::Exit(_) => format!("{who} leaves the board {way}."),
-        Goal::AnyOf(_) => format!("{who} is to reach the exit ({way})."),
+        Goal::AnyOf(_) => {
+            let side = match toward {
+                Direction::Up => "at the top",
+                Direction::Down => "at the bottom",
+                Direction::Left => "on the left",
+                Direction::Right => "on the right",
+            };
+            format!("{who} is to reach the exit {side}.")
+        }
     })
 }
 
