@@ -144,8 +144,7 @@ impl PuzzleFiles {
         let [file, moves] = &self.files[..] else { return Ok(None) };
         let (file, source) = (PuzzleFile::new(file.clone(), self.notation), Source::whole(moves));
         let read = file.load_with(&source);
-        let is_puzzle =
-            || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
+        let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
         match read {
             Err(_) if is_puzzle() => Ok(None),
             read => read.map(Some),

@@ -27,7 +27,7 @@ use super::words::words;
 pub(crate) struct Args {
     #[command(flatten)]
     files: PuzzleFiles,
-    /// Draw the board after every EVERY moves of the solution, in text or picture
+    /// Draw the board after every EVERY moves of the solution, in text or picture [default: 1]
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_missing_value = "1", help_heading = "Output")]
     boards: Option<NonZeroUsize>,

@@ -36,14 +36,12 @@ pub(super) fn way_out(puzzle: &Puzzle) -> Option<(PieceId, Anchor, Direction)> {
     let &[(id, at)] = &target.placements[..] else { return None };
     let (shape, size) = (puzzle.piece(id).shape(), puzzle.size());
     let sides = match puzzle.piece(id).axis() {
-        Axis::Horizontal => [
-            (Direction::Left, at.col == 0),
-            (Direction::Right, at.col + shape.cols() == size.cols),
-        ],
-        Axis::Vertical => [
-            (Direction::Up, at.row == 0),
-            (Direction::Down, at.row + shape.rows() == size.rows),
-        ],
+        Axis::Horizontal => {
+            [(Direction::Left, at.col == 0), (Direction::Right, at.col + shape.cols() == size.cols)]
+        }
+        Axis::Vertical => {
+            [(Direction::Up, at.row == 0), (Direction::Down, at.row + shape.rows() == size.rows)]
+        }
         Axis::Any | Axis::Fixed => return None,
     };
     match sides {

@@ -232,7 +232,8 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
             let expect = Expect::length(Metric::Slide, card.length);
             let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
-            let color = |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
+            let color =
+                |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
             let puzzle = puzzle.with_colors(color);
             puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
         }));

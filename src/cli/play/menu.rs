@@ -106,20 +106,17 @@ impl<'a> Menu<'a> {
     }
 
     fn draw(&self, frame: &mut Frame<'_>, notes: &[String]) {
-        let rows = Layout::vertical([
-            Constraint::Length(2),
-            Constraint::Fill(1),
-            Constraint::Length(1),
-        ])
-        .split(frame.area());
-        let columns =
-            Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).split(rows[1]);
+        let rows =
+            Layout::vertical([Constraint::Length(2), Constraint::Fill(1), Constraint::Length(1)])
+                .split(frame.area());
+        let columns = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).split(rows[1]);
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let count = counted(self.puzzles.len() as u128, "puzzle");
         let title = if self.title.is_empty() { count } else { format!("{}: {count}", self.title) };
         frame.render_widget(Line::styled(format!(" {title}"), bold), rows[0]);
         let high = usize::from(columns[0].height).max(1);
-        let first = self.chosen.saturating_sub(high / 2).min(self.puzzles.len().saturating_sub(high));
+        let first =
+            self.chosen.saturating_sub(high / 2).min(self.puzzles.len().saturating_sub(high));
         let line = |(index, puzzle): (usize, &Puzzle)| {
             let mark = if index == self.chosen { '▸' } else { ' ' };
             let (number, name, size) = (index + 1, puzzle.name(), puzzle.size());

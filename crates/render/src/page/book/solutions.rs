@@ -79,9 +79,12 @@ fn lines(groups: &[String], wide: usize) -> usize {
 /// The meaning of a letter and an arrow, with an arrow of this solution, and of the last one.
 pub(super) fn legend(one: &Challenge<'_>) -> String {
     let puzzle = one.puzzle;
-    let Some((first, last)) = one.answer.solutions.first().and_then(|solution| {
-        Some((solution.moves.first()?, solution.moves.last()?))
-    }) else {
+    let Some((first, last)) = one
+        .answer
+        .solutions
+        .first()
+        .and_then(|solution| Some((solution.moves.first()?, solution.moves.last()?)))
+    else {
         return String::new();
     };
     let arrow = first.path.first().map_or(' ', |direction| direction.arrow());
