@@ -18,11 +18,15 @@ const LETTER: i64 = 900;
 /// The starts of these puzzles below a title, each above its name and its length, half as large as one alone would be.
 pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
     let title = one_line(title);
-    // With the length, where it is known.
+    // With the length, where it is known and not said by the name.
     let name = |puzzle: &Puzzle| {
         let (name, metric) = (one_line(puzzle.name()), puzzle.metric());
         let length = puzzle.expect().length_in(metric);
-        length.map_or(name.clone(), |length| format!("{name}: {}", counted(length, metric.word())))
+        let length = length.map(|length| counted(length, metric.word()));
+        match length.filter(|length| !name.contains(length)) {
+            Some(length) => format!("{name}: {length}"),
+            None => name,
+        }
     };
     let size = |puzzle: &Puzzle| {
         let (board, around) = (board_size(puzzle), margin(puzzle));

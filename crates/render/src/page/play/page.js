@@ -52,6 +52,7 @@ const page = (() => {
     by("redo").disabled = !game.undone.length;
     by("hint").disabled = by("follow").disabled = solved || !hints.possible();
     by("solve").disabled = (solved || !hints.possible()) && !film.runs();
+    by("onward").hidden = !solved || !levels.hasNext();
     document.body.dataset.moves = now.move;
     document.body.dataset.solved = solved;
     if (solved && now.step) {
