@@ -28,7 +28,7 @@
   by("paste").addEventListener("paste", () => setTimeout(open));
 
   // The folders of puzzles that the program brings along; each is opened as levels.
-  for (const [folder, files] of Object.entries(JSON.parse(by("library-files").textContent))) {
+  const showLibrary = (folders) => Object.entries(folders).forEach(([folder, files]) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: folder });
     button.addEventListener("click", async () => {
       const levels = [];
@@ -41,7 +41,8 @@
       by("levels").scrollIntoView({ block: "nearest" });
     });
     by("library").append(button);
-  }
+  });
+  asking.inflated("library-files").then((bytes) => showLibrary(JSON.parse(new TextDecoder().decode(bytes))));
 
   // ---- asking ----
   const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");

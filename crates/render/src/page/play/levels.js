@@ -42,7 +42,10 @@ function newLevels(page) {
       words.append(`${index + 1}. ${level.name} ${mark}`, note);
       button.append(pictures[index] ??= picture(level), words);
       if (index === now) button.setAttribute("aria-current", "true");
-      button.addEventListener("click", () => choose(index));
+      button.addEventListener("click", () => {
+        choose(index);
+        by("board").scrollIntoView({ block: "nearest" });
+      });
       item.append(button);
       return item;
     }));
